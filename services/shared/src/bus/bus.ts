@@ -1,0 +1,80 @@
+/**
+ * The event bus as every service sees it (design §2). Two adapters hold it, `embedded.ts` (one
+ * machine) and `kafka.ts` (cluster); `contract.ts` is the test both pass.
+ */
+export interface TopicDefinition<T> {
+  readonly name: string;
+  /** Partitions in a cluster; the most consumers of one group that share the work. */
+  readonly partitions: number;
+  /** Milliseconds that records are kept; undefined: kept for ever, latest of each key. */
+  readonly retentionMs: number | undefined;
+  encode(value: T): Uint8Array;
+  decode(bytes: Uint8Array): T;
+}
+
+export interface OutgoingRecord<T> {
+  /** Order is kept among records of one key. */
+  readonly key: string;
+  readonly value: T;
+}
+
+export interface IncomingRecord<T> {
+  readonly key: string;
+  readonly value: T;
+  /** When it was published, milliseconds since 1970. */
+  readonly publishedAt: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Subscription<T> {
+  readonly topic: TopicDefinition<T>;
+  /** Consumers of one group share the records; each group gets all of them. */
+  readonly group: string;
+  /**
+   * Where a new group begins: 'earliest' (default), or 'latest' for those who only want what
+   * happens from now on (an open browser's events).
+   */
+  readonly from?: 'earliest' | 'latest';
+  /** Most records handed over at once; 500 by default. */
+  readonly maxBatch?: number;
+  /**
+   * Handles records in order; when it resolves, they are committed. When it rejects, the batch
+   * is tried again with back-off (at least once delivery: it must be idempotent); after the
+   * last try its records go one by one, and one that still fails goes to the dead-letter topic
+   * `<topic>.dlq` with the error's code, so that one bad record never stops the others.
+   */
+  onBatch(records: readonly IncomingRecord<T>[]): Promise<void>;
+}
+
+export interface RunningSubscription {
+  close(): Promise<void>;
+}
+
+export interface EventBus {
+  /** Connects; publish and subscribe may be called after it. */
+  start(): Promise<void>;
+  /** Resolves when every record is durable. All of one call, or none. */
+  publish<T>(topic: TopicDefinition<T>, records: readonly OutgoingRecord<T>[]): Promise<void>;
+  subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription>;
+  /** Resolves when no subscription of this process has records left to handle (tests). */
+  drain(): Promise<void>;
+  /** Records that a group has not handled yet, over all its topics or one. */
+  lag(group: string, topic?: string): Promise<number>;
+  /** Ends subscriptions after the batch in hand, then disconnects. */
+  close(): Promise<void>;
+}
+
+export interface RetryPolicy {
+  /** Tries of a batch before its records are tried alone, and of a record before it is dead. */
+  readonly attempts: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+export const defaultRetry: RetryPolicy = { attempts: 5, firstDelayMs: 100, maxDelayMs: 10_000 };
+
+/** Back-off before try `attempt` (1 is the first retry): exponential, with jitter. */
+export function retryDelay(policy: RetryPolicy, attempt: number, random = Math.random): number {
+  const full = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1));
+  return full / 2 + (full / 2) * random();
+}

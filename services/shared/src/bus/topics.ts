@@ -1,0 +1,64 @@
+import {
+  AppEvent,
+  ChatEvent,
+  Command,
+  CommandResult,
+  ConnectionEvent,
+  GroupChanged,
+  MembershipEvent,
+  UserChanged,
+} from '@groupsight/proto/events/v1/events';
+import type { TopicDefinition } from './bus.ts';
+
+interface Codec<T> {
+  encode(value: T): { finish(): Uint8Array };
+  decode(bytes: Uint8Array): T;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function topic<T>(
+  name: string,
+  codec: Codec<T>,
+  partitions: number,
+  retentionMs: number | undefined,
+): TopicDefinition<T> {
+  return {
+    name,
+    partitions,
+    retentionMs,
+    encode: (value) => codec.encode(value).finish(),
+    decode: (bytes) => codec.decode(bytes),
+  };
+}
+
+/** Every topic of the product, declared once: names, payloads, partitions, retention. */
+export const topics = {
+  /** Key owner:chat. What happens in chats. */
+  chatMessages: topic('chat.messages', ChatEvent, 24, 7 * day),
+  /** Key owner:chat. Who joins and leaves. */
+  chatMembership: topic('chat.membership', MembershipEvent, 12, 7 * day),
+  /** Key owner. Links opening and closing. */
+  chatConnections: topic('chat.connections', ConnectionEvent, 6, day),
+  /** Key owner:chat. What is to be done on the chat network. */
+  chatCommands: topic('chat.commands', Command, 12, 7 * day),
+  /** Key owner:chat. What became of it. */
+  chatCommandResults: topic('chat.command-results', CommandResult, 12, 7 * day),
+  /** Key owner:chat, compacted. Groups as they are now. */
+  groupsChanges: topic('groups.changes', GroupChanged, 12, undefined),
+  /** Key user, compacted. Users as they are now. */
+  usersChanges: topic('users.changes', UserChanged, 6, undefined),
+  /** Key owner. What an open browser should hear of. */
+  appEvents: topic('app.events', AppEvent, 12, day / 24),
+} as const;
+
+/** A dead record as it stands on `<topic>.dlq`: the bytes as they were, the why in headers. */
+export function deadLetterTopic(source: string): TopicDefinition<Uint8Array> {
+  return {
+    name: `${source}.dlq`,
+    partitions: 1,
+    retentionMs: 30 * day,
+    encode: (value) => value,
+    decode: (bytes) => bytes,
+  };
+}

@@ -1,0 +1,48 @@
+import type { ServiceDefinition } from '@grpc/grpc-js';
+
+/** A ts-proto service definition: method name → path, streams and codecs. */
+export type Definition = ServiceDefinition;
+
+type Request<M> = M extends { requestDeserialize: (bytes: Buffer) => infer R } ? R : never;
+type Response<M> = M extends { responseDeserialize: (bytes: Buffer) => infer R } ? R : never;
+
+/** What a handler knows of the call beside its request. */
+export interface CallContext {
+  /** Follows the request from the browser on; in every log line. */
+  readonly requestId: string;
+  /** Aborted when the caller gives up or its deadline passes. */
+  readonly signal: AbortSignal;
+}
+
+/** One handler for each RPC, by the kind of its streams. */
+export type Handlers<D> = {
+  [K in keyof D]: D[K] extends { requestStream: true; responseStream: false }
+    ? (requests: AsyncIterable<Request<D[K]>>, context: CallContext) => Promise<Response<D[K]>>
+    : D[K] extends { requestStream: false; responseStream: true }
+      ? (request: Request<D[K]>, context: CallContext) => AsyncIterable<Response<D[K]>>
+      : (request: Request<D[K]>, context: CallContext) => Promise<Response<D[K]>>;
+};
+
+export interface CallOptions {
+  /** Milliseconds the call may take; the client's default without one. */
+  readonly deadlineMs?: number;
+  readonly requestId?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** A typed client: unary calls answer promises, streams are async iterables. */
+export type Client<D> = {
+  [K in keyof D]: D[K] extends { requestStream: true; responseStream: false }
+    ? (requests: AsyncIterable<Request<D[K]>>, options?: CallOptions) => Promise<Response<D[K]>>
+    : D[K] extends { requestStream: false; responseStream: true }
+      ? (request: Request<D[K]>, options?: CallOptions) => AsyncIterable<Response<D[K]>>
+      : (request: Request<D[K]>, options?: CallOptions) => Promise<Response<D[K]>>;
+};
+
+/** Names of metadata that our calls carry. */
+export const metadataKeys = {
+  requestId: 'x-request-id',
+  errorCode: 'x-error-code',
+  errorKind: 'x-error-kind',
+  errorDetails: 'x-error-details-bin',
+} as const;

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { unlink } from 'node:fs/promises';
+import {
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  type MethodDefinition,
+  Server,
+  ServerCredentials,
+  type ServerErrorResponse,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { type AppError, errorKinds, toAppError } from '../errors.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Logger } from '../logger.ts';
+import { observeCall, withCallSpan } from '../telemetry.ts';
+import { type CallContext, type Definition, type Handlers, metadataKeys } from './context.ts';
+
+/** Largest message on the wire; bigger things are streamed. */
+export const maxMessageBytes = 32 * 1024 * 1024;
+
+export interface GrpcServerOptions {
+  /** host:port or unix:/path. */
+  readonly address: string;
+  readonly logger: Logger;
+}
+
+interface Registered {
+  readonly definition: Definition;
+  readonly implementation: UntypedServiceImplementation;
+}
+
+// Every method of our services has this shape; its payload types are checked by Handlers<D>.
+type AnyMethod = MethodDefinition<unknown, unknown>;
+
+function toServiceError(error: AppError): ServerErrorResponse {
+  const metadata = new Metadata();
+  metadata.set(metadataKeys.errorCode, error.code);
+  metadata.set(metadataKeys.errorKind, error.kind);
+  if (Object.keys(error.details).length > 0) {
+    metadata.set(metadataKeys.errorDetails, Buffer.from(JSON.stringify(error.details)));
+  }
+  const info = errorKinds[error.kind];
+  return Object.assign(new Error(error.message), {
+    code: info.grpc,
+    details: error.message,
+    metadata,
+  });
+}
+
+interface AnyCall {
+  readonly metadata: Metadata;
+  on(event: 'cancelled', listener: () => void): unknown;
+}
+
+function contextOf(call: AnyCall): CallContext {
+  const given = call.metadata.get(metadataKeys.requestId)[0];
+  const abort = new AbortController();
+  call.on('cancelled', () => abort.abort());
+  return { requestId: typeof given === 'string' ? given : randomUUID(), signal: abort.signal };
+}
+
+/**
+ * Serves handlers over gRPC: errors become statuses with their stable code in the metadata,
+ * unforeseen ones are logged with the request id and say nothing outside; every call is traced
+ * and measured.
+ */
+export class GrpcServer implements Lifecycle {
+  readonly #options: GrpcServerOptions;
+  readonly #server: Server;
+  readonly #registered: Registered[] = [];
+  #port = 0;
+
+  constructor(options: GrpcServerOptions) {
+    this.#options = options;
+    this.#server = new Server({
+      'grpc.max_receive_message_length': maxMessageBytes,
+      'grpc.max_send_message_length': maxMessageBytes,
+    });
+  }
+
+  /** Adds a service; call before start. */
+  add<D extends Definition>(definition: D, handlers: Handlers<D>): this {
+    const implementation: UntypedServiceImplementation = {};
+    for (const name of Object.keys(definition)) {
+      const method = definition[name] as AnyMethod;
+      // Handlers<D> was checked by the compiler; here only the stream kind matters.
+      const handler = (handlers as Record<string, unknown>)[name];
+      implementation[name] = this.#wrap(method, handler);
+    }
+    this.#registered.push({ definition, implementation });
+    return this;
+  }
+
+  /** The TCP port that was bound; 0 for a unix socket. */
+  get port(): number {
+    return this.#port;
+  }
+
+  async start(): Promise<void> {
+    const { address } = this.#options;
+    if (address.startsWith('unix:')) {
+      // A socket file that a killed process left behind would refuse the bind.
+      await unlink(address.slice('unix:'.length)).catch(() => undefined);
+    }
+    for (const { definition, implementation } of this.#registered) {
+      this.#server.addService(definition, implementation);
+    }
+    this.#port = await new Promise<number>((resolve, reject) => {
+      this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
+    });
+  }
+
+  /** Lets running calls end for up to 5 s, then cuts them. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        this.#server.forceShutdown();
+        resolve();
+      }, 5_000);
+      this.#server.tryShutdown(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #wrap(method: AnyMethod, handler: unknown) {
+    if (method.requestStream) return this.#clientStream(method, handler as never);
+    if (method.responseStream) return this.#serverStream(method, handler as never);
+    return this.#unary(method, handler as never);
+  }
+
+  #fail(method: AnyMethod, context: CallContext, thrown: unknown): ServerErrorResponse {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') {
+      const { requestId } = context;
+      this.#options.logger.error({ err: thrown, rpc: method.path, requestId }, 'rpc failed');
+    }
+    return toServiceError(error);
+  }
+
+  #unary(
+    method: AnyMethod,
+    handler: (request: unknown, context: CallContext) => Promise<unknown>,
+  ): handleUnaryCall<unknown, unknown> {
+    return (call, callback) => {
+      const context = contextOf(call);
+      observeCall(
+        method.path,
+        withCallSpan(method.path, call.metadata, () => handler(call.request, context)),
+      ).then(
+        (answer) => callback(null, answer),
+        (error: unknown) => callback(this.#fail(method, context, error)),
+      );
+    };
+  }
+
+  #clientStream(
+    method: AnyMethod,
+    handler: (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>,
+  ): handleClientStreamingCall<unknown, unknown> {
+    return (call, callback) => {
+      const context = contextOf(call);
+      observeCall(
+        method.path,
+        withCallSpan(method.path, call.metadata, () => handler(call, context)),
+      ).then(
+        (answer) => callback(null, answer),
+        (error: unknown) => callback(this.#fail(method, context, error)),
+      );
+    };
+  }
+
+  #serverStream(
+    method: AnyMethod,
+    handler: (request: unknown, context: CallContext) => AsyncIterable<unknown>,
+  ): handleServerStreamingCall<unknown, unknown> {
+    return (call) => {
+      const context = contextOf(call);
+      const pump = async () => {
+        for await (const answer of handler(call.request, context)) {
+          if (context.signal.aborted) return;
+          if (!call.write(answer)) await new Promise((resolve) => call.once('drain', resolve));
+        }
+      };
+      observeCall(method.path, withCallSpan(method.path, call.metadata, pump)).then(
+        () => call.end(),
+        (error: unknown) => call.emit('error', this.#fail(method, context, error)),
+      );
+    };
+  }
+}

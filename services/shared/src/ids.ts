@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+const idLength = 24;
+
+function base36(bytes: Uint8Array): string {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let out = '';
+  while (out.length < idLength) {
+    out = alphabet[Number(value % 36n)] + out;
+    value /= 36n;
+  }
+  return out;
+}
+
+/** A fresh document id: 24 lower-case letters and digits, as Strapi 5's documentId. */
+export function newDocumentId(): string {
+  return base36(randomBytes(16));
+}
+
+/**
+ * The document id of something that is caused by other things: the same parts give the same
+ * id, so that a redelivered cause writes the same document (design §5).
+ */
+export function derivedId(...parts: readonly (string | number)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    const text = String(part);
+    hash.update(`${text.length}:${text};`);
+  }
+  return base36(hash.digest().subarray(0, 16));
+}
+
+/** Group.document_id of a chat: every service can name the group without asking. */
+export function groupDocumentId(ownerId: string, chatId: string): string {
+  return derivedId('group', ownerId, chatId);
+}
+
+/**
+ * The positive number that Strapi's clients expect as `id` beside `documentId`. Derived, 48
+ * bits, stable; nothing of ours looks a document up by it.
+ */
+export function numericId(documentId: string): number {
+  return createHash('sha256').update(documentId).digest().readUIntBE(0, 6);
+}
+
+const idPattern = /^[a-z0-9]{24}$/;
+
+/** Whether a text has the form of a document id. */
+export function isDocumentId(text: string): boolean {
+  return idPattern.test(text);
+}
+
+/** The key of a chat's events on the bus: order is kept within one (owner, chat). */
+export function chatKey(ownerId: string, chatId: string): string {
+  return `${ownerId}:${chatId}`;
+}

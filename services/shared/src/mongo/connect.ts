@@ -1,0 +1,33 @@
+import mongoose, { type Connection } from 'mongoose';
+
+export type { Connection } from 'mongoose';
+
+export interface MongoOptions {
+  /** mongodb:// address of a replica set, or of the embedded store. */
+  readonly uri: string;
+  /** Each service has a database of its own name: nobody reads another's collections. */
+  readonly database: string;
+  /** Connections kept open; 10 by default. */
+  readonly poolSize?: number;
+}
+
+/**
+ * Opens a connection of its own (never mongoose's global one). Writes are acknowledged by a
+ * majority, so that acknowledged means durable; unknown fields in filters and documents throw.
+ */
+export async function connectMongo(options: MongoOptions): Promise<Connection> {
+  const connection = mongoose.createConnection(options.uri, {
+    dbName: options.database,
+    maxPoolSize: options.poolSize ?? 10,
+    serverSelectionTimeoutMS: 10_000,
+    writeConcern: { w: 'majority', journal: true },
+    autoIndex: false,
+    autoCreate: false,
+  });
+  return connection.asPromise();
+}
+
+/** Creates the collections' indexes; idempotent. Call once at start (a step of its own later). */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) await model.createIndexes();
+}
