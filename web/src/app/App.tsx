@@ -1,0 +1,4 @@
+/** The whole product in the browser. */
+export function App() {
+  return null;
+}
