@@ -28,18 +28,18 @@ const privateKeys = [
   'pairingCode',
 ];
 
-/** `code` is private at the top (a reset code) but wanted in errors, which we serialise. */
+/** An error without its message: those of foreign errors can quote their input. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack } = error;
   const code = 'code' in error ? error.code : undefined;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  // Messages of foreign errors can quote their input; the stack's frames cannot.
+  // The stack's frames name places only.
   const frames = stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8);
-  return { type: name, code, frames, ...cause };
+  return { type: name, errorCode: code, frames, ...cause };
 }
 
 export interface LoggerOptions {
