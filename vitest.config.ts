@@ -14,9 +14,20 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['services/*/test/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', 'services/standalone/test/journeys/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          include: ['services/standalone/test/journeys/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          // A browser and a whole product each: one after another on two cores.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       './web/vitest.config.ts',
