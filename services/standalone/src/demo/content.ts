@@ -1,0 +1,40 @@
+/** Who the demo signs in as; shown on the terminal, valid in demo mode only. */
+export const demoUser = {
+  name: 'Dana Demo',
+  email: 'demo@groupsight.example',
+  password: 'groupsight-demo',
+  timezone: 'Europe/London',
+};
+
+/** Topics watched in every demo group. */
+export const demoTopics = [
+  { name: 'Funding', description: 'seed round, term sheet, investors, valuation, raise' },
+  { name: 'AI', description: 'AI, machine learning, model, agents, LLM' },
+  { name: 'Events', description: 'meetup, conference, webinar, workshop, dinner' },
+];
+
+/** Rules of the first demo group. */
+export const demoRules = [
+  {
+    name: 'No adverts',
+    description: 'No adverts, promotions or spam',
+    response: 'Please keep adverts out of this group, thank you.',
+    delete_message: true,
+  },
+  {
+    name: 'No phone numbers',
+    description: 'Do not post phone numbers',
+    response: 'Please share phone numbers privately.',
+    delete_message: false,
+  },
+];
+
+/** Messages that wait to be sent: text and days from now. */
+export const demoScheduled = [
+  { message: 'Reminder: our monthly call is tomorrow at 18:00. Bring one question each.', days: 1 },
+  { message: 'Welcome to everyone who joined this week! Introduce yourself in two lines.', days: 3 },
+  { message: 'Poll closes tonight: which topic should we take for the next session?', days: 6 },
+];
+
+/** Live groups the demo watches; every sample chat is watched too. */
+export const watchedLiveGroups = 5;

@@ -1,0 +1,46 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
+
+/** A real Chromium; the binary comes inside the npm package, unpacked once. */
+export async function launchBrowser(): Promise<Browser> {
+  return driver.launch({
+    executablePath: await chromium.executablePath(),
+    args: [
+      ...chromium.args.filter((arg) => !arg.startsWith('--headless')),
+      '--headless=shell',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface PageOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+}
+
+/** A page of a fresh profile; what the page logs as an error is kept in `errors`. */
+export async function openPage(
+  browser: Browser,
+  baseUrl: string,
+  { width = 1280, height = 900, dark = false }: PageOptions = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    timezoneId: 'Europe/London',
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { page, context, errors };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export interface Product {
+  readonly url: string;
+  readonly pid: number;
+  /** What it wrote so far. */
+  output(): string;
+  /** Ends it in order (SIGTERM) or at once; resolves when it is gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+/**
+ * Starts the whole product as its own process on a free port, as `npm start` does after the
+ * build, and resolves when it prints its address.
+ */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Product> {
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CHAT_PROVIDER: 'simulated',
+      SIMULATED_SCAN_DELAY_MS: '300',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (bytes: Buffer) => {
+      output += bytes.toString();
+      const found = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
