@@ -1,0 +1,104 @@
+import { plainDigitsAndSpaces } from './text-marks.ts';
+import type { PrintedTime } from './types.ts';
+
+/** How the date is set off from the rest; a file keeps to one of them. */
+export type HeaderStyle = 'bracket' | 'dash' | 'colon' | 'comma' | 'bare';
+
+/** The head of a line: its date and time, and where the rest begins. */
+export interface Header {
+  readonly printed: PrintedTime;
+  readonly style: HeaderStyle;
+  /** Index of the first character behind the head, in the line as given. */
+  readonly end: number;
+}
+
+/** No printed date is longer; only so much of a line is looked at. */
+const headLength = 80;
+
+const morning = [
+  ...['am', 'صباحا', 'ص', 'قظ', 'पूर्वाह्न', 'πμ', 'vorm', 'öö', 'sa', '오전', '上午', '午前', 'pg'],
+  ...['пд', 'дп', 'ก่อนเที่ยง', 'পূর্বাহ্ণ', '凌晨', '早上', '清晨'],
+];
+const evening = [
+  ...['pm', 'مساء', 'م', 'بظ', 'अपराह्न', 'μμ', 'nachm', 'ös', 'ch', '오후', '下午', '午後', 'ptg'],
+  ...['пп', 'мп', 'หลังเที่ยง', 'অপরাহ্ণ', '中午', '晚上'],
+];
+const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
+  ...morning.map((word) => [word, 'am'] as const),
+  ...evening.map((word) => [word, 'pm'] as const),
+]);
+// 'p.m.', 'p. m.' and 'pm' alike.
+const halfWord = [...halves.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((word) => `${[...word].join('\\.?\\s?')}\\.?`)
+  .join('|');
+
+const date =
+  /(?:(r|h|令和|平成|reiwa|heisei)\s?)?(\d{1,4})\s?[-/.年년]\s?(\d{1,4})\s?[-/.月월]\s?(\d{1,4})/;
+// Between date and time: 'at', 'à', 'klo', 'kl.', 'a las', '오후', …
+const between = /\s?[日일]?[.,،]{0,2}(?:\s([^\d[\]:]{0,20}?)|،)\s?/;
+const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?/;
+const close = /(\]\s?|\s[-–—](?:\s|$)|:\s|,\s|\s)/;
+const head = new RegExp(
+  `^(\\[)?${date.source}${between.source}${time.source}(?:\\s?(${halfWord}))?${close.source}`,
+  'i',
+);
+
+function halfOf(word: string | undefined): 'am' | 'pm' | undefined {
+  if (!word) return undefined;
+  return halves.get(word.toLowerCase().replace(/[.\s]/g, ''));
+}
+
+function eraOffset(era: string | undefined): number {
+  switch (era?.toLowerCase()) {
+    case 'r':
+    case '令和':
+    case 'reiwa':
+      return 2018;
+    case 'h':
+    case '平成':
+    case 'heisei':
+      return 1988;
+    default:
+      return 0;
+  }
+}
+
+function hour24(hour: number, half: 'am' | 'pm' | undefined): number {
+  if (half === 'am') return hour === 12 ? 0 : hour;
+  // '22:35 PM' is printed by some phones: already a 24-hour time.
+  return half === 'pm' && hour < 12 ? hour + 12 : hour;
+}
+
+function styleOf(bracket: boolean, closing: string): HeaderStyle | undefined {
+  const mark = closing.trim();
+  if (bracket || mark === ']') return bracket && mark === ']' ? 'bracket' : undefined;
+  if (mark === ':') return 'colon';
+  if (mark === ',') return 'comma';
+  return mark === '' ? 'bare' : 'dash';
+}
+
+/**
+ * Reads the head of a line that had its hidden marks removed.
+ * @returns undefined for a line that doesn't start with a date and a time.
+ */
+export function parseHeader(line: string): Header | undefined {
+  const first = line.charCodeAt(0);
+  // Most lines that go on with a message end here: a head starts with '[', a digit or an era.
+  const plain = first === 0x5b || (first >= 0x30 && first <= 0x39);
+  if (!plain && first < 0x80 && !/^[rh]/i.test(line)) return undefined;
+  const match = head.exec(plainDigitsAndSpaces(line.slice(0, headLength)));
+  if (!match) return undefined;
+  const [whole, bracket, era, a = '', b = '', c = '', before, hours, minutes, seconds, after] =
+    match;
+  const half = halfOf(after);
+  const style = styleOf(bracket !== undefined, match[11] ?? '');
+  const hour = hour24(Number(hours), half ?? halfOf(before));
+  const minute = Number(minutes);
+  const second = Number(seconds ?? 0);
+  if (style === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  const hasSeconds = seconds !== undefined;
+  const parts = [a, b, c] as const;
+  const printed = { parts, eraOffset: eraOffset(era), hour, minute, second, hasSeconds };
+  return { printed, style, end: whole.length };
+}
