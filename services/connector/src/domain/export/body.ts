@@ -53,8 +53,8 @@ const plain = (kind: MessageKind, text = ''): Body => ({
 });
 
 function attachment(body: string): Body | undefined {
-  const apple = attachedApple.exec(body);
-  const android = apple ? null : attachedAndroid.exec(body);
+  const apple = body.startsWith('<') ? attachedApple.exec(body) : null;
+  const android = apple || !body.includes(')') ? null : attachedAndroid.exec(body);
   const match = apple ?? android;
   if (!match) return undefined;
   const fileName = (apple ? match[2] : match[1])?.trim() ?? '';
@@ -104,7 +104,8 @@ function special(body: string): Body | undefined {
 
 /** Tells what the text of a message is. Pure; knows WhatsApp's phrases in a dozen languages. */
 export function readBody(body: string): Body {
-  const edit = editedMark.exec(body);
+  // Most messages are plain text: the costly patterns only see what can fit them.
+  const edit = body.endsWith('>') ? editedMark.exec(body) : null;
   const text = edit ? body.slice(0, edit.index).trimEnd() : body;
   const found =
     attachment(text) ?? leftOut(text) ?? special(text) ?? poll(text) ?? plain('text', text);

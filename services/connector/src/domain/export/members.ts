@@ -15,6 +15,8 @@ export interface MemberChange {
 export class Members {
   readonly #present = new Map<string, boolean>();
   readonly #writers = new Map<string, string>();
+  // Names are few, messages many: a name is normalised once.
+  readonly #ids = new Map<string, string>();
   #net = 0;
 
   /** Members gained (or lost, if negative) since the first line. */
@@ -36,7 +38,7 @@ export class Members {
 
   /** Somebody wrote, so was in the group. @returns the member's id */
   wrote(name: string): string {
-    const id = memberIdOf(name);
+    const id = this.#idOf(name);
     if (!this.#writers.has(id)) this.#writers.set(id, name);
     // One who wrote after leaving came back without a line that says so.
     if (this.#present.get(id) === false) this.#net++;
@@ -49,7 +51,7 @@ export class Members {
     const read = parseMembership(line);
     if (!read) return [];
     return read.members.map((memberName) => {
-      const memberId = memberIdOf(memberName);
+      const memberId = this.#idOf(memberName);
       const known = this.#present.get(memberId);
       if (read.kind === 'joined') {
         if (known !== true) this.#net++;
@@ -60,5 +62,13 @@ export class Members {
       }
       return { kind: read.kind, memberId, memberName };
     });
+  }
+
+  #idOf(name: string): string {
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const id = memberIdOf(name);
+    this.#ids.set(name, id);
+    return id;
   }
 }
