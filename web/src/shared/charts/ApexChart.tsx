@@ -1,0 +1,21 @@
+import ReactApexChart from 'react-apexcharts';
+import { CHART_HEIGHT, type ChartSpec } from './options.ts';
+
+interface Props {
+  type: 'area' | 'bar';
+  spec: ChartSpec;
+  height?: number;
+}
+
+/** The only module that imports ApexCharts; it is loaded on first use, through `Chart`. */
+export function ApexChart({ type, spec, height = CHART_HEIGHT }: Props) {
+  return (
+    <ReactApexChart
+      type={type}
+      options={spec.options}
+      series={spec.series}
+      height={height}
+      width="100%"
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import type { ApexOptions } from 'apexcharts';
+import { chartDay, type Day } from '../dates/days.ts';
+
+/** One point of a chart over days. */
+export interface DayValue {
+  date: Day;
+  value: number;
+}
+
+/** The colours a chart is drawn in; they differ between light and dark. */
+export interface ChartColors {
+  line: string;
+  text: string;
+  grid: string;
+  surface: string;
+  dark: boolean;
+}
+
+export interface ChartSpec {
+  options: ApexOptions;
+  series: NonNullable<ApexOptions['series']>;
+}
+
+/** Charts are 472 by 150 (spec §9): as wide as their card, 150 high. */
+export const CHART_HEIGHT = 150;
+const MOST_LABELS = 7;
+
+/** The colours of the running scheme, as resolved CSS: SVG gradients take no variables. */
+export function chartColors(dark: boolean): ChartColors {
+  return dark
+    ? { line: '#43bd8e', text: '#93a0a5', grid: '#262d30', surface: '#14181a', dark }
+    : { line: '#0c7f5d', text: '#616d73', grid: '#e4e8e8', surface: '#ffffff', dark };
+}
+
+/** Which points get a label: all up to seven, else seven spread evenly over first to last. */
+export function labelIndexes(count: number, most = MOST_LABELS): Set<number> {
+  if (count <= most) return new Set(Array.from({ length: count }, (_, i) => i));
+  return new Set(
+    Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1))),
+  );
+}
+
+/** Label texts for every point: the day, or nothing between the seven. */
+export function axisLabels(points: readonly DayValue[]): string[] {
+  const shown = labelIndexes(points.length);
+  return points.map((point, index) => (shown.has(index) ? chartDay(point.date) : ''));
+}
+
+function base(colors: ChartColors): ApexOptions {
+  return {
+    chart: {
+      fontFamily: 'inherit',
+      foreColor: colors.text,
+      background: 'transparent',
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: false },
+      parentHeightOffset: 0,
+    },
+    colors: [colors.line],
+    dataLabels: { enabled: false },
+    theme: { mode: colors.dark ? 'dark' : 'light' },
+    tooltip: { theme: colors.dark ? 'dark' : 'light' },
+    grid: {
+      borderColor: colors.grid,
+      strokeDashArray: 3,
+      padding: { left: 10, right: 10, top: -14, bottom: -6 },
+    },
+  };
+}
+
+/** A line over days, as the activity and the members growth charts draw it. */
+export function lineChart(
+  name: string,
+  points: readonly DayValue[],
+  colors: ChartColors,
+): ChartSpec {
+  const labels = axisLabels(points);
+  return {
+    series: [{ name, data: points.map((point) => point.value) }],
+    options: {
+      ...base(colors),
+      stroke: { curve: 'smooth', width: 2 },
+      fill: {
+        type: 'gradient',
+        gradient: { shadeIntensity: 0, opacityFrom: 0.28, opacityTo: 0, stops: [0, 100] },
+      },
+      markers: { size: points.length === 1 ? 4 : 0, hover: { size: 4 } },
+      xaxis: {
+        categories: points.map((point) => chartDay(point.date)),
+        axisBorder: { show: false },
+        axisTicks: { show: false },
+        tooltip: { enabled: false },
+        labels: {
+          rotate: 0,
+          hideOverlappingLabels: false,
+          style: { fontSize: '11px' },
+          formatter: labelPicker(points, labels),
+        },
+      },
+      yaxis: {
+        tickAmount: 3,
+        forceNiceScale: true,
+        labels: { style: { fontSize: '11px' }, formatter: wholeNumber },
+      },
+      tooltip: {
+        theme: colors.dark ? 'dark' : 'light',
+        x: { formatter: (_value, context) => dayAt(points, context) },
+      },
+    },
+  };
+}
+
+/** Apex asks once per category and names it by its text, so a text shown once stays shown. */
+function labelPicker(points: readonly DayValue[], labels: readonly string[]) {
+  const kept = new Set(labels.filter(Boolean));
+  const all = new Set(points.map((point) => chartDay(point.date)));
+  return (value: string): string => (all.has(value) && !kept.has(value) ? '' : value);
+}
+
+function dayAt(points: readonly DayValue[], context?: { dataPointIndex?: number }): string {
+  const point = points[context?.dataPointIndex ?? -1];
+  return point ? chartDay(point.date) : '';
+}
+
+function wholeNumber(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** Messages a member, most first, as horizontal bars. */
+export function membersChart(
+  members: readonly { name: string; messages: number }[],
+  colors: ChartColors,
+): ChartSpec {
+  return {
+    series: [{ name: 'Messages', data: members.map((member) => member.messages) }],
+    options: {
+      ...base(colors),
+      plotOptions: { bar: { horizontal: true, borderRadius: 3, barHeight: '62%' } },
+      xaxis: {
+        categories: members.map((member) => member.name),
+        labels: { formatter: (value) => wholeNumber(Number(value)), style: { fontSize: '11px' } },
+        axisBorder: { show: false },
+        axisTicks: { show: false },
+      },
+      yaxis: { labels: { style: { fontSize: '11px' }, maxWidth: 140 } },
+    },
+  };
+}
+
+/** The rounded total divided by the number of days (spec §9); 0 without days. */
+export function dailyAverage(points: readonly DayValue[]): number {
+  if (!points.length) return 0;
+  return Math.round(points.reduce((sum, point) => sum + point.value, 0) / points.length);
+}

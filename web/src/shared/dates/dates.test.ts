@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { chartDay, dayHeading, dayText, dayToDate, relativeDay, relativeTime } from './days.ts';
+import { clampCount, daysFromToday, daysUpToToday, ordered, presets, rangeText } from './range.ts';
+import { dayOf, fromInputValue, timeText, toInputValue } from './zone.ts';
+
+const now = Date.parse('2026-03-18T12:00:00Z');
+const ago = (ms: number) => relativeTime(new Date(now - ms).toISOString(), now);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('relative time', () => {
+  it.each([
+    [0, 'Just now'],
+    [MINUTE - 1, 'Just now'],
+    [MINUTE, '1m ago'],
+    [HOUR - 1, '59m ago'],
+    [HOUR, '1h ago'],
+    [DAY - 1, '23h ago'],
+    [DAY, '1d ago'],
+    [7 * DAY - 1, '6d ago'],
+    [7 * DAY, '1w ago'],
+    [30 * DAY, '4w ago'],
+  ])('%i ms → %s', (ms, text) => {
+    expect(ago(ms)).toBe(text);
+  });
+});
+
+it('labels a day Today, Yesterday, by weekday, then in full', () => {
+  const label = (day: string) => relativeDay(day, '2026-03-18');
+  expect(label('2026-03-18')).toBe('Today');
+  expect(label('2026-03-17')).toBe('Yesterday');
+  expect(label('2026-03-12')).toBe('Thursday');
+  expect(label('2026-03-11')).toBe('March 11, 2026');
+  expect(label('2026-03-20')).toBe('March 20, 2026');
+});
+
+it('formats days as the specification says', () => {
+  expect(dayText('2026-03-08')).toBe('Mar 8, 2026');
+  expect(dayHeading('2026-03-08')).toBe('March 8, 2026');
+  expect(chartDay('2026-03-08')).toBe('Mar 8');
+  expect(() => dayToDate('2026-13-01')).toThrow(RangeError);
+  expect(() => dayToDate('today')).toThrow(RangeError);
+});
+
+describe('the date range', () => {
+  it.each([
+    ['7', 7],
+    ['-3', 0],
+    ['100000', 99_999],
+    ['2.9', 2],
+    ['abc', 0],
+    ['', 0],
+  ])('clamps the typed count %j to %i', (typed, count) => {
+    expect(clampCount(typed)).toBe(count);
+  });
+
+  it('treats a count below 1 as 1', () => {
+    const oneDay = { startDate: '2026-03-18', endDate: '2026-03-18' };
+    expect(daysUpToToday(0, '2026-03-18')).toEqual(oneDay);
+    expect(daysFromToday(0, '2026-03-18')).toEqual(oneDay);
+    expect(daysUpToToday(7, '2026-03-18').startDate).toBe('2026-03-12');
+    expect(daysFromToday(7, '2026-03-18').endDate).toBe('2026-03-24');
+  });
+
+  it('puts the ends in order', () => {
+    expect(ordered('2026-03-18', '2026-03-01')).toEqual({
+      startDate: '2026-03-01',
+      endDate: '2026-03-18',
+    });
+  });
+
+  it('offers the six presets', () => {
+    const all = Object.fromEntries(presets('2026-03-18').map((p) => [p.label, rangeText(p.range)]));
+    expect(all).toEqual({
+      Today: 'Mar 18 - Mar 18, 2026',
+      Yesterday: 'Mar 17 - Mar 17, 2026',
+      'This Week': 'Mar 15 - Mar 21, 2026',
+      'Last Week': 'Mar 8 - Mar 14, 2026',
+      'This Month': 'Mar 1 - Mar 31, 2026',
+      'Last Month': 'Feb 1 - Feb 28, 2026',
+    });
+  });
+});
+
+describe('the owner’s time zone', () => {
+  it('says which day an instant falls on', () => {
+    expect(dayOf('2026-03-18T23:30:00Z', 'Europe/London')).toBe('2026-03-18');
+    expect(dayOf('2026-03-18T23:30:00Z', 'Asia/Tokyo')).toBe('2026-03-19');
+    expect(dayOf('2026-03-18T23:30:00Z', 'No/Where')).toBe('2026-03-18');
+  });
+
+  it('formats scheduled times and reads them back, over a change of the clocks too', () => {
+    expect(timeText('2026-03-18T13:05:00Z', 'America/New_York')).toBe('Mar 18, 2026 at 9:05 AM');
+    for (const instant of ['2026-03-29T00:30:00.000Z', '2026-07-01T12:00:00.000Z']) {
+      const typed = toInputValue(instant, 'Europe/Berlin');
+      expect(fromInputValue(typed, 'Europe/Berlin')).toBe(instant);
+    }
+    expect(fromInputValue('', 'UTC')).toBeNull();
+  });
+});

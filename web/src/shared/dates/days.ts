@@ -1,0 +1,57 @@
+import { differenceInCalendarDays, format, isValid, parse } from 'date-fns';
+
+/** A day, `YYYY-MM-DD`. */
+export type Day = string;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Local midnight of a day. Throws a `RangeError` on anything that is no day. */
+export function dayToDate(day: Day): Date {
+  const date = parse(day, 'yyyy-MM-dd', new Date(0));
+  if (!DAY.test(day) || !isValid(date)) throw new RangeError(`Not a day: ${day}`);
+  return date;
+}
+
+/** The day of a date's local fields. */
+export function dateToDay(date: Date): Day {
+  return format(date, 'yyyy-MM-dd');
+}
+
+/** 'MMM d, yyyy' (spec §9). */
+export function dayText(day: Day): string {
+  return format(dayToDate(day), 'MMM d, yyyy');
+}
+
+/** 'MMMM d, yyyy', the heading of a filter (spec §9). */
+export function dayHeading(day: Day): string {
+  return format(dayToDate(day), 'MMMM d, yyyy');
+}
+
+/** Short month plus day in en-US, for chart labels (spec §9). */
+export function chartDay(day: Day): string {
+  return dayToDate(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+}
+
+/** Today, Yesterday, the weekday's name within 7 days, else the full date (spec §2). */
+export function relativeDay(day: Day, today: Day): string {
+  const date = dayToDate(day);
+  const ago = differenceInCalendarDays(dayToDate(today), date);
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  if (ago > 1 && ago < 7) return format(date, 'EEEE');
+  return format(date, 'MMMM d, yyyy');
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY_MS = 24 * HOUR;
+
+/** Under 60 seconds 'Just now', then minutes, hours, days (under 7), then weeks (spec §9). */
+export function relativeTime(instant: string, now: number): string {
+  const ms = now - Date.parse(instant);
+  if (Number.isNaN(ms) || ms < MINUTE) return 'Just now';
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m ago`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR)}h ago`;
+  if (ms < 7 * DAY_MS) return `${Math.floor(ms / DAY_MS)}d ago`;
+  return `${Math.floor(ms / (7 * DAY_MS))}w ago`;
+}

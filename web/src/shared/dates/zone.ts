@@ -1,0 +1,88 @@
+import { format } from 'date-fns';
+import { createContext, useContext } from 'react';
+import { type Day, dateToDay } from './days.ts';
+
+/** The browser's IANA time zone; UTC where it does not say. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+/** Every IANA zone this browser knows. */
+export function knownZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+/**
+ * A date whose local fields are the wall clock of `zone` at `instant`: for formatting only,
+ * never to be sent anywhere. An unknown zone reads as UTC.
+ */
+export function wallClock(instant: string | number | Date, zone: string): Date {
+  const at = new Date(instant);
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  };
+  let formatter: Intl.DateTimeFormat;
+  try {
+    formatter = new Intl.DateTimeFormat('en-US', options);
+  } catch {
+    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
+  const parts = new Map(formatter.formatToParts(at).map((p) => [p.type, Number(p.value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return new Date(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+}
+
+/** The instant at which the clock of `zone` shows the local fields of `wall`. */
+export function instantOf(wall: Date, zone: string): Date {
+  let guess = wall.getTime();
+  // Twice: the first step may cross a change of the clocks.
+  for (let i = 0; i < 2; i += 1) guess += wall.getTime() - wallClock(guess, zone).getTime();
+  return new Date(guess);
+}
+
+/** The day of an instant in a zone. */
+export function dayOf(instant: string | number | Date, zone: string): Day {
+  return dateToDay(wallClock(instant, zone));
+}
+
+/** 'MMM d, yyyy at h:mm a', for scheduled times (spec §9). */
+export function timeText(instant: string, zone: string): string {
+  return format(wallClock(instant, zone), "MMM d, yyyy 'at' h:mm a");
+}
+
+/** The value of a datetime-local input for an instant. */
+export function toInputValue(instant: string | number | Date, zone: string): string {
+  return format(wallClock(instant, zone), "yyyy-MM-dd'T'HH:mm");
+}
+
+/** The instant of a datetime-local input's value, as ISO; null when it is incomplete. */
+export function fromInputValue(value: string, zone: string): string | null {
+  const wall = new Date(value);
+  return Number.isNaN(wall.getTime()) ? null : instantOf(wall, zone).toISOString();
+}
+
+/** The owner's time zone: days are days there (design §5). */
+export const ZoneContext = createContext('UTC');
+
+export function useZone(): string {
+  return useContext(ZoneContext);
+}
+
+/** Today in the owner's time zone. */
+export function useToday(): Day {
+  return dayOf(Date.now(), useZone());
+}

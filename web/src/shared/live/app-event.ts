@@ -1,0 +1,91 @@
+import { one, paths } from '../api/keys.ts';
+import type { SseEvent } from './sse-parser.ts';
+
+export const appEventTypes = [
+  'messages',
+  'digests',
+  'topics',
+  'notifications',
+  'connection',
+  'groups',
+  'job',
+  'moderation',
+  'scheduled-messages',
+] as const;
+export type AppEventType = (typeof appEventTypes)[number];
+
+/** What `/api/events` tells: something of this kind changed, perhaps of one group. */
+export interface AppEvent {
+  type: AppEventType;
+  /** The group's documentId; empty or absent when it concerns no single group. */
+  group?: string;
+  jobId?: string;
+  /** Of a job or a connection. */
+  state?: string;
+  done?: number;
+  total?: number;
+  at?: string;
+}
+
+function isAppEvent(value: unknown): value is AppEvent {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  return (appEventTypes as readonly unknown[]).includes(value.type);
+}
+
+/** Reads an event of the stream; undefined for anything this version does not know. */
+export function parseAppEvent(event: SseEvent): AppEvent | undefined {
+  if (event.event !== 'app') return undefined;
+  try {
+    const value: unknown = JSON.parse(event.data);
+    return isAppEvent(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The collections an event touches. A job reports through its own channel until it is done. */
+function touched(event: AppEvent): string[] {
+  switch (event.type) {
+    case 'messages':
+      return [paths.messages, paths.resources, paths.questions, paths.topics, paths.overview];
+    case 'digests':
+      return [paths.digests, paths.overview];
+    case 'topics':
+      return [paths.topics, paths.overview];
+    case 'notifications':
+      return [paths.notifications, paths.overview];
+    case 'connection':
+      return [paths.me];
+    case 'groups':
+      return [paths.me, paths.overview];
+    case 'moderation':
+      return [paths.rules, paths.overview];
+    case 'scheduled-messages':
+      return [paths.scheduled];
+    case 'job':
+      return event.state === 'done' ? [paths.digests, paths.topics, paths.overview] : [];
+    default:
+      return event.type satisfies never;
+  }
+}
+
+const GROUP_FIGURES: readonly AppEventType[] = ['messages', 'groups'];
+
+function startsWithPath(key: string, path: string): boolean {
+  return key === path || key.startsWith(`${path}?`) || key.startsWith(`${path}/`);
+}
+
+/** Whether a cached key holds something that the event changed, and so is fetched again. */
+export function isTouched(key: string, event: AppEvent): boolean {
+  const ofOneGroup = (text: string) => !event.group || text.includes(event.group);
+  if (GROUP_FIGURES.includes(event.type) || (event.type === 'job' && event.state === 'done')) {
+    if (startsWithPath(key, paths.groups)) {
+      const single = key.startsWith(`${paths.groups}/`);
+      return single ? !event.group || startsWithPath(key, one(paths.groups, event.group)) : true;
+    }
+  }
+  const path = touched(event).find((candidate) => startsWithPath(key, candidate));
+  if (!path) return false;
+  // Lists of one group name it in their filter; lists without a group hold every group.
+  return key.includes('filters[group]') ? ofOneGroup(key) : true;
+}

@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from '@mantine/core';
+import useSWRImmutable from 'swr/immutable';
+import { messageOf, send } from '../api/client.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { uiTexts } from '../ui/texts.ts';
+import { Markdown } from './Markdown.tsx';
+
+async function load(path: string): Promise<string> {
+  const response = await send('GET', path, { headers: { accept: 'text/markdown, text/plain' } });
+  return response.text();
+}
+
+/** A static markdown file of this site, such as `/tos.md`. */
+export function MarkdownFile({ path }: { path: string }) {
+  const { data, error, mutate } = useSWRImmutable(path, load, { shouldRetryOnError: false });
+  if (data !== undefined) return <Markdown text={data} />;
+  if (error) {
+    return (
+      <ErrorState
+        title={uiTexts.contentFailed(messageOf(error))}
+        error=""
+        onRetry={() => void mutate()}
+      />
+    );
+  }
+  return (
+    <Stack gap="xs" aria-busy="true">
+      {[90, 100, 96, 70].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

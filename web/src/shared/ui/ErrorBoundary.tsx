@@ -1,0 +1,43 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { uiTexts } from './texts.ts';
+
+interface Props {
+  /** A new value (the address) gives the page another chance. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+interface State {
+  failed: boolean;
+  key: string;
+}
+
+/** A page that breaks says so, and the rest stays. Needs no component library: also for the landing page. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, key: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.key ? null : { failed: false, key: props.resetKey };
+  }
+
+  override componentDidCatch(_error: Error, _info: ErrorInfo): void {
+    // React has already reported it to the console; the message may hold private text.
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" style={{ padding: '64px 24px', textAlign: 'center' }}>
+        <p style={{ fontWeight: 600 }}>{uiTexts.crashedTitle}</p>
+        <p style={{ color: 'var(--gs-text-3)' }}>{uiTexts.crashedText}</p>
+        <button type="button" onClick={() => this.setState({ failed: false })}>
+          {uiTexts.retry}
+        </button>
+      </div>
+    );
+  }
+}
