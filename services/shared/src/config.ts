@@ -44,7 +44,13 @@ export const baseConfig = z.object({
   GRPC_ADDRESS: z.string().default('0.0.0.0:50051'),
   /** Address of health and metrics over HTTP; unset: none (one-machine mode). */
   HEALTH_PORT: integer(0, 65_535).optional(),
+  /** host:port of some brokers, separated by commas; unset: the embedded bus. */
   KAFKA_BROKERS: z.string().optional(),
+  /** TLS and credentials of the brokers; see `kafkaSecurity`. */
+  KAFKA_TLS: flag.optional(),
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
   /** Where OTLP traces go; unset: traces stay in the process. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });

@@ -18,6 +18,23 @@ export interface RawRecord {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The headers of a dead record on `<topic>.dlq`: its own, and why it is there. */
+export function deadLetterHeaders(
+  source: { readonly topic: { readonly name: string }; readonly group: string },
+  record: RawRecord,
+  dead: DeadRecord,
+  position: string,
+): Record<string, string> {
+  return {
+    ...record.headers,
+    errorCode: dead.errorCode,
+    attempts: String(dead.attempts),
+    group: source.group,
+    topic: source.topic.name,
+    position,
+  };
+}
+
 export interface DeliverOptions {
   readonly retry: RetryPolicy;
   readonly logger: Logger;

@@ -1,0 +1,34 @@
+import { ConfigError } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import type { EventBus, RetryPolicy } from './bus.ts';
+import { EmbeddedBus } from './embedded.ts';
+import { KafkaBus } from './kafka.ts';
+import { type KafkaSecurity, parseBrokers } from './kafka-options.ts';
+
+export interface BusOptions {
+  /** KAFKA_BROKERS: host:port, separated by commas. */
+  readonly kafkaBrokers?: string | undefined;
+  /** TLS and credentials of the brokers, see `kafkaSecurity`; plain text without it. */
+  readonly kafkaSecurity?: KafkaSecurity | undefined;
+  /** The embedded bus's file; used when no brokers are given. */
+  readonly file?: string | undefined;
+  readonly logger: Logger;
+  /** The service's name. */
+  readonly clientId: string;
+  readonly retry?: RetryPolicy | undefined;
+}
+
+/**
+ * The bus that the configuration asks for: Kafka when brokers are named, else the embedded one.
+ * @throws ConfigError when there is neither, or the brokers are malformed.
+ */
+export function createBus(options: BusOptions): EventBus {
+  const { kafkaBrokers, kafkaSecurity: security, file, logger, clientId, retry } = options;
+  if (kafkaBrokers) {
+    return new KafkaBus({ brokers: parseBrokers(kafkaBrokers), security, clientId, logger, retry });
+  }
+  if (file) return new EmbeddedBus({ file, logger, ...(retry ? { retry } : {}) });
+  throw new ConfigError(
+    'KAFKA_BROKERS is not set and DATA_DIR gives no file for the embedded bus: one is needed',
+  );
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
+import { AppError } from '../errors.ts';
+import { maxBatchBytes } from './kafka-admin.ts';
+
+/** Records of one publish call, encoded. */
+export interface Publication {
+  readonly topic: string;
+  readonly records: readonly {
+    readonly key: string;
+    readonly value: Uint8Array;
+    readonly headers: Readonly<Record<string, string>>;
+  }[];
+}
+
+interface Waiting {
+  readonly topic: string;
+  readonly messages: Message[];
+  readonly bytes: number;
+  /** Whether its records may lie in several partitions: then only a transaction binds them. */
+  readonly spread: boolean;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Calls that wait for the one being sent share the next request up to this many bytes. */
+const sharedBytes = 1024 * 1024;
+/** A process that dies in a transaction holds back readers of its partitions this long. */
+const transactionTimeoutMs = 15_000;
+/**
+ * Tries of a request, 50 ms to 10 s apart: about half a minute before a call fails. The first
+ * ones are quick because a broker is often still ending the transaction before.
+ */
+const sendRetry = { retries: 9, initialRetryTime: 50, maxRetryTime: 10_000 };
+const recordOverhead = 70;
+
+function waitingFor({ topic, records }: Publication): Omit<Waiting, 'resolve' | 'reject'> {
+  let bytes = 0;
+  const messages = records.map(({ key, value, headers }) => {
+    bytes += value.byteLength + key.length + recordOverhead;
+    const bytesOfValue = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    return { key, value: bytesOfValue, headers: { ...headers } };
+  });
+  const spread = records.some(({ key }) => key !== records[0]?.key);
+  return { topic, messages, bytes, spread };
+}
+
+function toPublishError(error: unknown): AppError {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  if (type === 'MESSAGE_TOO_LARGE' || type === 'RECORD_LIST_TOO_LARGE') {
+    return new AppError('too_large', 'bus_too_large', 'Too much for one publish', { cause: error });
+  }
+  return new AppError('unavailable', 'bus_unavailable', 'The event bus is not available', {
+    cause: error,
+  });
+}
+
+/**
+ * Publishes one request after the other; the calls that wait meanwhile share the next. One at
+ * a time because kafkajs reuses the sequence number of a request whose answer it did not see:
+ * another request in between would be taken for its repetition and lost.
+ *
+ * Records of one key lie in one partition and travel as one batch: a broker stores all or none.
+ * A call with several keys is published in a transaction. A call that fails may still have been
+ * stored as a whole (the answer was lost): who publishes again publishes twice, which is what
+ * at least once delivery allows.
+ */
+export class KafkaPublisher {
+  readonly #kafka: Kafka;
+  readonly #transactionalId: string;
+  #waiting: Waiting[] = [];
+  #sending: Promise<void> | undefined;
+  #plain: Promise<Producer> | undefined;
+  #transactional: Promise<Producer> | undefined;
+
+  constructor(kafka: Kafka, clientId: string) {
+    this.#kafka = kafka;
+    this.#transactionalId = `${clientId}-${randomUUID()}`;
+  }
+
+  /** Connects, so that a wrong address shows at start. */
+  async connect(): Promise<void> {
+    await this.#producer(false);
+  }
+
+  /** Whether nothing waits to be sent. */
+  get idle(): boolean {
+    return this.#sending === undefined;
+  }
+
+  /**
+   * Resolves when all in-sync replicas hold the records.
+   * @throws AppError bus_too_large, bus_unavailable
+   */
+  publish(publication: Publication): Promise<void> {
+    const call = waitingFor(publication);
+    if (call.bytes > maxBatchBytes) {
+      return Promise.reject(toPublishError({ type: 'MESSAGE_TOO_LARGE' }));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...call, resolve, reject });
+      this.#sending ??= this.#sendAll().finally(() => {
+        this.#sending = undefined;
+      });
+    });
+  }
+
+  /** Sends what waits, then disconnects. */
+  async close(): Promise<void> {
+    await this.#sending;
+    await this.#discard();
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let calls = this.#take(); calls.length > 0; calls = this.#take()) {
+      try {
+        await this.#send(calls);
+        for (const call of calls) call.resolve();
+      } catch (error) {
+        // Whether the brokers stored it is unknown, and so is the next sequence number.
+        await this.#discard();
+        const failure = toPublishError(error);
+        for (const call of calls) call.reject(failure);
+      }
+    }
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0;
+    const within = this.#waiting.findIndex((call, index) => {
+      bytes += call.bytes;
+      return index > 0 && bytes > sharedBytes;
+    });
+    return this.#waiting.splice(0, within === -1 ? this.#waiting.length : within);
+  }
+
+  async #send(calls: readonly Waiting[]): Promise<void> {
+    const topicMessages = calls.map(({ topic, messages }) => ({ topic, messages }));
+    if (!calls.some((call) => call.spread)) {
+      const producer = await this.#producer(false);
+      await producer.sendBatch({ topicMessages, acks: -1 });
+      return;
+    }
+    const producer = await this.#producer(true);
+    const transaction = await producer.transaction();
+    try {
+      await transaction.sendBatch({ topicMessages, acks: -1 });
+      await transaction.commit();
+    } catch (error) {
+      await transaction.abort().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #producer(transactional: boolean): Promise<Producer> {
+    if (transactional) {
+      this.#transactional ??= this.#connect(true);
+      return this.#transactional;
+    }
+    this.#plain ??= this.#connect(false);
+    return this.#plain;
+  }
+
+  async #connect(transactional: boolean): Promise<Producer> {
+    const producer = this.#kafka.producer({
+      idempotent: true,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: sendRetry,
+      ...(transactional
+        ? { transactionalId: this.#transactionalId, transactionTimeout: transactionTimeoutMs }
+        : {}),
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  async #discard(): Promise<void> {
+    const producers = [this.#plain, this.#transactional];
+    this.#plain = undefined;
+    this.#transactional = undefined;
+    for (const producer of producers) {
+      await producer?.then((open) => open.disconnect()).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kafka } from 'kafkajs';
+import { traceHeaders } from '../telemetry.ts';
+import {
+  defaultRetry,
+  type EventBus,
+  type OutgoingRecord,
+  type RetryPolicy,
+  type RunningSubscription,
+  type Subscription,
+  type TopicDefinition,
+} from './bus.ts';
+import { KafkaAdmin } from './kafka-admin.ts';
+import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
+import { KafkaPublisher } from './kafka-publisher.ts';
+import { KafkaSubscription } from './kafka-subscription.ts';
+import { topics } from './topics.ts';
+
+export interface KafkaBusOptions extends KafkaClientOptions {
+  readonly retry?: RetryPolicy | undefined;
+  /**
+   * How long a dead consumer keeps its partitions, milliseconds: 30 s by default, no less than
+   * the brokers' `group.min.session.timeout.ms` (6 s).
+   */
+  readonly sessionTimeoutMs?: number | undefined;
+}
+
+/** A subscription, whatever its payload. */
+type Running = Pick<KafkaSubscription<unknown>, 'topic' | 'group' | 'close'>;
+
+const drainPollMs = 50;
+
+/**
+ * The bus of a cluster: Apache Kafka, version 3.9 or later, through kafkajs (design §2, §8).
+ * Nothing of kafkajs shows outside this folder's `kafka-*.ts`, so that it can be replaced.
+ *
+ * - Order is kept within a key: a key has one partition, a partition one consumer of a group,
+ *   and a subscription handles one batch at a time.
+ * - At least once: what `onBatch` resolved for is committed, nothing else; a consumer that dies
+ *   gives its partitions, from the last commit on, to another after `sessionTimeoutMs`.
+ * - `publish` is all or none for readers (see `KafkaPublisher`).
+ */
+export class KafkaBus implements EventBus {
+  readonly #options: KafkaBusOptions;
+  readonly #kafka: Kafka;
+  readonly #admin: KafkaAdmin;
+  readonly #publisher: KafkaPublisher;
+  readonly #running = new Set<Running>();
+
+  constructor(options: KafkaBusOptions) {
+    this.#options = options;
+    this.#kafka = createKafka(options);
+    this.#admin = new KafkaAdmin(this.#kafka);
+    this.#publisher = new KafkaPublisher(this.#kafka, options.clientId);
+  }
+
+  async start(): Promise<void> {
+    await this.#admin.connect();
+    await this.#admin.ensure(Object.values(topics));
+    await this.#publisher.connect();
+  }
+
+  async publish<T>(
+    topic: TopicDefinition<T>,
+    records: readonly OutgoingRecord<T>[],
+  ): Promise<void> {
+    if (records.length === 0) return;
+    const headers = traceHeaders();
+    const encoded = records.map(({ key, value }) => ({ key, value: topic.encode(value), headers }));
+    await this.#admin.ensure([topic]);
+    await this.#publisher.publish({ topic: topic.name, records: encoded });
+  }
+
+  async subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription> {
+    await this.#admin.ensure([subscription.topic]);
+    const { logger, retry = defaultRetry, sessionTimeoutMs = 30_000 } = this.#options;
+    const running = new KafkaSubscription(subscription, {
+      kafka: this.#kafka,
+      admin: this.#admin,
+      publisher: this.#publisher,
+      logger,
+      retry,
+      sessionTimeoutMs,
+    });
+    this.#running.add(running);
+    try {
+      await running.start();
+    } catch (error) {
+      this.#running.delete(running);
+      await running.close().catch(() => undefined);
+      throw error;
+    }
+    return {
+      close: async () => {
+        this.#running.delete(running);
+        await running.close();
+      },
+    };
+  }
+
+  async drain(): Promise<void> {
+    while (!(await this.#isIdle())) await delay(drainPollMs);
+  }
+
+  async lag(group: string, topic?: string): Promise<number> {
+    const names = topic === undefined ? await this.#admin.topicsOf(group) : [topic];
+    const lags = await Promise.all(names.map((name) => this.#admin.lag(group, name)));
+    return lags.reduce((sum, lag) => sum + lag, 0);
+  }
+
+  async close(): Promise<void> {
+    const running = [...this.#running];
+    this.#running.clear();
+    await Promise.all(running.map((subscription) => subscription.close()));
+    await this.#publisher.close();
+    await this.#admin.disconnect();
+  }
+
+  async #isIdle(): Promise<boolean> {
+    if (!this.#publisher.idle) return false;
+    for (const { group, topic } of this.#running) {
+      if ((await this.#admin.lag(group, topic)) > 0) return false;
+    }
+    return true;
+  }
+}
