@@ -132,11 +132,6 @@ export class BusLog {
     return rows.map((row) => String(row.name));
   }
 
-  /** Forgets a group; for readers that live only as long as their process. */
-  forget(group: string): void {
-    this.#db.prepare('DELETE FROM positions WHERE grp = ?').run(group);
-  }
-
   /** Deletes records published before `before` that every group has handled. */
   expire(topic: string, before: number): number {
     const handled = this.groups(topic).reduce((least, g) => Math.min(least, g.next), Infinity);

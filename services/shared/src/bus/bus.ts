@@ -1,6 +1,6 @@
 /**
  * The event bus as every service sees it (design §2). Two adapters hold it, `embedded.ts` (one
- * machine) and `kafka.ts` (cluster); `contract.ts` is the test both pass.
+ * machine) and `kafka.ts` (cluster); `test/bus-contract.ts` is the test both pass.
  */
 export interface TopicDefinition<T> {
   readonly name: string;
@@ -41,7 +41,9 @@ export interface Subscription<T> {
    * Handles records in order; when it resolves, they are committed. When it rejects, the batch
    * is tried again with back-off (at least once delivery: it must be idempotent); after the
    * last try its records go one by one, and one that still fails goes to the dead-letter topic
-   * `<topic>.dlq` with the error's code, so that one bad record never stops the others.
+   * `<topic>.dlq` with the error's code, so that one bad record never stops the others. Errors
+   * that say something is away ('unavailable', 'timeout', the store's network) are no fault of
+   * the records: those are tried until it is back.
    */
   onBatch(records: readonly IncomingRecord<T>[]): Promise<void>;
 }
@@ -53,7 +55,10 @@ export interface RunningSubscription {
 export interface EventBus {
   /** Connects; publish and subscribe may be called after it. */
   start(): Promise<void>;
-  /** Resolves when every record is durable. All of one call, or none. */
+  /**
+   * Resolves when every record is durable. All of one call, or none. A call that fails may be
+   * repeated: over a network it may have been stored all the same, and arrives twice then.
+   */
   publish<T>(topic: TopicDefinition<T>, records: readonly OutgoingRecord<T>[]): Promise<void>;
   subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription>;
   /** Resolves when no subscription of this process has records left to handle (tests). */

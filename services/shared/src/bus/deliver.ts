@@ -46,6 +46,20 @@ export interface DeliverOptions {
 
 class Closed extends Error {}
 
+/** What the MongoDB driver throws while the store cannot be reached. */
+const storeAway = /^Mongo(ose)?(Network|ServerSelection|NotConnected|Topology)|PoolCleared/;
+
+/**
+ * Whether an error says that something we depend on is away for now. Such a batch is tried
+ * until it works: the records are fine, and burying what comes in an outage would lose it.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { kind } = toAppError(error);
+  if (kind === 'unavailable' || kind === 'timeout') return true;
+  return storeAway.test(error.name) || isOutage(error.cause);
+}
+
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw new Closed();
   await new Promise<void>((resolve, reject) => {
@@ -97,6 +111,7 @@ export async function deliver<T>(
   const { topic, group } = subscription;
   const { good, dead } = decode(subscription, raw);
   const attempt = async (records: readonly Decoded<T>[]): Promise<AppError | undefined> => {
+    let failures = 0;
     for (let tries = 1; ; tries++) {
       const headers = records[0]?.record.headers ?? {};
       try {
@@ -107,7 +122,8 @@ export async function deliver<T>(
       } catch (error) {
         const { code } = toAppError(error);
         options.logger.warn({ err: error, topic: topic.name, group, tries }, 'batch failed');
-        if (tries >= options.retry.attempts) return new AppError('internal', code, code);
+        if (!isOutage(error)) failures++;
+        if (failures >= options.retry.attempts) return new AppError('internal', code, code);
       }
       await options.heartbeat?.();
       await pause(retryDelay(options.retry, tries), options.signal);

@@ -9,8 +9,9 @@ import {
   type Subscription,
   type TopicDefinition,
 } from './bus.ts';
-import { type Append, BusLog, type LogRecord } from './bus-log.ts';
-import { type DeadRecord, deliver } from './deliver.ts';
+import { BusLog } from './bus-log.ts';
+import { BusReader, type Cursor } from './bus-reader.ts';
+import { BusWriter } from './bus-writer.ts';
 import { topics } from './topics.ts';
 
 export interface EmbeddedBusOptions {
@@ -20,35 +21,30 @@ export interface EmbeddedBusOptions {
   readonly retry?: RetryPolicy;
 }
 
-interface Waiting {
-  readonly records: readonly Append[];
-  resolve(): void;
-  reject(error: unknown): void;
+interface Opened {
+  readonly log: BusLog;
+  readonly writer: BusWriter;
 }
 
-interface Reader {
-  readonly topic: string;
-  readonly group: string;
-  /** Position of the next record to hand over. */
-  next: number;
-  wake(): void;
-  idle: boolean;
-}
+/** A reader, whatever its payload. */
+type Reader = Pick<BusReader<unknown>, 'cursor' | 'idle' | 'wake'>;
 
 const housekeepingMs = 10 * 60 * 1000;
+
+const cursorKey = (group: string, topic: string) => `${group}\n${topic}`;
 
 /**
  * The bus of one machine: a durable log in SQLite, readers in this process (design §2). A
  * publish resolves after the commit that holds it is on disk; publishes of one turn of the
- * event loop share a commit. Each (topic, group) is read by one reader at a time, in the order
- * of the log, so the order of every key is kept.
+ * event loop share a commit. The readers of a (topic, group) take turns, a batch each, in the
+ * order of the log, so the order of every key is kept.
  */
 export class EmbeddedBus implements EventBus {
   readonly #options: EmbeddedBusOptions;
   readonly #readers = new Set<Reader>();
+  readonly #cursors = new Map<string, Cursor>();
   readonly #running = new Set<RunningSubscription>();
-  #log: BusLog | undefined;
-  #waiting: Waiting[] = [];
+  #opened: Opened | undefined;
   #idleWaiters: (() => void)[] = [];
   #housekeeping: NodeJS.Timeout | undefined;
 
@@ -57,7 +53,11 @@ export class EmbeddedBus implements EventBus {
   }
 
   async start(): Promise<void> {
-    this.#log = new BusLog(this.#options.file);
+    const log = new BusLog(this.#options.file);
+    const writer = new BusWriter(log, (grown) => {
+      for (const reader of this.#readers) if (grown.has(reader.cursor.topic)) reader.wake();
+    });
+    this.#opened = { log, writer };
     this.#cleanUp();
     this.#housekeeping = setInterval(() => this.#cleanUp(), housekeepingMs).unref();
   }
@@ -74,34 +74,30 @@ export class EmbeddedBus implements EventBus {
       value: topic.encode(value),
       headers,
     }));
-    await this.#append(appends);
+    await this.#open().writer.append(appends);
   }
 
   async subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription> {
-    const log = this.#open();
-    const { topic, group, from = 'earliest' } = subscription;
-    const start = log.position(group, topic.name) ?? (from === 'latest' ? log.end() : 1);
-    log.commit(group, topic.name, start);
-    const abort = new AbortController();
-    const reader: Reader = {
-      topic: topic.name,
-      group,
-      next: start,
-      wake: () => undefined,
-      idle: false,
-    };
+    const cursor = this.#cursor(subscription);
+    cursor.readers++;
+    const { logger, retry = defaultRetry } = this.#options;
+    const { log, writer } = this.#open();
+    const onIdle = () => this.#settleIdle();
+    const reader = new BusReader(subscription, cursor, { log, writer, logger, retry, onIdle });
     this.#readers.add(reader);
-    const done = this.#read(subscription, reader, abort.signal);
+    let closed: Promise<void> | undefined;
+    const close = async () => {
+      await reader.close();
+      this.#readers.delete(reader);
+      this.#running.delete(running);
+      cursor.readers--;
+      if (cursor.readers === 0) this.#cursors.delete(cursorKey(cursor.group, cursor.topic));
+      this.#settleIdle();
+    };
     const running: RunningSubscription = {
-      close: async () => {
-        abort.abort();
-        reader.wake();
-        await done;
-        this.#readers.delete(reader);
-        this.#running.delete(running);
-        // Those who read from the latest on do not come back for what they missed.
-        if (from === 'latest') this.#log?.forget(group);
-        this.#settleIdle();
+      close: () => {
+        closed ??= close();
+        return closed;
       },
     };
     this.#running.add(running);
@@ -115,10 +111,13 @@ export class EmbeddedBus implements EventBus {
   }
 
   async lag(group: string, topic?: string): Promise<number> {
-    const log = this.#open();
-    const names = topic === undefined ? log.topicsOf(group) : [topic];
-    return names.reduce(
-      (sum, name) => sum + log.countFrom(name, log.position(group, name) ?? 1),
+    const { log } = this.#open();
+    const live = [...this.#cursors.values()].filter((cursor) => cursor.group === group);
+    const names = new Set([...log.topicsOf(group), ...live.map((cursor) => cursor.topic)]);
+    const next = (name: string) =>
+      this.#cursors.get(cursorKey(group, name))?.next ?? log.position(group, name) ?? 1;
+    return [...(topic === undefined ? names : [topic])].reduce(
+      (sum, name) => sum + log.countFrom(name, next(name)),
       0,
     );
   }
@@ -126,119 +125,33 @@ export class EmbeddedBus implements EventBus {
   async close(): Promise<void> {
     clearInterval(this.#housekeeping);
     await Promise.all([...this.#running].map((running) => running.close()));
-    if (this.#waiting.length > 0) this.#flush();
-    this.#log?.close();
-    this.#log = undefined;
+    this.#opened?.writer.flush();
+    this.#opened?.log.close();
+    this.#opened = undefined;
   }
 
-  #open(): BusLog {
-    if (!this.#log) throw new Error('the bus is not started');
-    return this.#log;
+  #open(): Opened {
+    if (!this.#opened) throw new Error('the bus is not started');
+    return this.#opened;
   }
 
-  #append(records: readonly Append[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.#flush());
-      this.#waiting.push({ records, resolve, reject });
-    });
-  }
-
-  /** Commits every publish of this turn at once; one that fails falls back to its own commit. */
-  #flush(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.length === 0) return;
-    const commit = (group: readonly Waiting[]) => {
-      this.#open().append(
-        group.flatMap((entry) => entry.records),
-        Date.now(),
-      );
-      for (const entry of group) entry.resolve();
-    };
-    try {
-      commit(waiting);
-    } catch {
-      for (const entry of waiting) {
-        try {
-          commit([entry]);
-        } catch (error) {
-          entry.reject(error);
-        }
-      }
-    }
-    const touched = new Set(waiting.flatMap((entry) => entry.records.map((r) => r.topic)));
-    for (const reader of this.#readers) if (touched.has(reader.topic)) reader.wake();
-  }
-
-  async #read<T>(
-    subscription: Subscription<T>,
-    reader: Reader,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const limit = subscription.maxBatch ?? 500;
-    while (!signal.aborted) {
-      const batch = this.#open().read(reader.topic, reader.next, limit);
-      if (batch.length === 0) {
-        await this.#sleep(reader, signal);
-        continue;
-      }
-      const { retry = defaultRetry, logger } = this.#options;
-      const raw = batch.map(({ key, value, publishedAt, headers }) => ({
-        key,
-        bytes: value,
-        publishedAt,
-        headers: JSON.parse(headers) as Record<string, string>,
-      }));
-      const dead = await deliver(subscription, raw, { retry, logger, signal });
-      if (dead === undefined) return;
-      if (dead.length > 0) await this.#bury(reader, batch, dead);
-      reader.next = (batch.at(-1)?.seq ?? reader.next) + 1;
-      this.#open().commit(reader.group, reader.topic, reader.next);
-    }
-  }
-
-  async #sleep(reader: Reader, signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      reader.wake = resolve;
-      reader.idle = true;
-      this.#settleIdle();
-      if (signal.aborted) resolve();
-    });
-    reader.idle = false;
-    reader.wake = () => undefined;
-  }
-
-  async #bury(
-    reader: Reader,
-    batch: readonly LogRecord[],
-    dead: readonly DeadRecord[],
-  ): Promise<void> {
-    const records = dead.flatMap(({ index, errorCode, attempts }) => {
-      const record = batch[index];
-      if (!record) return [];
-      const why = { errorCode, attempts: String(attempts), group: reader.group };
-      const headers = JSON.stringify({
-        ...(JSON.parse(record.headers) as Record<string, string>),
-        ...why,
-        topic: reader.topic,
-        position: String(record.seq),
-      });
-      return [{ topic: `${reader.topic}.dlq`, key: record.key, value: record.value, headers }];
-    });
-    this.#options.logger.error(
-      { topic: reader.topic, group: reader.group, records: records.length },
-      'records went to the dead-letter topic',
-    );
-    await this.#append(records);
+  #cursor<T>({ topic, group, from = 'earliest' }: Subscription<T>): Cursor {
+    const { log } = this.#open();
+    const key = cursorKey(group, topic.name);
+    const known = this.#cursors.get(key);
+    if (known) return known;
+    const durable = from === 'earliest';
+    const next = durable ? (log.position(group, topic.name) ?? 1) : log.end();
+    const turn = Promise.resolve();
+    const cursor = { topic: topic.name, group, durable, next, readers: 0, turn };
+    if (durable) log.commit(group, topic.name, next);
+    this.#cursors.set(key, cursor);
+    return cursor;
   }
 
   #isIdle(): boolean {
-    const log = this.#log;
-    if (!log) return true;
-    return (
-      this.#waiting.length === 0 &&
-      [...this.#readers].every((r) => r.idle && log.countFrom(r.topic, r.next) === 0)
-    );
+    if (!this.#opened) return true;
+    return this.#opened.writer.idle && [...this.#readers].every((reader) => reader.idle);
   }
 
   #settleIdle(): void {
@@ -249,7 +162,7 @@ export class EmbeddedBus implements EventBus {
   }
 
   #cleanUp(): void {
-    const log = this.#open();
+    const { log } = this.#open();
     for (const { name, retentionMs } of Object.values(topics)) {
       if (retentionMs === undefined) log.compact(name);
       else log.expire(name, Date.now() - retentionMs);
