@@ -1,0 +1,33 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Logger } from '@groupsight/shared/logger';
+import type { AuthConfig } from './config.ts';
+import type { Passwords } from './domain/password.ts';
+import type { Tokens } from './domain/tokens.ts';
+import type { Mailer } from './mailer.ts';
+import type { AuthStore } from './store/store.ts';
+
+/** What every handler may use. */
+export interface AuthContext {
+  readonly config: AuthConfig;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly store: AuthStore;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly mailer: Mailer;
+  /** Says that a user changed: users.changes will hear of it. */
+  readonly userChanged: () => void;
+  /** Does work that the answer must not wait for; close waits for it. */
+  readonly inBackground: (what: string, work: () => Promise<void>) => void;
+}
+
+/** What a caller may give instead of what the service makes itself. */
+export interface ServiceOverrides {
+  /** Started and closed by whoever gives it. */
+  readonly bus?: EventBus;
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+  readonly mailer?: Mailer;
+  /** Cheaper ones, for tests. */
+  readonly passwords?: Passwords;
+}

@@ -1,0 +1,62 @@
+/** A field that does not hold what it must: which, and the sentence for the person. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Checked<T> = { readonly value: T } | { readonly problem: FieldProblem };
+
+export const passwordLength = { min: 6, max: 128 } as const;
+
+const longestUsername = 100;
+const longestEmail = 254;
+// One @, no spaces, a dot inside the domain: what a mail server then makes of it is its affair.
+const emailPattern = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+const problem = (field: string, message: string) => ({ problem: { field, message } });
+
+/** The full name: trimmed, 1 to 100 characters. */
+export function checkUsername(text: string): Checked<string> {
+  const value = text.trim();
+  if (value === '') return problem('username', 'username is a required field');
+  if ([...value].length > longestUsername) {
+    return problem('username', `username must be at most ${longestUsername} characters`);
+  }
+  return { value };
+}
+
+/** The e-mail address: trimmed and lower-cased, so that each is known once. */
+export function checkEmail(text: string): Checked<string> {
+  const value = normaliseEmail(text);
+  if (value === '') return problem('email', 'email is a required field');
+  if (value.length > longestEmail || !emailPattern.test(value)) {
+    return problem('email', 'email must be a valid email');
+  }
+  return { value };
+}
+
+/** How an address is stored and looked up. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** A new password: 6 to 128 characters (spec §5), as typed. */
+export function checkPassword(text: string): Checked<string> {
+  const { min, max } = passwordLength;
+  const length = [...text].length;
+  if (length === 0) return problem('password', 'password is a required field');
+  if (length < min) return problem('password', `password must be at least ${min} characters`);
+  if (length > max) return problem('password', `password must be at most ${max} characters`);
+  return { value: text };
+}
+
+/** An IANA time zone under its canonical name; undefined for one that is not known. */
+export function knownZone(text: string): string | undefined {
+  // Offsets such as +02:00 are accepted by Intl too, but have no daylight saving.
+  if (!/^[A-Za-z]/.test(text)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { User } from '@groupsight/proto/auth/v1/auth';
+import { invalid } from '@groupsight/shared/errors';
+import type { Checked } from '../domain/fields.ts';
+import type { StoredUser } from '../store/users.ts';
+
+/** A stored user as others see it. */
+export function toUser(user: StoredUser): User {
+  const { _id, number, username, email, timezone, plan, createdAt, updatedAt } = user;
+  return { documentId: _id, id: number, username, email, timezone, plan, createdAt, updatedAt };
+}
+
+/** The checked value, or a validation error in Strapi's form (details.errors). */
+export function accept<T>(checked: Checked<T>): T {
+  if ('value' in checked) return checked.value;
+  const { field, message } = checked.problem;
+  throw invalid('invalid_field', message, {
+    errors: [{ path: [field], message, name: 'ValidationError' }],
+  });
+}

@@ -1,0 +1,16 @@
+import type { CheckSessionRequest, CheckSessionResponse } from '@groupsight/proto/auth/v1/auth';
+import { AppError } from '@groupsight/shared/errors';
+import type { AuthContext } from '../context.ts';
+
+/** Whether a session holds: not ended, not expired, and its password is still the user's. */
+export async function checkSession(
+  { store, now }: AuthContext,
+  { sessionId }: CheckSessionRequest,
+): Promise<CheckSessionResponse> {
+  const session = await store.sessions.find(sessionId, now());
+  const user = session && (await store.users.byId(session.userId));
+  if (!user || user.passwordVersion !== session.passwordVersion) {
+    throw new AppError('unauthenticated', 'session_revoked', 'Session expired');
+  }
+  return { userId: user._id, timezone: user.timezone, plan: user.plan };
+}

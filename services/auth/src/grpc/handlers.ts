@@ -1,0 +1,29 @@
+import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import type { AuthContext } from '../context.ts';
+import { changePassword } from './change-password.ts';
+import { checkSession } from './check-session.ts';
+import { completePasswordReset } from './complete-password-reset.ts';
+import { endSession } from './end-session.ts';
+import { getPublicKey } from './get-public-key.ts';
+import { getUser } from './get-user.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { startPasswordReset } from './start-password-reset.ts';
+import { updateUser } from './update-user.ts';
+
+/** Every RPC of AuthService, bound to the context. */
+export function handlers(context: AuthContext): Handlers<typeof AuthServiceService> {
+  return {
+    register: (request) => register(context, request),
+    login: (request) => login(context, request),
+    endSession: (request) => endSession(context, request),
+    checkSession: (request) => checkSession(context, request),
+    getPublicKey: () => getPublicKey(context),
+    getUser: (request) => getUser(context, request),
+    updateUser: (request) => updateUser(context, request),
+    changePassword: (request) => changePassword(context, request),
+    startPasswordReset: (request) => startPasswordReset(context, request),
+    completePasswordReset: (request) => completePasswordReset(context, request),
+  };
+}

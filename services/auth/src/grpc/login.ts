@@ -1,0 +1,29 @@
+import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth';
+import { invalid } from '@groupsight/shared/errors';
+import type { AuthContext } from '../context.ts';
+import { normaliseEmail, passwordLength } from '../domain/fields.ts';
+import { limitAttempts } from './limit-attempts.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Opens a session. An unknown address and a wrong password give the same answer (400,
+ * invalid_credentials, as Strapi) after the same work.
+ */
+export async function login(context: AuthContext, request: LoginRequest): Promise<LoginResponse> {
+  const { store, passwords } = context;
+  const email = normaliseEmail(request.identifier);
+  const { password } = request;
+  await limitAttempts(context, 'login', email);
+  const user = await store.users.byEmail(email);
+  // No stored password is longer; hashing megabytes would only cost.
+  const plausible = password.length <= passwordLength.max * 2;
+  const right =
+    user && plausible
+      ? await passwords.verify(user.passwordHash, password)
+      : await passwords.verifyNothing(plausible ? password : '');
+  if (!user || !right) {
+    throw invalid('invalid_credentials', 'Invalid identifier or password');
+  }
+  await store.attempts.clear('login', email);
+  return { session: await openSession(context, user) };
+}

@@ -1,0 +1,41 @@
+import type {
+  StartPasswordResetRequest,
+  StartPasswordResetResponse,
+} from '@groupsight/proto/auth/v1/auth';
+import type { AuthContext } from '../context.ts';
+import { checkEmail } from '../domain/fields.ts';
+import { hashResetCode, newResetCode, resetCodeMs } from '../domain/reset-code.ts';
+import { resetMail } from '../domain/reset-mail.ts';
+import { accept } from './answers.ts';
+
+/** Mails to one address in an hour; beyond, the answer is the same and nothing is sent. */
+const mailsAnHour = 5;
+
+async function mailCode(context: AuthContext, email: string): Promise<void> {
+  const { store, mailer, config, now } = context;
+  const user = await store.users.byEmail(email);
+  if (!user) return;
+  const { count } = await store.attempts.count('reset-mail', email, resetCodeMs, now());
+  if (count > mailsAnHour) return;
+  const code = newResetCode();
+  await store.resetCodes.add({
+    _id: hashResetCode(code),
+    userId: user._id,
+    passwordVersion: user.passwordVersion,
+    expiresAt: new Date(now().getTime() + resetCodeMs),
+  });
+  await mailer.send(resetMail(user.email, config.PUBLIC_URL, code));
+}
+
+/**
+ * Mails a reset code where the address is known. The answer does not wait for any of it, so
+ * neither what it says nor how long it takes tells whether the address is known.
+ */
+export async function startPasswordReset(
+  context: AuthContext,
+  request: StartPasswordResetRequest,
+): Promise<StartPasswordResetResponse> {
+  const email = accept(checkEmail(request.email));
+  context.inBackground('mailing a reset code', () => mailCode(context, email));
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import type { StoredUser, UserStore } from './store/users.ts';
+
+const batch = 200;
+
+const toRecord = ({ _id, timezone, plan, updatedAt }: StoredUser) => ({
+  key: _id,
+  value: { userId: _id, timezone, plan, at: updatedAt },
+});
+
+/** Publishes users marked as unpublished; answers whether there may be more. */
+export async function publishUsers(users: UserStore, bus: EventBus): Promise<boolean> {
+  const changed = await users.unpublished(batch);
+  if (changed.length === 0) return false;
+  await bus.publish(topics.usersChanges, changed.map(toRecord));
+  for (const user of changed) await users.markPublished(user);
+  return changed.length === batch;
+}

@@ -1,0 +1,167 @@
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { type Model, Schema } from 'mongoose';
+import type { Plan } from '../domain/plan.ts';
+import { isDuplicateKey } from './duplicate-key.ts';
+
+export interface StoredUser {
+  /** User.document_id. */
+  readonly _id: string;
+  readonly number: number;
+  readonly username: string;
+  /** Lower-cased, unique. */
+  readonly email: string;
+  readonly passwordHash: string;
+  /**
+   * Counted up with every new password. Sessions and reset codes carry the count they were made
+   * under, so one write to the user ends them all, whatever else fails.
+   */
+  readonly passwordVersion: number;
+  readonly timezone: string;
+  readonly plan: Plan;
+  /** Counted up with every change that others must hear of. */
+  readonly version: number;
+  /** Whether users.changes still lacks the latest version. */
+  readonly unpublished: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type NewUser = Pick<
+  StoredUser,
+  '_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan'
+>;
+
+const userSchema = new Schema<StoredUser>(
+  {
+    _id: { type: String, required: true },
+    number: { type: Number, required: true },
+    username: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    passwordVersion: { type: Number, required: true },
+    timezone: { type: String, required: true },
+    plan: { type: String, required: true },
+    version: { type: Number, required: true },
+    unpublished: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ number: 1 }, { unique: true });
+userSchema.index({ unpublished: 1 });
+
+interface Counter {
+  readonly _id: string;
+  readonly value: number;
+}
+
+const counterSchema = new Schema<Counter>(
+  { _id: { type: String, required: true }, value: { type: Number, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const userModel = (connection: Connection) =>
+  connection.model<StoredUser>('User', userSchema, 'users');
+
+export const counterModel = (connection: Connection) =>
+  connection.model<Counter>('Counter', counterSchema, 'counters');
+
+export type UserStore = ReturnType<typeof userStore>;
+
+/** Users, by id and by address. */
+export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
+  const nextNumber = async (): Promise<number> => {
+    const count = () =>
+      counters
+        .findOneAndUpdate(
+          { _id: 'users' },
+          { $inc: { value: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean();
+    // Two upserts of the very first user may collide; the second try then finds the counter.
+    const counter = await count().catch((error: unknown) => {
+      if (isDuplicateKey(error)) return count();
+      throw error;
+    });
+    return counter.value;
+  };
+
+  return {
+    /** Stores a new user; undefined when the address is taken. */
+    async create(user: NewUser, now: Date): Promise<StoredUser | undefined> {
+      if (await users.exists({ email: user.email })) return undefined;
+      const stored: StoredUser = {
+        ...user,
+        number: await nextNumber(),
+        passwordVersion: 1,
+        version: 1,
+        unpublished: true,
+        createdAt: now,
+        updatedAt: now,
+      };
+      try {
+        await users.create([stored]);
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+      return stored;
+    },
+
+    byId: (id: string): Promise<StoredUser | null> => users.findById(id).lean().exec(),
+
+    byEmail: (email: string): Promise<StoredUser | null> => users.findOne({ email }).lean().exec(),
+
+    /** Changes the profile and marks it for publishing; null for an unknown user. */
+    updateProfile: (
+      id: string,
+      fields: Partial<Pick<StoredUser, 'username' | 'timezone'>>,
+      now: Date,
+    ): Promise<StoredUser | null> =>
+      users
+        .findByIdAndUpdate(
+          id,
+          { $set: { ...fields, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /**
+     * Replaces the password that was current at `passwordVersion`; ends all sessions and codes.
+     * Null when somebody else replaced it meanwhile.
+     */
+    setPassword: (
+      user: Pick<StoredUser, '_id' | 'passwordVersion'>,
+      passwordHash: string,
+      now: Date,
+    ): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { _id: user._id, passwordVersion: user.passwordVersion },
+          { $set: { passwordHash, updatedAt: now }, $inc: { passwordVersion: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Users whose latest version was not published yet. */
+    unpublished: (limit: number): Promise<StoredUser[]> =>
+      users.find({ unpublished: true }).limit(limit).lean().exec(),
+
+    /**
+     * Records that a version was published. When a newer one was published meanwhile, the older
+     * may now stand behind it on the bus: the user is marked again, so that the newest is last.
+     */
+    async markPublished({ _id, version }: Pick<StoredUser, '_id' | 'version'>): Promise<void> {
+      const { matchedCount } = await users.updateOne(
+        { _id, version },
+        { $set: { unpublished: false } },
+      );
+      if (matchedCount === 0) await users.updateOne({ _id }, { $set: { unpublished: true } });
+    },
+  };
+}

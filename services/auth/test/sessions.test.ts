@@ -1,0 +1,181 @@
+import { importJWK, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { cheapPasswords, person, world } from './support.ts';
+
+async function claimsOf(jwk: string, token: string) {
+  const key = await importJWK(JSON.parse(jwk), 'EdDSA');
+  const { payload } = await jwtVerify(token, key);
+  return payload;
+}
+
+describe('register', () => {
+  it('makes a user and a session whose token the public key verifies', async () => {
+    await using auth = await world();
+    await using client = await auth.start();
+    const { session } = await client.register({
+      ...person(),
+      email: ' Ada@Example.org ',
+      timezone: 'Europe/Berlin',
+    });
+    expect(session?.user).toMatchObject({
+      id: 1,
+      username: 'ada Example',
+      email: 'ada@example.org',
+      timezone: 'Europe/Berlin',
+      plan: 'ultimate',
+    });
+    const { jwk } = await client.getPublicKey({});
+    const claims = await claimsOf(jwk, session?.token ?? '');
+    expect(claims).toMatchObject({ sub: session?.user?.documentId, id: 1 });
+    const checked = await client.checkSession({ sessionId: String(claims.sid) });
+    expect(checked).toEqual({
+      userId: session?.user?.documentId,
+      timezone: 'Europe/Berlin',
+      plan: 'ultimate',
+    });
+  });
+
+  it('counts ids up and refuses an address that is taken, whatever its case', async () => {
+    await using auth = await world();
+    await using client = await auth.start();
+    const names = ['ada', 'bob', 'cleo', 'dan'];
+    const all = await Promise.all(names.map((name) => client.register(person(name))));
+    const ids = all.map(({ session }) => session?.user?.id ?? 0);
+    expect(ids.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+    await expect(client.register({ ...person(), email: 'ADA@example.org' })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'email_taken',
+      message: 'Email or Username are already taken',
+    });
+  });
+
+  it('takes one of many who want the same address at once', async () => {
+    await using auth = await world();
+    await using client = await auth.start();
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => client.register(person())));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['username', { username: ' ' }],
+    ['email', { email: 'nobody' }],
+    ['password', { password: '12345' }],
+  ])('names the field %s that is not right', async (field, wrong) => {
+    await using auth = await world();
+    await using client = await auth.start();
+    await expect(client.register({ ...person(), ...wrong })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { errors: [{ path: [field], name: 'ValidationError' }] },
+    });
+  });
+
+  it('falls back to UTC for a zone that nobody knows', async () => {
+    await using auth = await world();
+    await using client = await auth.start();
+    const { session } = await client.register({ ...person(), timezone: 'Mars/Olympus' });
+    expect(session?.user?.timezone).toBe('UTC');
+  });
+});
+
+describe('login', () => {
+  it('opens a session that outlives a restart, until it is ended', async () => {
+    await using auth = await world();
+    let sessionId = '';
+    {
+      await using client = await auth.start();
+      await client.register(person());
+      const { session } = await client.login({
+        identifier: 'Ada@example.org',
+        password: 'secret-1',
+      });
+      const { jwk } = await client.getPublicKey({});
+      sessionId = String((await claimsOf(jwk, session?.token ?? '')).sid);
+    }
+    await using client = await auth.start();
+    await expect(client.checkSession({ sessionId })).resolves.toMatchObject({ timezone: 'UTC' });
+    await client.endSession({ sessionId });
+    await client.endSession({ sessionId });
+    await expect(client.checkSession({ sessionId })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+      code: 'session_revoked',
+    });
+  });
+
+  it('answers an unknown address and a wrong password alike, after the same work', async () => {
+    await using auth = await world();
+    let verified = 0;
+    const passwords = {
+      ...cheapPasswords,
+      verify: async (hash: string, password: string) => {
+        verified += 1;
+        return cheapPasswords.verify(hash, password);
+      },
+      verifyNothing: async (password: string) => {
+        verified += 1;
+        return cheapPasswords.verifyNothing(password);
+      },
+    };
+    await using client = await auth.start({}, { passwords });
+    await client.register(person());
+    const wrong = {
+      kind: 'invalid',
+      code: 'invalid_credentials',
+      message: 'Invalid identifier or password',
+    };
+    const tryIt = (identifier: string) => client.login({ identifier, password: 'not-this' });
+    await expect(tryIt('ada@example.org')).rejects.toMatchObject(wrong);
+    expect(verified).toBe(1);
+    await expect(tryIt('nobody@example.org')).rejects.toMatchObject(wrong);
+    expect(verified).toBe(2);
+  });
+
+  it('stops guessing after ten failures, at once or one by one, for 15 minutes', async () => {
+    await using auth = await world();
+    let now = Date.now();
+    await using client = await auth.start({}, { now: () => new Date(now) });
+    await client.register(person());
+    await client.register(person('bob'));
+    const login = (name: string, password: string) =>
+      client.login({ identifier: `${name}@example.org`, password });
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, i) => login('ada', `guess-${i}`)),
+    );
+    const codes = guesses.map((guess) => guess.status === 'rejected' && guess.reason.code);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(4);
+    await expect(login('ada', 'secret-1')).rejects.toMatchObject({
+      kind: 'limited',
+      code: 'too_many_attempts',
+      details: { retryAfterSeconds: 900 },
+    });
+    await expect(login('bob', 'secret-1')).resolves.toBeDefined();
+    now += 15 * 60 * 1000;
+    await expect(login('ada', 'secret-1')).resolves.toBeDefined();
+  });
+
+  it('forgets failures after a success', async () => {
+    await using auth = await world();
+    await using client = await auth.start();
+    await client.register(person());
+    const login = (password: string) => client.login({ identifier: 'ada@example.org', password });
+    for (let i = 0; i < 9; i++) await expect(login('wrong')).rejects.toBeDefined();
+    await login('secret-1');
+    for (let i = 0; i < 9; i++) await expect(login('wrong')).rejects.toBeDefined();
+    await expect(login('secret-1')).resolves.toBeDefined();
+  });
+
+  it('ends a session after 30 days', async () => {
+    await using auth = await world();
+    let now = Date.now();
+    await using client = await auth.start({}, { now: () => new Date(now) });
+    const { session } = await client.register(person());
+    const { jwk } = await client.getPublicKey({});
+    const sessionId = String((await claimsOf(jwk, session?.token ?? '')).sid);
+    now += 30 * 24 * 60 * 60 * 1000 - 1000;
+    await expect(client.checkSession({ sessionId })).resolves.toBeDefined();
+    now += 1000;
+    await expect(client.checkSession({ sessionId })).rejects.toMatchObject({
+      code: 'session_revoked',
+    });
+  });
+});

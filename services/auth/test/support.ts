@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { startDocstore } from '@groupsight/docstore';
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import type { EmbeddedBus } from '@groupsight/shared/bus/embedded';
+import { createClient } from '@groupsight/shared/grpc/client';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { argonPasswords } from '../src/domain/password.ts';
+import { type AuthConfig, authConfig, create, type ServiceOverrides } from '../src/service.ts';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+
+/** As cheap as argon2 goes: the tests are about what is done with it. */
+export const cheapPasswords = argonPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** A store of its own, a bus, and a way to start the service on them, again and again. */
+export async function world() {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempDir());
+  const store = await startDocstore({
+    file: join(folder.path, 'store.sqlite'),
+    socketPath: join(folder.path, 'store.sock'),
+  });
+  stack.defer(() => store.close());
+  const bus: EmbeddedBus = await testBus();
+  stack.defer(() => bus.close());
+  const mailDir = join(folder.path, 'mail');
+
+  const config: AuthConfig = authConfig.parse({
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+    AUTH_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    MAIL_DIR: mailDir,
+  });
+
+  const start = async (changed: Partial<AuthConfig> = {}, overrides: ServiceOverrides = {}) => {
+    const own = new AsyncDisposableStack();
+    const service = create(
+      { ...config, ...changed },
+      { bus, logger: silentLogger(), passwords: cheapPasswords, ...overrides },
+    );
+    await service.start();
+    own.defer(() => service.close());
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const client = createClient(AuthServiceService, { address });
+    own.defer(() => client.close());
+    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+  };
+  return {
+    bus,
+    config,
+    mailDir,
+    start,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** Fields of a user whom nobody else in the test shares. */
+export function person(name = 'ada') {
+  return { username: `${name} Example`, email: `${name}@example.org`, password: 'secret-1' };
+}
