@@ -1,4 +1,4 @@
-import { endSession, readToken } from './session.ts';
+import { clearSession, readToken } from './session.ts';
 
 /** A refused or failed call, in the shape of the API's errors. `status` 0: never arrived. */
 export class ApiError extends Error {
@@ -75,7 +75,7 @@ export async function send(
   }
   if (response.ok) return response;
   // Only a session that was refused ends; a visitor's wrong password is no session.
-  if (response.status === 401 && auth.authorization) endSession();
+  if (response.status === 401 && auth.authorization) clearSession('refused');
   throw await readError(response);
 }
 

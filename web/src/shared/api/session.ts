@@ -11,6 +11,14 @@ const USER_KEY = 'groupsight.user';
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
+/** Why there is no session: the server refused it, the person left, or there was none. */
+export type SessionEnd = 'refused' | 'signed-out' | null;
+let end: SessionEnd = null;
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
 function stores(): Storage[] {
   return [localStorage, sessionStorage];
 }
@@ -38,14 +46,17 @@ export function readUser(): User | null {
 /** Starts a session. `remember` false keeps it in this browser window only. */
 export function saveSession(token: string, user: User, remember: boolean): void {
   const store = remember ? localStorage : sessionStorage;
-  clearSession();
+  forget();
+  end = null;
   store.setItem(TOKEN_KEY, token);
   store.setItem(USER_KEY, JSON.stringify(user));
+  changed();
 }
 
 /** A new token for the running session (after a password change), where it already lives. */
 export function replaceToken(token: string): void {
   holder()?.setItem(TOKEN_KEY, token);
+  changed();
 }
 
 /** The refreshed user record of the running session; without a session it does nothing. */
@@ -53,22 +64,27 @@ export function saveUser(user: User): void {
   holder()?.setItem(USER_KEY, JSON.stringify(user));
 }
 
-/** Forgets token and user. */
-export function clearSession(): void {
+function forget(): void {
   for (const store of stores()) {
     store.removeItem(TOKEN_KEY);
     store.removeItem(USER_KEY);
   }
 }
 
-/** Tells when the server refused the token (any 401, spec §4). Returns the unsubscriber. */
-export function onSessionEnded(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Forgets token and user, and remembers why. The client calls it with 'refused' on a 401. */
+export function clearSession(reason: SessionEnd = null): void {
+  forget();
+  end = reason;
+  changed();
 }
 
-/** Called by the client on a 401: clears the session and tells the app. */
-export function endSession(): void {
-  clearSession();
-  for (const listener of listeners) listener();
+/** Why the last session ended. */
+export function sessionEnd(): SessionEnd {
+  return end;
+}
+
+/** Tells when a session starts, gets a new token or ends. Returns the unsubscriber. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -33,7 +33,9 @@ describe('date labels', () => {
     const { options } = lineChart('Messages', days(30), chartColors(false));
     const xaxis = options.xaxis;
     const formatter = xaxis?.labels?.formatter;
-    const shown = (xaxis?.categories as string[]).filter((text) => formatter?.(text) !== '');
+    const shown = ((xaxis?.categories ?? []) as string[]).filter(
+      (text) => formatter?.(text) !== '',
+    );
     expect(shown).toHaveLength(7);
   });
 });

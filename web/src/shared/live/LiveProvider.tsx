@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useSWRConfig } from 'swr';
 import { authHeaders } from '../api/client.ts';
 import { paths } from '../api/keys.ts';
-import { endSession } from '../api/session.ts';
+import { clearSession } from '../api/session.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
 import { openLive } from './live-connection.ts';
 
@@ -47,7 +47,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (status === 'open') wasLost = false;
       },
       onRefused(status) {
-        if (status === 401) endSession();
+        if (status === 401) clearSession('refused');
       },
     });
     return () => {

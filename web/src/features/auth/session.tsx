@@ -1,0 +1,114 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { ApiError, get } from '../../shared/api/client.ts';
+import { paths } from '../../shared/api/keys.ts';
+import {
+  clearSession,
+  onSessionChange,
+  readToken,
+  readUser,
+  saveSession,
+  saveUser,
+} from '../../shared/api/session.ts';
+import type { AuthResult, User } from '../../shared/api/types.ts';
+import { ZoneContext } from '../../shared/dates/zone.ts';
+import { logout } from './api.ts';
+
+export type SessionStatus = 'loading' | 'user' | 'visitor' | 'unreachable';
+
+export interface Session {
+  status: SessionStatus;
+  user: User | null;
+  /** Why the session could not be checked, when unreachable. */
+  error: unknown;
+  start(result: AuthResult, remember: boolean): void;
+  signOut(): Promise<void>;
+  /** Reads the user record again. */
+  refresh(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Whether the server itself said no, in contrast to being away or broken. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+function statusOf(token: string | null, user: User | null, error: unknown): SessionStatus {
+  if (!token) return 'visitor';
+  if (user) return 'user';
+  return error && !isRefusal(error) ? 'unreachable' : 'loading';
+}
+
+/** Knows who is signed in; checks a stored token with the server (spec §4). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { mutate: mutateCache } = useSWRConfig();
+  const token = useSyncExternalStore(onSessionChange, readToken);
+  const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, get<User>);
+
+  useEffect(() => {
+    if (data && token) saveUser(data);
+  }, [data, token]);
+
+  // Any 401 has ended the session already, in the client; another refusal ends it here.
+  useEffect(() => {
+    if (token && isRefusal(error)) clearSession();
+  }, [token, error]);
+
+  // The next person on this browser must not see a flash of the last one's data.
+  useEffect(() => {
+    if (!token) void mutateCache(() => true, undefined, { revalidate: false });
+  }, [token, mutateCache]);
+
+  const start = useCallback(
+    (result: AuthResult, remember: boolean) => {
+      void mutateCache(() => true, undefined, { revalidate: false });
+      saveSession(result.jwt, result.user, remember);
+      void mutate();
+    },
+    [mutateCache, mutate],
+  );
+  const signOut = useCallback(async () => {
+    // Whether or not the server hears of it, this browser forgets the session.
+    await logout().catch(() => undefined);
+    clearSession('signed-out');
+  }, []);
+  const refresh = useCallback(async () => {
+    await mutate();
+  }, [mutate]);
+
+  // While the server cannot be reached the stored record stands in for it.
+  const user = token ? (data ?? (error && !isRefusal(error) ? readUser() : null)) : null;
+  const status = statusOf(token, user, error);
+  const session = useMemo(
+    () => ({ status, user, error, start, signOut, refresh }),
+    [status, user, error, start, signOut, refresh],
+  );
+  return (
+    <SessionContext value={session}>
+      <ZoneContext value={user?.timezone || 'UTC'}>{children}</ZoneContext>
+    </SessionContext>
+  );
+}
+
+/** The running session. Throws outside of its provider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider');
+  return session;
+}
+
+/** The signed-in user, on screens that only a signed-in user reaches. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser needs a signed-in user');
+  return user;
+}

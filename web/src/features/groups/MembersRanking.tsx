@@ -1,0 +1,36 @@
+import { Box, Progress, Group as Row, Stack, Text } from '@mantine/core';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import type { RankedMember } from './group-lists.ts';
+import { groupTexts } from './texts.ts';
+
+/** Members by messages, each with a bar relative to the first. */
+export function MembersRanking({ members }: { members: readonly RankedMember[] }) {
+  if (!members.length) return <EmptyState title={groupTexts.noData} />;
+  return (
+    <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+      {members.map((member, index) => (
+        <Row component="li" key={member.key} wrap="nowrap" gap="md">
+          <Text size="sm" c="dimmed" w={20} ta="right" className="tabular">
+            {index + 1}
+          </Text>
+          <Box flex={1} miw={0}>
+            <Row justify="space-between" wrap="nowrap" mb={4}>
+              <Text size="sm" fw={500} truncate>
+                {member.name}
+                {member.group && (
+                  <Text span size="xs" c="dimmed" ml={8}>
+                    {member.group}
+                  </Text>
+                )}
+              </Text>
+              <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
+                {groupTexts.messages(member.messages)}
+              </Text>
+            </Row>
+            <Progress value={member.share} size="sm" aria-label={member.name} />
+          </Box>
+        </Row>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError, authHeaders } from '../../shared/api/client.ts';
+import { paths } from '../../shared/api/keys.ts';
+import { clearSession } from '../../shared/api/session.ts';
+import type { ImportResult } from '../../shared/api/types.ts';
+import { groupTexts } from './texts.ts';
+
+const texts = groupTexts.upload;
+
+export interface ExportUpload {
+  file: File;
+  name: string;
+  /** Undefined: the server detects it. */
+  dateOrder: string | undefined;
+}
+
+/** Why this file cannot be an exported chat; null when it may be sent. */
+export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.(txt|zip)$/i.test(file.name)) return texts.wrongType;
+  return file.size === 0 ? texts.empty : null;
+}
+
+function answerOf(xhr: XMLHttpRequest): ImportResult {
+  let body: {
+    data?: ImportResult;
+    error?: { name?: string; message?: string; details?: { code?: string } };
+  };
+  try {
+    body = JSON.parse(xhr.responseText);
+  } catch {
+    body = {};
+  }
+  if (xhr.status >= 200 && xhr.status < 300 && body.data) return body.data;
+  if (xhr.status === 401) clearSession('refused');
+  if (xhr.status === 413) throw new ApiError(413, 'PayloadTooLargeError', texts.tooLarge);
+  const { name = 'Error', message = 'Something went wrong', details } = body.error ?? {};
+  throw new ApiError(xhr.status, name, message, details?.code);
+}
+
+/**
+ * Sends an exported chat. XMLHttpRequest, as fetch does not tell how much was sent.
+ * @param onSent called with 0–1 while the file is on its way
+ */
+export function uploadExport(
+  upload: ExportUpload,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const form = new FormData();
+  // Fields first: the server reads the file as a stream and needs them before it.
+  if (upload.name.trim()) form.append('name', upload.name.trim());
+  if (upload.dateOrder) form.append('dateOrder', upload.dateOrder);
+  form.append('file', upload.file, upload.file.name);
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', paths.waImports);
+    for (const [name, value] of Object.entries(authHeaders())) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onSent(event.loaded / event.total);
+    };
+    xhr.onload = () => {
+      try {
+        resolve(answerOf(xhr));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    xhr.onerror = () => reject(new ApiError(0, 'NetworkError', texts.cut, 'network'));
+    xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(form);
+  });
+}

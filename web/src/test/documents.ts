@@ -1,0 +1,140 @@
+import type {
+  Digest,
+  Group,
+  ModerationRule,
+  Pagination,
+  Question,
+  Resource,
+  ScheduledMessage,
+  Topic,
+  User,
+} from '../shared/api/types.ts';
+
+let last = 0;
+
+function base(prefix: string) {
+  last += 1;
+  return {
+    id: last,
+    documentId: `${prefix}${last}`,
+    createdAt: '2026-03-18T10:00:00.000Z',
+    updatedAt: '2026-03-18T10:00:00.000Z',
+  };
+}
+
+export function aUser(values: Partial<User> = {}): User {
+  return {
+    ...base('u'),
+    username: 'Ada Example',
+    email: 'ada@example.test',
+    timezone: 'UTC',
+    plan: 'professional',
+    whatsapp_connection: { state: 'open', imported_groups: true },
+    ...values,
+  };
+}
+
+export function aGroup(values: Partial<Group> = {}): Group {
+  const doc = base('g');
+  return {
+    ...doc,
+    name: `Group ${doc.id}`,
+    description: null,
+    size: 12,
+    picture_url: null,
+    group_id: `${doc.id}@g.us`,
+    parent_id: null,
+    is_watched: true,
+    is_announcements: false,
+    owner: null,
+    source: 'live',
+    total_messages: 340,
+    daily_activity: {},
+    top_members: [],
+    activity_score: 40,
+    member_growth_stats: [],
+    last_message_at: null,
+    ...values,
+  };
+}
+
+export function aDigest(values: Partial<Digest> = {}): Digest {
+  return {
+    ...base('d'),
+    date: '2026-03-18',
+    summary: 'The group planned the **spring meeting**.',
+    mentions: 3,
+    sentiment: 'positive',
+    ...values,
+  };
+}
+
+export function aTopic(values: Partial<Topic> = {}): Topic {
+  return {
+    ...base('t'),
+    name: 'AI Governance',
+    description: 'Rules for models',
+    color: '#3b82f6',
+    mentions: 4,
+    ...values,
+  };
+}
+
+export function aRule(values: Partial<ModerationRule> = {}): ModerationRule {
+  return {
+    ...base('r'),
+    name: 'No adverts',
+    description: 'Adverts and promotions',
+    response: 'Please keep adverts out.',
+    delete_message: false,
+    ...values,
+  };
+}
+
+export function aResource(values: Partial<Resource> = {}): Resource {
+  return {
+    ...base('x'),
+    name: 'Agenda',
+    description: 'The agenda of the meeting',
+    url: 'https://example.test/agenda',
+    media_url: 'https://example.test/agenda',
+    type: 'link',
+    message_id: 'm1',
+    event_date: null,
+    event_time: null,
+    event_location: null,
+    sharedBy: 'Bo',
+    date: '2026-03-18',
+    ...values,
+  };
+}
+
+export function aQuestion(values: Partial<Question> = {}): Question {
+  return {
+    ...base('q'),
+    text: 'When is the meeting?',
+    message_id: 'm2',
+    askedBy: 'Cy',
+    date: '2026-03-18',
+    answerCount: 0,
+    answers: [],
+    ...values,
+  };
+}
+
+export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMessage {
+  return {
+    ...base('s'),
+    message: 'Reminder: meeting tomorrow',
+    groups: ['Garden club'],
+    groupIds: ['g1'],
+    scheduledFor: '2026-03-20T09:00:00.000Z',
+    status: 'pending',
+    ...values,
+  };
+}
+
+export function aPage<T>(data: T[], values: Partial<Pagination> = {}) {
+  const pagination = { page: 1, pageSize: 100, pageCount: 1, total: data.length, ...values };
+  return { data, meta: { pagination } };
+}
