@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
@@ -42,6 +43,12 @@ function describeError(error: unknown): object {
   return { type: name, errorCode: code, frames, ...cause };
 }
 
+/** Ties a line to the trace it was written in, when there is one. */
+function traceOf(): object {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span ? { traceId: span.traceId } : {};
+}
+
 export interface LoggerOptions {
   readonly service: string;
   readonly level?: string;
@@ -53,6 +60,7 @@ export function createLogger({ service, level = 'info', destination }: LoggerOpt
   const options = {
     level,
     base: { service },
+    mixin: traceOf,
     redact: {
       paths: privateKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[private]',

@@ -55,7 +55,8 @@ export function countRecords(
   busRecords.inc({ topic, group, outcome }, count);
 }
 
-const tracer = trace.getTracer('groupsight');
+// Asked for each time: a tracer that was made before telemetry started would keep its provider.
+const tracer = () => trace.getTracer('groupsight');
 
 const metadataGetter = {
   keys: (carrier: Metadata) => Object.keys(carrier.getMap()),
@@ -108,7 +109,7 @@ async function inSpan<T>(
   parent: ReturnType<typeof context.active>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = tracer.startSpan(name, { kind }, parent);
+  const span = tracer().startSpan(name, { kind }, parent);
   try {
     return await context.with(trace.setSpan(parent, span), work);
   } catch (error) {

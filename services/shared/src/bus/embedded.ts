@@ -12,6 +12,7 @@ import {
 import { BusLog } from './bus-log.ts';
 import { BusReader, type Cursor } from './bus-reader.ts';
 import { BusWriter } from './bus-writer.ts';
+import { watchLag } from './lag-metric.ts';
 import { topics } from './topics.ts';
 
 export interface EmbeddedBusOptions {
@@ -85,8 +86,10 @@ export class EmbeddedBus implements EventBus {
     const onIdle = () => this.#settleIdle();
     const reader = new BusReader(subscription, cursor, { log, writer, logger, retry, onIdle });
     this.#readers.add(reader);
+    const unwatch = watchLag(this, subscription);
     let closed: Promise<void> | undefined;
     const close = async () => {
+      unwatch();
       await reader.close();
       this.#readers.delete(reader);
       this.#running.delete(running);

@@ -12,14 +12,14 @@ export interface KafkaClientOptions {
 }
 
 /**
- * kafkajs calls much an error that it repairs by itself a moment later (a rebalance, a broker
- * that moved; every refused answer, which whoever asked reports again), so its levels go down.
- * Only its sentences are kept: the rest of an entry may hold stacks with foreign text.
+ * kafkajs calls an error what it repairs by itself a moment later (a broker that moved, a
+ * transaction that is still ending) or what whoever asked reports again, so only what consumers
+ * say is a warning. Only its sentences are kept: the rest of an entry may hold foreign text.
  */
 function logTo(logger: Logger): logCreator {
   return () =>
     ({ namespace, level, log }) => {
-      const write = level === logLevel.ERROR && namespace !== 'Connection' ? 'warn' : 'debug';
+      const write = level === logLevel.ERROR && namespace === 'Consumer' ? 'warn' : 'debug';
       logger[write]({ kafka: namespace }, log.message);
     };
 }

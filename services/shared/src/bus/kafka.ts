@@ -14,6 +14,7 @@ import { KafkaAdmin } from './kafka-admin.ts';
 import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
 import { KafkaPublisher } from './kafka-publisher.ts';
 import { KafkaSubscription } from './kafka-subscription.ts';
+import { watchLag } from './lag-metric.ts';
 import { topics } from './topics.ts';
 
 export interface KafkaBusOptions extends KafkaClientOptions {
@@ -82,20 +83,24 @@ export class KafkaBus implements EventBus {
       retry,
       sessionTimeoutMs,
     });
-    this.#running.add(running);
-    try {
-      await running.start();
-    } catch (error) {
-      this.#running.delete(running);
-      await running.close().catch(() => undefined);
-      throw error;
-    }
-    return {
+    const unwatch = watchLag(this, subscription);
+    const entry: Running = {
+      group: running.group,
+      topic: running.topic,
       close: async () => {
-        this.#running.delete(running);
+        unwatch();
+        this.#running.delete(entry);
         await running.close();
       },
     };
+    this.#running.add(entry);
+    try {
+      await running.start();
+    } catch (error) {
+      await entry.close().catch(() => undefined);
+      throw error;
+    }
+    return { close: () => entry.close() };
   }
 
   async drain(): Promise<void> {
@@ -109,9 +114,7 @@ export class KafkaBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    const running = [...this.#running];
-    this.#running.clear();
-    await Promise.all(running.map((subscription) => subscription.close()));
+    await Promise.all([...this.#running].map((subscription) => subscription.close()));
     await this.#publisher.close();
     await this.#admin.disconnect();
   }

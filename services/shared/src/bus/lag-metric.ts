@@ -1,0 +1,49 @@
+import { Gauge } from 'prom-client';
+import { metrics } from '../telemetry.ts';
+import type { EventBus, Subscription } from './bus.ts';
+
+interface Watched {
+  readonly bus: Pick<EventBus, 'lag'>;
+  readonly group: string;
+  readonly topic: string;
+}
+
+const watched = new Set<Watched>();
+/** A cluster that is away must not take the other metrics with it. */
+const answerWithinMs = 2_000;
+
+new Gauge({
+  name: 'groupsight_bus_lag',
+  help: 'Records that a consumer group has not handled yet',
+  labelNames: ['topic', 'group'],
+  registers: [metrics],
+  async collect() {
+    this.reset();
+    const read = async ({ bus, group, topic }: Watched) => {
+      const timer = AbortSignal.timeout(answerWithinMs);
+      const late = new Promise<undefined>((resolve) =>
+        timer.addEventListener('abort', () => resolve(undefined)),
+      );
+      const lag = await Promise.race([bus.lag(group, topic).catch(() => undefined), late]);
+      if (lag !== undefined) this.set({ topic, group }, lag);
+    };
+    await Promise.all([...watched].map(read));
+  },
+});
+
+/**
+ * Shows a subscription's lag among the metrics until the answered function is called. Groups
+ * that read from the latest on are left out: nobody waits for what they missed, and their
+ * names are as many as processes.
+ */
+export function watchLag<T>(
+  bus: Pick<EventBus, 'lag'>,
+  { group, topic, from }: Subscription<T>,
+): () => void {
+  if (from === 'latest') return () => undefined;
+  const entry: Watched = { bus, group, topic: topic.name };
+  watched.add(entry);
+  return () => {
+    watched.delete(entry);
+  };
+}
