@@ -25,14 +25,14 @@ interface Props {
 
 /** Covers the app while the chat account is not connected. */
 export function ConnectionDialog({ waived, onImportInstead, onSignOut }: Props) {
-  const { phase, skipped, canSkip, skip } = useConnection();
-  const blocking = phase !== 'connected' && !skipped && !waived;
+  const { phase, skipped, wanted, canSkip, skip } = useConnection();
+  const shown = phase !== 'connected' && !skipped && (wanted || !waived);
   return (
     <Modal
-      opened={blocking}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
+      opened={shown}
+      onClose={waived ? skip : () => {}}
+      withCloseButton={waived}
+      closeOnEscape={waived}
       closeOnClickOutside={false}
       title={
         <div>

@@ -11,6 +11,8 @@ export interface ConnectionView {
   /** A code was asked for and has not come yet. */
   creating: boolean;
   skipped: boolean;
+  /** Asked for by the person, so shown even where a linked account is not required. */
+  wanted: boolean;
 }
 
 export type ConnectionAction =
@@ -21,7 +23,14 @@ export type ConnectionAction =
   | { type: 'opened' };
 
 export function startingView(skipped: boolean): ConnectionView {
-  return { phase: 'checking', qrcode: null, pairingCode: null, creating: false, skipped };
+  return {
+    phase: 'checking',
+    qrcode: null,
+    pairingCode: null,
+    creating: false,
+    skipped,
+    wanted: false,
+  };
 }
 
 function answered(view: ConnectionView, state: ConnectionState, qrcode?: string): ConnectionView {
@@ -52,9 +61,9 @@ export function connectionReducer(view: ConnectionView, action: ConnectionAction
         pairingCode: action.pairingCode ?? null,
       };
     case 'skipped':
-      return { ...view, skipped: true };
+      return { ...view, skipped: true, wanted: false };
     case 'opened':
-      return { ...view, skipped: false };
+      return { ...view, skipped: false, wanted: true };
     default:
       return action satisfies never;
   }

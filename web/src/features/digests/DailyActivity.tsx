@@ -1,0 +1,62 @@
+import { Group, Text } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Digest } from '../../shared/api/types.ts';
+import { Calendar, type DayMark } from '../../shared/calendar/Calendar.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import classes from './DailyActivity.module.css';
+import { dayLevels } from './intensity.ts';
+import { digestTexts } from './texts.ts';
+
+const { legend } = digestTexts;
+
+/** The mark of every day that has a digest. */
+function marksOf(digests: readonly Digest[]): Map<string, DayMark> {
+  const levels = dayLevels(
+    digests.map((digest) => digest.date),
+    digests,
+  );
+  const icon = <IconMessages size={11} />;
+  const marks = new Map<string, DayMark>();
+  for (const [day, level] of levels) {
+    marks.set(day, { icon, note: digestTexts.hasDigest, ...(level ? { level } : {}) });
+  }
+  return marks;
+}
+
+interface Props {
+  digests: readonly Digest[];
+  selected: string | null;
+  onPick(day: string): void;
+}
+
+/** The calendar of digests, shaded by how much each day had to say. */
+export function DailyActivity({ digests, selected, onPick }: Props) {
+  const marks = useMemo(() => marksOf(digests), [digests]);
+  return (
+    <Panel title={digestTexts.calendar}>
+      <Calendar label={digestTexts.calendar} value={selected} onPick={onPick} marks={marks} />
+      <Group gap="md" mt="md" className={classes.legend}>
+        <Group gap={6}>
+          <span className={classes.swatch} data-level="1" />
+          <Text size="xs" c="dimmed">
+            {legend.low}
+          </Text>
+          {[2, 3, 4].map((level) => (
+            <span key={level} className={classes.swatch} data-level={level} />
+          ))}
+          <span className={classes.swatch} data-level="5" />
+          <Text size="xs" c="dimmed">
+            {legend.high}
+          </Text>
+        </Group>
+        <Group gap={6}>
+          <span className={classes.swatch} />
+          <Text size="xs" c="dimmed">
+            {legend.none}
+          </Text>
+        </Group>
+      </Group>
+    </Panel>
+  );
+}

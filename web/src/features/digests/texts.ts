@@ -1,0 +1,24 @@
+/** Every text of digests and their calendar (spec §2, §8). */
+export const digestTexts = {
+  calendar: 'Daily Activity',
+  recent: 'Recent Digests',
+  legend: { low: 'Low activity', high: 'High activity', none: 'No digest' },
+  hasDigest: 'has a digest',
+  empty: 'No digests yet',
+  emptyText: 'Process the group chat to build a digest for each day of it.',
+  noneThatDay: (day: string) => `No digest for ${day}`,
+  filtered: (day: string) => `Showing ${day}`,
+  clear: 'Clear Filter',
+  mentions: 'mentions',
+  dialogTitle: (day: string) => `Digest of ${day}`,
+  summary: 'Summary',
+  keyPoints: 'Key points',
+  statements: 'What this rests on',
+  sources: (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`,
+  showSources: (text: string, count: number) => `Show ${count} cited messages for: ${text}`,
+  coverage: (read: number, total: number) =>
+    `Made from ${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages`,
+  citations: 'Cited messages',
+  noCitations: 'The cited messages are no longer stored.',
+  loadFailed: 'The digests could not be loaded',
+} as const;

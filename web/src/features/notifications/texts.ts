@@ -1,0 +1,12 @@
+/** Every text of the bell (spec §2, §8). */
+export const notificationTexts = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread ? `Notifications, ${unread} unread` : 'Notifications'),
+  markAll: 'Mark all as read',
+  clearAll: 'Clear all',
+  remove: (title: string) => `Delete notification: ${title}`,
+  unread: 'unread',
+  empty: 'No notifications',
+  loadFailed: 'The notifications could not be loaded',
+  offline: 'The server cannot be reached. These are the last ones it sent.',
+} as const;

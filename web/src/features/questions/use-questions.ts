@@ -1,0 +1,28 @@
+import { groupList, paths } from '../../shared/api/keys.ts';
+import type { Question } from '../../shared/api/types.ts';
+import { usePage } from '../../shared/api/use-page.ts';
+import { questionTexts } from './texts.ts';
+
+const PAGE_SIZE = 20;
+const PREVIEW = 100;
+
+/** A page of a group's questions with their answers, newest first. */
+export function useQuestions(groupId: string, text: string) {
+  const wanted = text.trim();
+  const key = groupList(paths.questions, groupId, {
+    filters: wanted ? { text: { $containsi: wanted } } : {},
+    populate: { answers: { populate: ['resource'] } },
+    sort: 'createdAt:desc',
+  });
+  return usePage<Question>(key, PAGE_SIZE);
+}
+
+/** A single answer cut at 100 characters; else how many there are (spec §2, §9). */
+export function answerPreview(question: Question): string {
+  const [first, second] = question.answers ?? [];
+  if (first && !second) {
+    return first.text.length > PREVIEW ? `${first.text.slice(0, PREVIEW)}…` : first.text;
+  }
+  const count = question.answers?.length || question.answerCount;
+  return count ? questionTexts.answers(count) : questionTexts.noAnswers;
+}

@@ -1,0 +1,34 @@
+import { groupList, paths } from '../../shared/api/keys.ts';
+import type { QueryObject } from '../../shared/api/query.ts';
+import type { Resource, ResourceType } from '../../shared/api/types.ts';
+import { usePage } from '../../shared/api/use-page.ts';
+import type { DateRange } from '../../shared/dates/range.ts';
+
+export interface ResourceFilter {
+  text: string;
+  type: ResourceType | 'all';
+  range: DateRange | null;
+}
+
+const PAGE_SIZE = 25;
+
+/** The filter as the server reads it; days go as yyyy-MM-dd (spec §9). */
+export function resourceFilters({ text, type, range }: ResourceFilter): QueryObject {
+  const wanted = text.trim();
+  return {
+    ...(type === 'all' ? {} : { type: { $eq: type } }),
+    ...(range ? { date: { $gte: range.startDate, $lte: range.endDate } } : {}),
+    ...(wanted
+      ? { $or: [{ name: { $containsi: wanted } }, { description: { $containsi: wanted } }] }
+      : {}),
+  };
+}
+
+/** A page of a group's resources, newest first. */
+export function useResources(groupId: string, filter: ResourceFilter) {
+  const key = groupList(paths.resources, groupId, {
+    filters: resourceFilters(filter),
+    sort: 'createdAt:desc',
+  });
+  return usePage<Resource>(key, PAGE_SIZE);
+}

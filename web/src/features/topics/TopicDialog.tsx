@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import type { Topic } from '../../shared/api/types.ts';
+import { topicTexts as texts } from './texts.ts';
+import type { TopicInput } from './use-topics.ts';
+
+interface Props {
+  opened: boolean;
+  /** The topic to edit; null adds one. */
+  topic: Topic | null;
+  onClose(): void;
+  /** Answers whether it was saved: a failed one leaves the dialog and its text as they are. */
+  onSave(input: TopicInput): Promise<boolean>;
+}
+
+export function TopicDialog({ opened, topic, onClose, onSave }: Props) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm<TopicInput>({
+    initialValues: { name: '', description: '' },
+    validate: { name: (name) => (name.trim() ? null : texts.nameRequired) },
+  });
+  const { setValues, clearErrors } = form;
+
+  useEffect(() => {
+    if (!opened) return;
+    setValues({ name: topic?.name ?? '', description: topic?.description ?? '' });
+    clearErrors();
+  }, [opened, topic, setValues, clearErrors]);
+
+  async function submit({ name, description }: TopicInput): Promise<void> {
+    setBusy(true);
+    const saved = await onSave({ name: name.trim(), description: description.trim() });
+    setBusy(false);
+    if (saved) onClose();
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={topic ? texts.editTitle : texts.addTitle}>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            required
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label={texts.details}
+            autosize
+            minRows={3}
+            maxRows={8}
+            {...form.getInputProps('description')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {topic ? texts.update : texts.add}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

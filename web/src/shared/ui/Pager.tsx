@@ -1,0 +1,37 @@
+import { Group, Pagination as Pages, Text } from '@mantine/core';
+import type { Pagination } from '../api/types.ts';
+
+interface Props {
+  label: string;
+  pagination: Pagination;
+  onPage(page: number): void;
+}
+
+/** Which documents of how many are shown, with the pages; nothing when there is one page. */
+export function Pager({ label, pagination, onPage }: Props) {
+  const { page, pageSize, pageCount, total } = pagination;
+  if (pageCount <= 1) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <Group
+      justify="space-between"
+      px="lg"
+      py="md"
+      style={{ borderTop: '1px solid var(--gs-border)' }}
+    >
+      <Text size="xs" c="dimmed" className="tabular">
+        {first.toLocaleString('en-US')}–{Math.min(total, page * pageSize).toLocaleString('en-US')}{' '}
+        of {total.toLocaleString('en-US')}
+      </Text>
+      <Pages
+        size="sm"
+        total={pageCount}
+        value={page}
+        onChange={onPage}
+        aria-label={label}
+        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      />
+    </Group>
+  );
+}
