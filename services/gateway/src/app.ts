@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { notFound } from '@groupsight/shared/errors';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { GatewayContext } from './context.ts';
+import type { App } from './http.ts';
+import { registerHttpMetrics } from './http-metrics.ts';
+import { registerDocs, registerOpenapi } from './openapi.ts';
+import { registerPolicy } from './policy.ts';
+import { handleError } from './rest/errors.ts';
+import { parseQueryString } from './rest/query-string.ts';
+import { registerRoutes } from './routes/index.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { isPageRequest, registerStatic } from './static.ts';
+
+const givenRequestId = /^[\w-]{8,64}$/;
+
+function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }) {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && givenRequestId.test(given) ? given : randomUUID();
+}
+
+/** What is not HTTP at all gets the error format too. */
+function answerBrokenHttp(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const error = { status: 400, name: 'ValidationError', message: 'Bad Request' };
+  const body = JSON.stringify({
+    data: null,
+    error: { ...error, details: { code: 'bad_request' } },
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function createServer({ config, logger }: GatewayContext): App {
+  return Fastify({
+    loggerInstance: logger,
+    // Addresses can hold what people search for.
+    disableRequestLogging: true,
+    bodyLimit: config.BODY_MAX_BYTES,
+    trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
+    exposeHeadRoutes: false,
+    genReqId: requestId,
+    // An export of 512 MB over a slow line, and no sender that never ends.
+    requestTimeout: 20 * 60_000,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+    ajv: {
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allowUnionTypes: true,
+      },
+    },
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      handleError(error, request, reply),
+    clientErrorHandler: answerBrokenHttp,
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+}
+
+/** JSON only; an empty body is no body, whatever its content type says. */
+function registerBodies(app: App): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+function registerNotFound(app: App, servesPages: boolean): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    if (servesPages && isPageRequest(request)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    handleError(notFound(), request, reply);
+    return reply;
+  });
+}
+
+/** The whole HTTP side, ready to listen or to be injected into. */
+export async function buildApp(context: GatewayContext): Promise<App> {
+  const app = createServer(context);
+  const { WEB_DIR } = context.config;
+  app.setErrorHandler(handleError);
+  registerBodies(app);
+  registerHttpMetrics(app);
+  await registerSecurityHeaders(app, context.config);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Quality 4: the default of 11 costs more time than it saves on the line.
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await registerPolicy(app, context);
+  await registerOpenapi(app);
+  await registerRoutes(app, context);
+  await registerDocs(app);
+  if (WEB_DIR) await registerStatic(app, WEB_DIR);
+  registerNotFound(app, WEB_DIR !== undefined);
+  app.addHook('preClose', async () => context.live.endStreams());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,40 @@
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
+import { createClient } from '@groupsight/shared/grpc/client';
+import type { GatewayConfig } from './config.ts';
+
+export type Addresses = Pick<
+  GatewayConfig,
+  'AUTH_ADDRESS' | 'GROUPS_ADDRESS' | 'INSIGHTS_ADDRESS' | 'SCHEDULER_ADDRESS' | 'CONNECTOR_ADDRESS'
+>;
+
+/**
+ * One connection to each service, kept open. The connector is asked for two things only, the
+ * bytes of a medium and a simulated drop; everything else about accounts goes through groups.
+ */
+export function createClients(addresses: Addresses) {
+  const auth = createClient(AuthServiceService, { address: addresses.AUTH_ADDRESS });
+  const groups = createClient(GroupsServiceService, { address: addresses.GROUPS_ADDRESS });
+  const insights = createClient(InsightsServiceService, { address: addresses.INSIGHTS_ADDRESS });
+  const scheduler = createClient(SchedulerServiceService, {
+    address: addresses.SCHEDULER_ADDRESS,
+  });
+  const connector = createClient(ConnectorServiceService, {
+    address: addresses.CONNECTOR_ADDRESS,
+  });
+  return {
+    auth,
+    groups,
+    insights,
+    scheduler,
+    connector,
+    close() {
+      for (const client of [auth, groups, insights, scheduler, connector]) client.close();
+    },
+  };
+}
+
+export type Clients = ReturnType<typeof createClients>;

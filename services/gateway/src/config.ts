@@ -1,0 +1,41 @@
+import { baseConfig, flag, integer } from '@groupsight/shared/config';
+import { z } from 'zod';
+
+/** Requests a minute; 0: no limit. */
+const perMinute = (byDefault: number) => integer(0, 1_000_000).default(byDefault);
+
+/** The gateway's environment (design §7). */
+export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).extend({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** gRPC addresses of the services: host:port or unix:/path. */
+  AUTH_ADDRESS: z.string(),
+  GROUPS_ADDRESS: z.string(),
+  INSIGHTS_ADDRESS: z.string(),
+  SCHEDULER_ADDRESS: z.string(),
+  CONNECTOR_ADDRESS: z.string(),
+  /** Folder of the built web app; unset: the gateway serves the API alone. */
+  WEB_DIR: z.string().optional(),
+  /** Where people reach the product; https makes browsers insist on it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: integer(0, 10).default(0),
+  /** Whether the connection dialog may be skipped (spec §2). */
+  ALLOW_CONNECTION_SKIP: flag.default(false),
+  DEMO: flag.default(false),
+  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
+  /** Largest JSON body, bytes. */
+  BODY_MAX_BYTES: integer(1024, 64 * 1024 * 1024).default(1024 * 1024),
+  /** Largest chat export, bytes. */
+  IMPORT_MAX_BYTES: integer(1, Number.MAX_SAFE_INTEGER).default(512 * 1024 * 1024),
+  /** Live streams one user may hold open in this process. */
+  EVENTS_MAX_STREAMS: integer(1, 1000).default(20),
+  /** Limits of each route, per user, or per IP address for a visitor. */
+  RATE_LIMIT_AUTH: perMinute(20),
+  RATE_LIMIT_READ: perMinute(1200),
+  RATE_LIMIT_WRITE: perMinute(300),
+  RATE_LIMIT_HEAVY: perMinute(30),
+  RATE_LIMIT_PUBLIC: perMinute(6000),
+});
+
+export type GatewayConfig = z.output<typeof gatewayConfig>;

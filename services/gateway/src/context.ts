@@ -1,0 +1,55 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Logger } from '@groupsight/shared/logger';
+import { Sessions } from './auth/sessions.ts';
+import { TokenVerifier } from './auth/token-verifier.ts';
+import { type Clients, createClients } from './clients.ts';
+import type { GatewayConfig } from './config.ts';
+import { LiveHub } from './live/hub.ts';
+
+/** What a caller of `create` may put in place of the gateway's own parts. */
+export interface GatewayOverrides {
+  /** Required: the bus that this process is on; the caller starts and closes it. */
+  readonly bus?: EventBus;
+  readonly logger?: Logger;
+  readonly clients?: Clients;
+  /** Milliseconds between heartbeats of a live stream; 25 s. */
+  readonly heartbeatMs?: number;
+  readonly now?: () => number;
+}
+
+/** Everything a route may use. */
+export interface GatewayContext {
+  readonly config: GatewayConfig;
+  readonly clients: Clients;
+  readonly tokens: TokenVerifier;
+  readonly sessions: Sessions;
+  readonly live: LiveHub;
+  readonly logger: Logger;
+}
+
+export interface ContextParts extends Omit<GatewayOverrides, 'bus' | 'logger'> {
+  readonly bus: EventBus;
+  readonly logger: Logger;
+}
+
+export function createContext(config: GatewayConfig, parts: ContextParts): GatewayContext {
+  const { logger, bus, heartbeatMs = 25_000, now = Date.now } = parts;
+  const clients = parts.clients ?? createClients(config);
+  const sessions = new Sessions({
+    check: (sessionId) => clients.auth.checkSession({ sessionId }),
+    now,
+  });
+  const tokens = new TokenVerifier({
+    getPublicKey: async () => (await clients.auth.getPublicKey({})).jwk,
+    now,
+  });
+  const live = new LiveHub({
+    bus,
+    logger,
+    sessions,
+    heartbeatMs,
+    maxStreams: config.EVENTS_MAX_STREAMS,
+    now,
+  });
+  return { config, clients, tokens, sessions, live, logger };
+}

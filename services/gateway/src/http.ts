@@ -1,0 +1,59 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Session } from './auth/sessions.ts';
+import { type TokenClaims, unauthorized } from './auth/token-verifier.ts';
+
+/** The server with schemas that type their handlers. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Who may call a route. */
+export type Access = 'public' | 'user';
+
+/** Which of the configured rate limits holds for a route. */
+export type LimitClass = 'auth' | 'read' | 'write' | 'heavy' | 'public';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    limit?: LimitClass;
+    /** Documented but not validated: a body that is read as a stream. */
+    streamedBody?: TSchema;
+    /** Statuses of errors beside the usual ones, for the OpenAPI document. */
+    errors?: readonly number[];
+  }
+  interface FastifyRequest {
+    /** Who asks; null for a visitor. */
+    session: Session | null;
+    claims: TokenClaims | null;
+    /** Why there is no session where the route needs one. */
+    refusal: unknown;
+  }
+}
+
+/** Who asks; only for routes with access 'user'. */
+export function sessionOf(request: Pick<FastifyRequest, 'session'>): Session {
+  if (!request.session) throw unauthorized();
+  return request.session;
+}
+
+/** What every call to a service carries. */
+export function callOf(request: Pick<FastifyRequest, 'id'>, deadlineMs?: number): CallOptions {
+  return { requestId: request.id, ...(deadlineMs === undefined ? {} : { deadlineMs }) };
+}
+
+export const minutes = (count: number) => count * 60_000;

@@ -1,0 +1,115 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { ImportChatRequest } from '@groupsight/proto/groups/v1/groups';
+import { invalid } from '@groupsight/shared/errors';
+import { type Static, Type } from 'typebox';
+import { oneOf, strict } from './rest/schema.ts';
+
+/** What may be told about an export, as form fields before the file or in the query. */
+export const ImportFields = strict({
+  name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Display name of the group.' }),
+  ),
+  timezone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "IANA zone of the export's wall-clock times; the user's zone without it.",
+    }),
+  ),
+  dateOrder: Type.Optional(
+    oneOf(['dmy', 'mdy', 'ymd'], 'Found out from the file without it; told where it is unclear.'),
+  ),
+});
+export type ImportFields = Static<typeof ImportFields>;
+
+/** The form, for the OpenAPI document; it is read as a stream and never held. */
+export const ImportForm = strict({
+  ...ImportFields.properties,
+  file: Type.Unsafe<unknown>({
+    type: 'string',
+    format: 'binary',
+    description: 'The exported chat, .txt or .zip; the last part of the form.',
+  }),
+});
+
+const orders = ['dmy', 'mdy', 'ymd'] as const;
+
+function requireZone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    throw invalid('invalid_timezone', 'timezone is not an IANA time zone');
+  }
+}
+
+/** Adds a form field to what is known. */
+function addField(fields: ImportFields, name: string, value: unknown, cut: boolean): void {
+  if (typeof value !== 'string' || cut) throw invalid('invalid_field', `${name} is too long`);
+  if (value === '') return;
+  switch (name) {
+    case 'name':
+      if (value.length > 200) throw invalid('invalid_field', 'name is too long');
+      fields.name = value;
+      return;
+    case 'timezone':
+      fields.timezone = value;
+      return;
+    case 'dateOrder': {
+      const order = orders.find((known) => known === value);
+      if (!order) throw invalid('invalid_date_order', 'dateOrder is dmy, mdy or ymd');
+      fields.dateOrder = order;
+      return;
+    }
+    default:
+      throw invalid('unknown_field', 'The form has an unknown field');
+  }
+}
+
+export interface ImportSource {
+  readonly ownerId: string;
+  /** Where the form and the query name no zone. */
+  readonly timezone: string;
+  /** From the query; the form's fields win. */
+  readonly fields: ImportFields;
+}
+
+/** Hands the file over in the pieces it came in, and refuses anything that follows it. */
+async function* pieces(
+  header: ImportChatRequest,
+  file: MultipartFile,
+  parts: AsyncIterator<Multipart>,
+): AsyncGenerator<ImportChatRequest> {
+  yield header;
+  for await (const chunk of file.file) yield { part: { $case: 'chunk', value: chunk } };
+  // Thrown before the stream ends, so that nothing is imported.
+  if (!(await parts.next()).done) {
+    throw invalid('field_after_file', 'The file must be the last part of the form');
+  }
+}
+
+/**
+ * Reads a form up to its file and answers what groups.ImportChat is to be sent: a header, then
+ * the file as it arrives. Nothing is held; the sender is slowed down to the reader's pace.
+ * @throws AppError invalid for an unknown or malformed field, or without a file.
+ */
+export async function openImport(
+  parts: AsyncIterator<Multipart>,
+  source: ImportSource,
+): Promise<AsyncIterable<ImportChatRequest>> {
+  const fields: ImportFields = { ...source.fields };
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.type === 'field') {
+      addField(fields, part.fieldname, part.value, part.valueTruncated);
+      continue;
+    }
+    if (part.fieldname !== 'file') throw invalid('unknown_field', 'The form has an unknown file');
+    const { name, timezone = source.timezone, dateOrder } = fields;
+    requireZone(timezone);
+    const { ownerId } = source;
+    const fileName = part.filename.slice(0, 255);
+    const value = { ownerId, fileName, name, timezone, dateOrder };
+    return pieces({ part: { $case: 'header', value } }, part, parts);
+  }
+  throw invalid('file_required', 'The form has no file');
+}

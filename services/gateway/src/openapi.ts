@@ -1,0 +1,142 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { App } from './http.ts';
+import { ErrorSchema } from './rest/errors.ts';
+
+const descriptions: Readonly<Record<number, string>> = {
+  400: 'The request is not valid',
+  401: 'Missing or invalid credentials',
+  404: "There is none, or it is another user's",
+  409: 'Not possible in the present state',
+  413: 'The body is too large',
+  415: 'The content type is not accepted',
+  429: 'Too many requests',
+  500: 'Our fault; details.requestId finds it in the log',
+  503: 'A part of the service is not available right now',
+  504: 'It took too long',
+};
+
+const tags = [
+  { name: 'auth', description: 'Sign-up, sessions, passwords and the own user' },
+  { name: 'connection', description: 'The linked chat account' },
+  { name: 'groups', description: 'Groups, their figures and their import' },
+  { name: 'insights', description: 'Digests, resources, questions, topics, rules, messages' },
+  { name: 'schedule', description: 'Messages that go out later' },
+  { name: 'notifications', description: 'What the user should know' },
+  { name: 'live', description: 'What happens now' },
+  { name: 'operations', description: 'Configuration, health and metrics' },
+];
+
+const about = `Follows Strapi 5's conventions: \`filters[field][$eq]\`, \`sort=date:desc\`,
+\`populate\`, \`pagination[page]\`, request bodies under \`data\`. Another user's document does
+not exist for the caller (404).`;
+
+interface RouteConfig {
+  access?: string;
+  errors?: readonly number[];
+  streamedBody?: object;
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  style?: string;
+  explode?: boolean;
+}
+
+/** Nested query parameters are written `filters[a][b]=c`. */
+const nested = new Set(['filters', 'pagination']);
+
+function describeNesting(document: { paths?: object | undefined }): void {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path as object)) {
+      const { parameters = [] } = operation as { parameters?: Parameter[] };
+      for (const parameter of parameters) {
+        if (parameter.in !== 'query' || !nested.has(parameter.name ?? '')) continue;
+        parameter.style = 'deepObject';
+        parameter.explode = true;
+      }
+    }
+  }
+}
+
+/** Successful answers are described by what the route does. */
+function describeSuccess(responses: Record<string, unknown> | undefined, summary = 'OK') {
+  return Object.fromEntries(
+    Object.entries(responses ?? {}).map(([status, schema]) => [
+      status,
+      { description: summary, ...(schema as object) },
+    ]),
+  );
+}
+
+/** The errors a route can answer, told once here instead of on every route. */
+function errorResponses(config: RouteConfig, url: string, hasBody: boolean) {
+  const statuses = new Set([400, 429, 500, 503, ...(config.errors ?? [])]);
+  if (config.access === 'user') statuses.add(401);
+  if (url.includes(':')) statuses.add(404);
+  if (hasBody) statuses.add(413).add(415);
+  return Object.fromEntries(
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [
+        status,
+        {
+          description: descriptions[status] ?? 'Error',
+          content: { 'application/json': { schema: { $ref: `${ErrorSchema.$id}#` } } },
+        },
+      ]),
+  );
+}
+
+/** The OpenAPI 3.1 document, made of the routes' own schemas; call before routes are added. */
+export async function registerOpenapi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Groupsight', version: '1.0.0', description: about },
+      tags,
+      components: {
+        securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    hideUntagged: true,
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return {};
+      describeNesting(document.openapiObject);
+      return document.openapiObject;
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `def-${index}`,
+    },
+    transform: ({ schema, url, route }) => {
+      const config: RouteConfig = route.config ?? {};
+      const body = schema.body ?? config.streamedBody;
+      const responses = describeSuccess(
+        schema.response as Record<string, unknown> | undefined,
+        schema.summary,
+      );
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(body ? { body } : {}),
+          security: config.access === 'user' ? [{ bearerAuth: [] }] : [],
+          response: { ...responses, ...errorResponses(config, url, body !== undefined) },
+        },
+      };
+    },
+  });
+}
+
+/** The document and a page to read it, at /api/openapi.json and /api/docs. */
+export async function registerDocs(app: App): Promise<void> {
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'public', limit: 'public' }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  );
+}

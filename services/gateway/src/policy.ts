@@ -1,0 +1,107 @@
+import rateLimit from '@fastify/rate-limit';
+import { AppError, invalid } from '@groupsight/shared/errors';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { unauthorized } from './auth/token-verifier.ts';
+import type { GatewayConfig } from './config.ts';
+import type { GatewayContext } from './context.ts';
+import type { App, LimitClass } from './http.ts';
+import { unreadable } from './rest/query-string.ts';
+import { strict } from './rest/schema.ts';
+
+function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
+  return {
+    auth: config.RATE_LIMIT_AUTH,
+    read: config.RATE_LIMIT_READ,
+    write: config.RATE_LIMIT_WRITE,
+    heavy: config.RATE_LIMIT_HEAVY,
+    public: config.RATE_LIMIT_PUBLIC,
+  };
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+/** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
+async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return;
+  try {
+    request.claims = await context.tokens.verify(token);
+    request.session = await context.sessions.get(request.claims);
+  } catch (error) {
+    request.refusal = error;
+  }
+}
+
+async function requireSession(request: FastifyRequest): Promise<void> {
+  if (!request.session) throw request.refusal ?? unauthorized();
+}
+
+/** Routes without a body refuse one that says something. */
+async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) return;
+  if (typeof body === 'object' && Object.keys(body).length === 0) return;
+  throw invalid('unexpected_body', 'This request takes no body');
+}
+
+function append<T>(given: T | T[] | undefined, hook: T): T[] {
+  if (given === undefined) return [hook];
+  return Array.isArray(given) ? [...given, hook] : [given, hook];
+}
+
+/** A route of ours says who may call it and how often; those of plugins are public files. */
+function declare(route: RouteOptions, limits: Record<LimitClass, number>): void {
+  const ours = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
+  const { access, limit } = route.config ?? {};
+  if (ours && (!access || !limit)) {
+    throw new Error(`${route.method} ${route.url} declares no access or no limit`);
+  }
+  const max = limits[limit ?? 'public'];
+  route.config = {
+    ...route.config,
+    access: access ?? 'public',
+    limit: limit ?? 'public',
+    rateLimit: max === 0 ? false : { max, timeWindow: 60_000 },
+  };
+  if (!ours) return;
+  route.schema = { querystring: strict({}), ...route.schema };
+  if (!route.schema.body && !route.config.streamedBody && route.method !== 'GET') {
+    route.preValidation = append(route.preValidation, refuseBody);
+  }
+}
+
+/**
+ * Who may call a route and how often: declared on every route (`config.access`,
+ * `config.limit`), enforced here. Order of a request: who asks → limit, per user or per address
+ * → refusal of visitors → reading and checking the body.
+ */
+export async function registerPolicy(app: App, context: GatewayContext): Promise<void> {
+  const limits = limitsOf(context.config);
+  app.decorateRequest('session', null);
+  app.decorateRequest('claims', null);
+  app.decorateRequest('refusal', null);
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('x-request-id', request.id);
+    if (unreadable in (request.query as object)) {
+      throw invalid('invalid_query', 'The query string is too long or too deep');
+    }
+    if (request.routeOptions.config.access === 'user') await identify(context, request);
+  });
+  app.addHook('onRoute', (route) => declare(route, limits));
+  await app.register(rateLimit, {
+    global: true,
+    max: limits.public === 0 ? Number.MAX_SAFE_INTEGER : limits.public,
+    timeWindow: 60_000,
+    cache: 20_000,
+    keyGenerator: (request) => request.session?.userId ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('limited', 'rate_limited', 'Too many requests, please try again later', {
+        details: { retryAfterSeconds: Math.ceil(ttl / 1000) },
+      }),
+  });
+  // After the limiter's own hook on the route, so that refused requests are counted first.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'user') {
+      route.onRequest = append(route.onRequest, requireSession);
+    }
+  });
+}

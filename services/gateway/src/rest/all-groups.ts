@@ -1,0 +1,37 @@
+import type { Filter } from '@groupsight/proto/common/v1/query';
+import type { Group } from '@groupsight/proto/groups/v1/groups';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import type { Clients } from '../clients.ts';
+import { maxPageSize } from './pagination.ts';
+
+export function where(field: string, operator: string, ...values: string[]): Filter {
+  return { kind: { $case: 'condition', value: { field, operator, values } } };
+}
+
+export function anyOf(...filters: Filter[]): Filter {
+  return { kind: { $case: 'any', value: { filters } } };
+}
+
+export function allOf(...filters: Filter[]): Filter {
+  return { kind: { $case: 'all', value: { filters } } };
+}
+
+/** More pages than anybody has groups; ends the loop should a service repeat itself. */
+const maxPages = 50;
+
+/** All of the owner's groups that a filter lets through, page by page. */
+export async function allGroups(
+  { groups }: Clients,
+  ownerId: string,
+  filter: Filter | undefined,
+  call: CallOptions,
+): Promise<Group[]> {
+  const found: Group[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const query = { filter, sort: [], offset: found.length, limit: maxPageSize, withTotal: false };
+    const answer = await groups.listGroups({ ownerId, query }, call);
+    found.push(...answer.groups);
+    if (answer.groups.length < maxPageSize) break;
+  }
+  return found;
+}

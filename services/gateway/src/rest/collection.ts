@@ -1,0 +1,231 @@
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
+import { notFound } from '@groupsight/shared/errors';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import type { FastifyReply } from 'fastify';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Clients } from '../clients.ts';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
+import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
+import { type Populatable, type Populate, parsePopulate } from './populate.ts';
+import { byDocumentId, type Offer, parseListRequest } from './query.ts';
+import { documentIdParams, ref, single, strict } from './schema.ts';
+import { parseFields, select } from './selection.ts';
+
+/** The named schema of a document. */
+export type DocumentSchema = TSchema & {
+  readonly $id: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+};
+
+/** A page of a service's answer. */
+export interface Page<P> {
+  readonly items: readonly P[];
+  readonly total: number;
+}
+
+/** A collection of the REST contract that one list RPC answers. */
+export interface Collection<P, S extends DocumentSchema> {
+  /** Last part of the path, such as 'digests'. */
+  readonly path: string;
+  readonly tag: string;
+  /** For summaries: 'a digest', 'digests'. */
+  readonly words: readonly [one: string, many: string];
+  readonly schema: S;
+  readonly relations: Populatable;
+  list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
+  toDocument(item: P, populate: Populate): Static<S>;
+  /** Group.document_id of an item, where `group` can be populated. */
+  groupOf?(item: P): string;
+}
+
+const populateParam = Type.Optional(
+  Type.Unsafe<unknown>({
+    description: '`*`, names, or `populate[answers][populate][0]=resource`.',
+  }),
+);
+const fieldsParam = Type.Optional(
+  Type.Unsafe<unknown>({
+    description: 'Names of the fields to answer; the others are left out. All without it.',
+  }),
+);
+
+/** Query of a collection; the nested parts are read by parseListRequest. */
+export const listQuery = strict({
+  filters: Type.Optional(
+    Type.Unsafe<unknown>({
+      type: 'object',
+      additionalProperties: true,
+      description: '`filters[field][$operator]=value`, with `$and`, `$or`, `$not`.',
+    }),
+  ),
+  sort: Type.Optional(
+    Type.Unsafe<unknown>({ description: '`field:asc`, `field:desc`, several by comma or index.' }),
+  ),
+  populate: populateParam,
+  fields: fieldsParam,
+  pagination: Type.Optional(
+    Type.Unsafe<unknown>({
+      type: 'object',
+      properties: {
+        page: { type: ['integer', 'string'] },
+        pageSize: { type: ['integer', 'string'] },
+        start: { type: ['integer', 'string'] },
+        limit: { type: ['integer', 'string'] },
+        withCount: { type: ['boolean', 'string'] },
+      },
+      additionalProperties: false,
+      description: 'page and pageSize, or start and limit; at most 100 at once, 25 by default.',
+    }),
+  ),
+});
+
+export const oneQuery = strict({ populate: populateParam, fields: fieldsParam });
+
+export function listAnswer<S extends DocumentSchema>(schema: S) {
+  return Type.Object(
+    {
+      data: Type.Array(ref(schema)),
+      meta: Type.Object({ pagination: ref(PaginationSchema) }, { additionalProperties: false }),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** The own fields of a collection, for `fields` and as Offer. */
+export function offerOf(schema: DocumentSchema, relations: Populatable): Offer {
+  const fields = Object.keys(schema.properties).filter((name) => !Object.hasOwn(relations, name));
+  return { fields, relations };
+}
+
+/** The groups of these ids as they are populated. */
+export async function groupRefs(
+  clients: Clients,
+  ownerId: string,
+  ids: readonly string[],
+  call: CallOptions,
+): Promise<ReadonlyMap<string, GroupRefDocument>> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Map();
+  const query = byDocumentId(...distinct);
+  const { groups } = await clients.groups.listGroups({ ownerId, query }, call);
+  return new Map(groups.map((group) => [group.documentId, toGroupRef(group)]));
+}
+
+/**
+ * Sends an answer whose documents carry only the asked fields. It goes past the compiled
+ * serialiser, which knows whole documents.
+ */
+export function sendSelected(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** What of a document is sent: all of it, or the asked fields and the populated relations. */
+export function selected(
+  documents: readonly Readonly<Record<string, unknown>>[],
+  fields: ReadonlySet<string>,
+  populate: Populate,
+) {
+  return documents.map((document) => select(document, fields, populate.keys()));
+}
+
+export function metaOf(pagination: Pagination, total: number) {
+  return { pagination: describePagination(pagination, total) };
+}
+
+/** Documents of items, with their groups where asked. */
+async function toDocuments<P, S extends DocumentSchema>(
+  { clients }: GatewayContext,
+  collection: Collection<P, S>,
+  ownerId: string,
+  items: readonly P[],
+  populate: Populate,
+  call: CallOptions,
+): Promise<Static<S>[]> {
+  const documents = items.map((item) => collection.toDocument(item, populate));
+  const { groupOf } = collection;
+  if (!groupOf || !populate.has('group')) return documents;
+  const groups = await groupRefs(clients, ownerId, items.map(groupOf), call);
+  return items.map((item, index) => {
+    const group = groups.get(groupOf(item));
+    const document = documents[index] as Static<S>;
+    return group ? ({ ...(document as object), group } as Static<S>) : document;
+  });
+}
+
+/** One item of a collection. @throws AppError not_found */
+export async function findItem<P, S extends DocumentSchema>(
+  collection: Collection<P, S>,
+  ownerId: string,
+  documentId: string,
+  call: CallOptions,
+): Promise<P> {
+  const { items } = await collection.list(ownerId, byDocumentId(documentId), call);
+  const [item] = items;
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+/** Adds `GET /api/<path>` and `GET /api/<path>/{documentId}`. */
+export function registerReads<P, S extends DocumentSchema>(
+  app: App,
+  context: GatewayContext,
+  collection: Collection<P, S>,
+): void {
+  const { path, tag, words, schema, relations } = collection;
+  const offer = offerOf(schema, relations);
+  const config = { access: 'user', limit: 'read' } as const;
+  app.get(
+    `/api/${path}`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: `List ${words[1]}`,
+        querystring: listQuery,
+        response: { 200: listAnswer(schema) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const call = callOf(request);
+      const { query, pagination, populate, fields } = parseListRequest(
+        request.query as Record<string, unknown>,
+        offer,
+      );
+      const { items, total } = await collection.list(userId, query, call);
+      const data = await toDocuments(context, collection, userId, items, populate, call);
+      const meta = metaOf(pagination, total);
+      if (fields)
+        return sendSelected(reply, { data: selected(data as never, fields, populate), meta });
+      return reply.send({ data, meta } as never);
+    },
+  );
+  app.get(
+    `/api/${path}/:documentId`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: `Read ${words[0]}`,
+        params: documentIdParams,
+        querystring: oneQuery,
+        response: { 200: single(ref(schema)) },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const call = callOf(request);
+      const raw = request.query as Record<string, unknown>;
+      const populate = parsePopulate(raw.populate, relations);
+      const fields = parseFields(raw.fields, offer.fields);
+      const { documentId } = request.params as { documentId: string };
+      const item = await findItem(collection, userId, documentId, call);
+      const data = await toDocuments(context, collection, userId, [item], populate, call);
+      if (fields)
+        return sendSelected(reply, { data: selected(data as never, fields, populate)[0] });
+      return reply.send({ data: data[0] } as never);
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import type { GroupStats } from '@groupsight/proto/insights/v1/insights';
+import { type Static, Type } from 'typebox';
+import { identity, NullableInstant, NullableString, named, oneOf, ref, stamps } from '../schema.ts';
+import { identityOf, iso, isoOrNull, textOrNull } from './values.ts';
+
+const fromChatNetwork = {
+  name: Type.String(),
+  description: NullableString(),
+  size: Type.Integer({ description: 'Members.' }),
+  picture_url: NullableString(),
+  group_id: Type.String({ description: "The chat network's id." }),
+  parent_id: NullableString('group_id of its community.'),
+  is_watched: Type.Boolean(),
+  is_announcements: Type.Boolean({ description: 'Announcement groups are hidden from lists.' }),
+};
+
+/** A populated `group`. */
+export const GroupRef = named('GroupRef', {
+  documentId: Type.String(),
+  name: Type.String(),
+  group_id: Type.String(),
+});
+export type GroupRefDocument = Static<typeof GroupRef>;
+
+export const ImportedGroup = named('ImportedGroup', { ...identity, ...fromChatNetwork });
+
+export const TopMember = named('TopMember', {
+  id: Type.String({ description: 'Member id.' }),
+  name: Type.String(),
+  messages: Type.Integer(),
+});
+
+export const GrowthPoint = named('GrowthPoint', {
+  date: Type.String(),
+  value: Type.Integer({ description: 'Members at the end of the day.' }),
+});
+
+export const WatchedGroup = named('WatchedGroup', {
+  ...identity,
+  ...fromChatNetwork,
+  owner: NullableString("Member id of the chat's creator."),
+  source: oneOf(['live', 'export'], 'Where its messages come from.'),
+  total_messages: Type.Integer(),
+  daily_activity: Type.Record(Type.String(), Type.Integer(), {
+    description: "Messages by day (yyyy-MM-dd in the owner's zone).",
+  }),
+  top_members: Type.Array(ref(TopMember)),
+  activity_score: Type.Integer({ description: '0 to 99, from the last 30 days.' }),
+  member_growth_stats: Type.Array(ref(GrowthPoint)),
+  last_message_at: NullableInstant(),
+  ...stamps,
+});
+export type WatchedGroupDocument = Static<typeof WatchedGroup>;
+
+export const groupSchemas = [GroupRef, ImportedGroup, TopMember, GrowthPoint, WatchedGroup];
+
+function networkFields(group: Group) {
+  return {
+    name: group.name,
+    description: textOrNull(group.description),
+    size: group.size,
+    picture_url: textOrNull(group.pictureUrl),
+    group_id: group.chatId,
+    parent_id: textOrNull(group.parentId),
+    is_watched: group.isWatched,
+    is_announcements: group.isAnnouncements,
+  };
+}
+
+export function toGroupRef(group: Group): GroupRefDocument {
+  return { documentId: group.documentId, name: group.name, group_id: group.chatId };
+}
+
+export function toImportedGroup(group: Group): Static<typeof ImportedGroup> {
+  return { ...identityOf(group.documentId), ...networkFields(group) };
+}
+
+/** A group of the groups service with its figures from insights; zeros without figures. */
+export function toWatchedGroup(group: Group, stats: GroupStats | undefined): WatchedGroupDocument {
+  const dailyActivity: Record<string, number> = {};
+  for (const { date, count } of stats?.dailyActivity ?? []) dailyActivity[date] = count;
+  return {
+    ...identityOf(group.documentId),
+    ...networkFields(group),
+    owner: textOrNull(group.chatOwner),
+    source: group.source === GroupSource.EXPORT ? 'export' : 'live',
+    total_messages: stats?.totalMessages ?? 0,
+    daily_activity: dailyActivity,
+    top_members: (stats?.topMembers ?? []).map(({ memberId, name, messages }) => ({
+      id: memberId,
+      name,
+      messages,
+    })),
+    activity_score: stats?.activityScore ?? 0,
+    member_growth_stats: group.growth,
+    last_message_at: isoOrNull(stats?.lastMessageAt),
+    createdAt: iso(group.createdAt),
+    updatedAt: iso(group.updatedAt),
+  };
+}

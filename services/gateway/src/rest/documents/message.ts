@@ -1,0 +1,38 @@
+import type { Message } from '@groupsight/proto/insights/v1/insights';
+import { type Static, Type } from 'typebox';
+import { Instant, identity, NullableString, named, ref } from '../schema.ts';
+import { GroupRef } from './group.ts';
+import { identityOf, iso, mediaUrl, textOrNull } from './values.ts';
+
+export const ChatMessageSchema = named('ChatMessage', {
+  ...identity,
+  message_id: Type.String({ description: "The chat network's id; what sources name." }),
+  senderId: Type.String(),
+  sender: Type.String({ description: 'Display name then.' }),
+  text: Type.String(),
+  type: Type.String(),
+  date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
+  createdAt: Instant('When it was sent.'),
+  quoted_message_id: NullableString(),
+  media_url: NullableString(),
+  edited: Type.Boolean(),
+  group: Type.Optional(ref(GroupRef)),
+});
+
+export const messageSchemas = [ChatMessageSchema];
+
+export function toChatMessage(message: Message): Static<typeof ChatMessageSchema> {
+  return {
+    ...identityOf(message.documentId),
+    message_id: message.messageId,
+    senderId: message.senderId,
+    sender: message.senderName,
+    text: message.text,
+    type: message.type,
+    date: message.date,
+    createdAt: iso(message.at),
+    quoted_message_id: textOrNull(message.quotedMessageId),
+    media_url: mediaUrl(message.mediaId),
+    edited: message.edited,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Answer, Question } from '@groupsight/proto/insights/v1/insights';
+import { type Static, Type } from 'typebox';
+import type { Populate } from '../populate.ts';
+import { Instant, identity, NullableString, named, ref } from '../schema.ts';
+import { GroupRef } from './group.ts';
+import { ResourceSchema, toResource } from './resource.ts';
+import { identityOf, iso, textOrNull } from './values.ts';
+
+export const AnswerSchema = named('Answer', {
+  ...identity,
+  text: Type.String(),
+  message_id: Type.String(),
+  answeredBy: NullableString(),
+  createdAt: Instant(),
+  resource: Type.Optional(
+    Type.Unsafe<Static<typeof ResourceSchema> | null>({
+      anyOf: [{ $ref: `${ResourceSchema.$id}#` }, { type: 'null' }],
+      description: 'With populate[answers][populate][0]=resource or populate=*.',
+    }),
+  ),
+});
+
+export const QuestionSchema = named('Question', {
+  ...identity,
+  text: Type.String(),
+  message_id: Type.String({ description: 'The message that asks.' }),
+  sources: Type.Array(Type.String()),
+  askedBy: NullableString(),
+  date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
+  createdAt: Instant(),
+  answerCount: Type.Integer(),
+  answers: Type.Optional(Type.Array(ref(AnswerSchema), { description: 'With populate.' })),
+  group: Type.Optional(ref(GroupRef)),
+});
+
+export const questionSchemas = [AnswerSchema, QuestionSchema];
+
+function toAnswer(answer: Answer, withResource: boolean): Static<typeof AnswerSchema> {
+  const document = {
+    ...identityOf(answer.documentId),
+    text: answer.text,
+    message_id: answer.messageId,
+    answeredBy: textOrNull(answer.answeredBy),
+    createdAt: iso(answer.createdAt),
+  };
+  if (!withResource) return document;
+  return { ...document, resource: answer.resource ? toResource(answer.resource) : null };
+}
+
+/** A question; with its answers, and they with their resources, as far as asked. */
+export function toQuestion(question: Question, populate: Populate): Static<typeof QuestionSchema> {
+  const document = {
+    ...identityOf(question.documentId),
+    text: question.text,
+    message_id: question.messageId,
+    sources: [question.messageId, ...question.answers.map((answer) => answer.messageId)],
+    askedBy: textOrNull(question.askedBy),
+    date: question.date,
+    createdAt: iso(question.createdAt),
+    answerCount: question.answers.length,
+  };
+  const answers = populate.get('answers');
+  if (!answers) return document;
+  const withResource = answers.has('resource');
+  return {
+    ...document,
+    answers: question.answers.map((answer) => toAnswer(answer, withResource)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Topic } from '@groupsight/proto/insights/v1/insights';
+import { type Static, Type } from 'typebox';
+import { identity, NullableString, named, ref, stamps } from '../schema.ts';
+import { GroupRef } from './group.ts';
+import { identityOf, iso, textOrNull } from './values.ts';
+
+export const TopicSchema = named('WatchedTopic', {
+  ...identity,
+  name: Type.String(),
+  description: NullableString(),
+  color: Type.String({ description: 'CSS colour.' }),
+  mentions: Type.Integer({ description: 'In the last 7 days.' }),
+  total_mentions: Type.Integer(),
+  ...stamps,
+  group: Type.Optional(ref(GroupRef)),
+});
+
+export const topicSchemas = [TopicSchema];
+
+export function toTopic(topic: Topic): Static<typeof TopicSchema> {
+  return {
+    ...identityOf(topic.documentId),
+    name: topic.name,
+    description: textOrNull(topic.description),
+    color: topic.color,
+    mentions: topic.mentions,
+    total_mentions: topic.totalMentions,
+    createdAt: iso(topic.createdAt),
+    updatedAt: iso(topic.updatedAt),
+  };
+}

@@ -1,0 +1,60 @@
+import type { User } from '@groupsight/proto/auth/v1/auth';
+import type { GetLinkResponse } from '@groupsight/proto/groups/v1/groups';
+import { type Static, Type } from 'typebox';
+import { identity, named, oneOf, ref, stamps } from '../schema.ts';
+import { iso } from './values.ts';
+
+const linkStates = ['open', 'connecting', 'close'] as const;
+
+export const LinkState = oneOf(linkStates, 'open: connected (spec §4).');
+
+/** A state in words of the contract; anything unknown counts as closed. */
+export function toLinkState(state: string): (typeof linkStates)[number] {
+  return linkStates.find((known) => known === state) ?? 'close';
+}
+
+export const WhatsappConnection = named('WhatsappConnection', {
+  state: LinkState,
+  imported_groups: Type.Boolean({ description: 'Groups were imported, by account or export.' }),
+});
+
+export const UserSchema = named('User', {
+  ...identity,
+  username: Type.String(),
+  email: Type.String(),
+  provider: Type.Literal('local'),
+  confirmed: Type.Boolean(),
+  blocked: Type.Boolean(),
+  timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
+  plan: Type.String({ description: 'personal, professional or ultimate.' }),
+  ...stamps,
+  whatsapp_connection: Type.Unsafe<Static<typeof WhatsappConnection> | null>({
+    anyOf: [{ $ref: `${WhatsappConnection.$id}#` }, { type: 'null' }],
+    description: 'null where it was not asked for or cannot be told right now.',
+  }),
+});
+export type UserDocument = Static<typeof UserSchema>;
+
+export const AuthResult = named('AuthResult', { jwt: Type.String(), user: ref(UserSchema) });
+
+export const userSchemas = [WhatsappConnection, UserSchema, AuthResult];
+
+/** A user as Strapi's users-permissions answers it, with the link where it is known. */
+export function toUser(user: User, link: GetLinkResponse | undefined): UserDocument {
+  return {
+    id: user.id,
+    documentId: user.documentId,
+    username: user.username,
+    email: user.email,
+    provider: 'local',
+    confirmed: true,
+    blocked: false,
+    timezone: user.timezone,
+    plan: user.plan,
+    createdAt: iso(user.createdAt),
+    updatedAt: iso(user.updatedAt),
+    whatsapp_connection: link
+      ? { state: toLinkState(link.state), imported_groups: link.importedGroups }
+      : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { numericId } from '@groupsight/shared/ids';
+
+/** An instant of a service's answer as ISO 8601; services always set it where this is used. */
+export function iso(at: Date | undefined): string {
+  return (at ?? new Date(0)).toISOString();
+}
+
+export function isoOrNull(at: Date | undefined): string | null {
+  return at ? at.toISOString() : null;
+}
+
+/** protobuf's empty text as the contract's null. */
+export function textOrNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+/** `id` and `documentId` of a document. */
+export function identityOf(documentId: string) {
+  return { id: numericId(documentId), documentId };
+}
+
+/** Where a stored medium is read. */
+export function mediaUrl(mediaId: string): string | null {
+  return mediaId === '' ? null : `/api/media/${encodeURIComponent(mediaId)}`;
+}

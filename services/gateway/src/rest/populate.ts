@@ -1,0 +1,78 @@
+import { invalid } from '@groupsight/shared/errors';
+
+/** The relations that a collection can populate, and theirs. */
+export interface Populatable {
+  readonly [relation: string]: Populatable;
+}
+
+/** The relations that a request populates, and theirs. */
+export type Populate = ReadonlyMap<string, Populate>;
+
+const nothing: Populate = new Map();
+
+const refuse = () => invalid('invalid_populate', 'The query populates something unknown');
+
+const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All relations to the deepest: our documents are small enough for `*` to mean everything. */
+function everything(relations: Populatable): Populate {
+  return new Map(Object.entries(relations).map(([name, inner]) => [name, everything(inner)]));
+}
+
+type Tree = Map<string, Tree>;
+
+/** Adds `answers.resource` and the like. */
+function addPath(tree: Tree, path: string, relations: Populatable): void {
+  const [name = '', ...rest] = path.split('.');
+  const inner = relations[name];
+  if (!Object.hasOwn(relations, name) || !inner) throw refuse();
+  const child = tree.get(name) ?? new Map();
+  tree.set(name, child);
+  if (rest.length > 0) addPath(child, rest.join('.'), inner);
+}
+
+const yes = (value: unknown) => value === true || value === 'true' || value === '1';
+
+function ofObject(value: Record<string, unknown>, relations: Populatable): Populate {
+  const tree = new Map<string, Populate>();
+  for (const [name, inner] of Object.entries(value)) {
+    const below = relations[name];
+    if (!Object.hasOwn(relations, name) || !below) throw refuse();
+    if (inner === 'false' || inner === '0') continue;
+    if (yes(inner)) tree.set(name, nothing);
+    else if (inner === '*') tree.set(name, everything(below));
+    else if (isBranch(inner) && Object.keys(inner).every((key) => key === 'populate')) {
+      tree.set(name, parsePopulate(inner.populate, below));
+    } else throw refuse();
+  }
+  return tree;
+}
+
+/**
+ * Strapi's populate: `*`, `group`, `answers,group`, `answers.resource`, a list of these, or
+ * `populate[answers][populate][0]=resource`. Unknown relations are refused with 400
+ * (invalid_populate).
+ */
+export function parsePopulate(value: unknown, relations: Populatable): Populate {
+  if (value === undefined || value === '') return nothing;
+  if (value === '*' || yes(value)) return everything(relations);
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length === 1 && list[0] === '*') return everything(relations);
+  if (list.every((item) => typeof item === 'string')) {
+    const tree: Tree = new Map();
+    for (const path of list.flatMap((item) => item.split(','))) {
+      addPath(tree, path.trim(), relations);
+    }
+    return tree;
+  }
+  if (isBranch(value)) {
+    // qs reads sparse indices (populate[1]=group) as an object.
+    const entries = Object.entries(value);
+    if (entries.every(([key]) => /^\d+$/.test(key))) {
+      return parsePopulate(Object.values(value), relations);
+    }
+    return ofObject(value, relations);
+  }
+  throw refuse();
+}

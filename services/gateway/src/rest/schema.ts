@@ -1,0 +1,75 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+/** A schema with a name: one component of the OpenAPI document. */
+export type Named<T extends TSchema = TSchema> = T & { readonly $id: string };
+
+/** A named object of the contract; what is not listed is never sent. */
+export function named<P extends TProperties>(
+  $id: string,
+  properties: P,
+  description?: string,
+): Named<TObject<P>> {
+  const options = { $id, additionalProperties: false, ...(description ? { description } : {}) };
+  return Type.Object(properties, options) as Named<TObject<P>>;
+}
+
+/** A reference to a named schema, typed as what it stands for. */
+export function ref<T extends TSchema & { readonly $id: string }>(schema: T) {
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+}
+
+/** An object of a request: an unknown field is refused. */
+export function strict<P extends TProperties>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** Strapi's request body: the fields under `data`. */
+export function dataBody<P extends TProperties>(properties: P) {
+  return strict({ data: strict(properties) });
+}
+
+export const NullableString = (description?: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...(description ? { description } : {}) });
+
+/** ISO 8601 in UTC. */
+export const Instant = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description ? { description } : {}) });
+
+export const NullableInstant = (description?: string) =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    ...(description ? { description } : {}),
+  });
+
+/** yyyy-MM-dd in the owner's zone. */
+export const Day = (description?: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    ...(description ? { description } : {}),
+  });
+
+export function oneOf<const T extends string>(values: readonly T[], description?: string) {
+  return Type.Unsafe<T>({
+    type: 'string',
+    enum: [...values],
+    ...(description ? { description } : {}),
+  });
+}
+
+/** The fields every document begins with. */
+export const identity = {
+  id: Type.Integer({ description: 'A number, for clients that expect one; name by documentId.' }),
+  documentId: Type.String({ description: '24 lower-case letters and digits.' }),
+};
+
+export const stamps = { createdAt: Instant(), updatedAt: Instant() };
+
+export const documentIdParams = strict({
+  documentId: Type.String({ minLength: 1, maxLength: 100 }),
+});
+
+/** `{data: …}` around one document. */
+export function single<T extends TSchema>(data: T) {
+  return Type.Object({ data }, { additionalProperties: false });
+}

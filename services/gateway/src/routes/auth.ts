@@ -1,0 +1,191 @@
+import type { Session as IssuedSession } from '@groupsight/proto/auth/v1/auth';
+import { AppError, hasCode, invalid } from '@groupsight/shared/errors';
+import { type Static, Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { AuthResult, toUser } from '../rest/documents/user.ts';
+import { ref, strict } from '../rest/schema.ts';
+
+const Password = Type.String({ minLength: 1, maxLength: 128 });
+const NewPassword = Type.String({ minLength: 6, maxLength: 128 });
+const Ok = Type.Object({ ok: Type.Literal(true) }, { additionalProperties: false });
+const signedIn = { 200: ref(AuthResult) };
+const publicAuth = { access: 'public', limit: 'auth' } as const;
+
+function toAuthResult(issued: IssuedSession | undefined): Static<typeof AuthResult> {
+  if (!issued?.user) throw new AppError('internal', 'internal', 'Internal Server Error');
+  return { jwt: issued.token, user: toUser(issued.user, undefined) };
+}
+
+/** Strapi answers a refused sign-in with 400, not 401: there is no session to end. */
+function asSignInError(error: unknown): unknown {
+  return hasCode(error, 'invalid_credentials')
+    ? invalid('invalid_credentials', 'Invalid identifier or password')
+    : error;
+}
+
+/** As Strapi: a taken address is a 400. */
+function asSignUpError(error: unknown): unknown {
+  return hasCode(error, 'email_taken')
+    ? invalid('email_taken', 'Email or Username are already taken')
+    : error;
+}
+
+function requireSame(password: string, confirmation: string): void {
+  if (password !== confirmation) throw invalid('passwords_differ', 'Passwords do not match');
+}
+
+function signInRoutes(app: App, { clients }: GatewayContext): void {
+  app.post(
+    '/api/auth/local',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in',
+        body: strict({
+          identifier: Type.String({
+            minLength: 1,
+            maxLength: 320,
+            description: 'The e-mail address.',
+          }),
+          password: Password,
+        }),
+        response: signedIn,
+      },
+    },
+    async (request) => {
+      const { session } = await clients.auth
+        .login(request.body, callOf(request))
+        .catch((error: unknown) => {
+          throw asSignInError(error);
+        });
+      return toAuthResult(session);
+    },
+  );
+
+  app.post(
+    '/api/auth/local/register',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign up',
+        body: strict({
+          username: Type.String({ minLength: 1, maxLength: 100, description: 'Full name.' }),
+          email: Type.String({ minLength: 3, maxLength: 320 }),
+          password: NewPassword,
+          timezone: Type.Optional(Type.String({ maxLength: 100, description: 'IANA name.' })),
+        }),
+        response: signedIn,
+      },
+    },
+    async (request) => {
+      const { username, email, password, timezone } = request.body;
+      const { session } = await clients.auth
+        .register({ username, email, password, timezone }, callOf(request))
+        .catch((error: unknown) => {
+          throw asSignUpError(error);
+        });
+      return toAuthResult(session);
+    },
+  );
+}
+
+function resetRoutes(app: App, { clients, sessions }: GatewayContext): void {
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: 'Mail a reset link; answers the same for an unknown address',
+        body: strict({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
+        response: { 200: Ok },
+      },
+    },
+    async (request) => {
+      await clients.auth.startPasswordReset(request.body, callOf(request));
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: "Set a password with a mailed code; ends the user's other sessions",
+        body: strict({
+          code: Type.String({ minLength: 1, maxLength: 200 }),
+          password: NewPassword,
+          passwordConfirmation: Password,
+        }),
+        response: signedIn,
+      },
+    },
+    async (request) => {
+      const { code, password, passwordConfirmation } = request.body;
+      requireSame(password, passwordConfirmation);
+      const { session } = await clients.auth.completePasswordReset(
+        { code, password },
+        callOf(request),
+      );
+      const result = toAuthResult(session);
+      sessions.end({ userId: result.user.documentId });
+      return result;
+    },
+  );
+}
+
+function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
+  app.post(
+    '/api/auth/change-password',
+    {
+      config: { access: 'user', limit: 'auth' },
+      schema: {
+        tags: ['auth'],
+        summary: "Change the own password; ends the user's other sessions",
+        body: strict({
+          currentPassword: Password,
+          password: NewPassword,
+          passwordConfirmation: Password,
+        }),
+        response: signedIn,
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { currentPassword, password, passwordConfirmation } = request.body;
+      requireSame(password, passwordConfirmation);
+      const { session } = await clients.auth.changePassword(
+        { userId, currentPassword, password },
+        callOf(request),
+      );
+      sessions.end({ userId });
+      return toAuthResult(session);
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'user', limit: 'write' },
+      schema: { tags: ['auth'], summary: 'End this session', response: { 200: Ok } },
+    },
+    async (request) => {
+      const { sessionId } = sessionOf(request);
+      await clients.auth.endSession({ sessionId }, callOf(request));
+      sessions.end({ sessionId });
+      return { ok: true as const };
+    },
+  );
+}
+
+/** Sign-up, sign-in, passwords; unwrapped, as Strapi's users-permissions answers. */
+export function authRoutes(app: App, context: GatewayContext): void {
+  signInRoutes(app, context);
+  resetRoutes(app, context);
+  sessionRoutes(app, context);
+}

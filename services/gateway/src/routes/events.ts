@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { unauthorized } from '../auth/token-verifier.ts';
+import type { GatewayContext } from '../context.ts';
+import type { App } from '../http.ts';
+
+/** What happens now, as server-sent events. */
+export function eventRoutes(app: App, { live }: GatewayContext): void {
+  app.get(
+    '/api/events',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags: ['live'],
+        summary: 'Live events of the user (text/event-stream)',
+        description:
+          '`event: app`, data `{type, group?, jobId?, state?, done?, total?, at}`; type is one of ' +
+          'messages, digests, topics, notifications, connection, groups, job, moderation, ' +
+          'scheduled-messages. A comment every 25 s. Ends when the session does.',
+        response: {
+          200: {
+            description: 'A stream that stays open',
+            content: { 'text/event-stream': { schema: Type.String() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      if (!request.claims) throw unauthorized();
+      const stream = live.open(request.claims);
+      reply.raw.once('close', () => stream.destroy());
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-cache, no-transform')
+        .header('x-accel-buffering', 'no');
+      return reply.send(stream as never);
+    },
+  );
+}

@@ -1,0 +1,173 @@
+import type { Group } from '@groupsight/proto/groups/v1/groups';
+import { notFound } from '@groupsight/shared/errors';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import { Type } from 'typebox';
+import type { Clients } from '../clients.ts';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import {
+  listAnswer,
+  listQuery,
+  metaOf,
+  offerOf,
+  oneQuery,
+  selected,
+  sendSelected,
+} from '../rest/collection.ts';
+import {
+  toWatchedGroup,
+  WatchedGroup,
+  type WatchedGroupDocument,
+} from '../rest/documents/group.ts';
+import { parsePopulate } from '../rest/populate.ts';
+import { parseListRequest } from '../rest/query.ts';
+import { Day, dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
+import { parseFields } from '../rest/selection.ts';
+
+const offer = offerOf(WatchedGroup, {});
+const read = { access: 'user', limit: 'read' } as const;
+
+/** Groups with their figures: one call to insights for all of them. */
+export async function withStats(
+  { insights }: Clients,
+  ownerId: string,
+  groups: readonly Group[],
+  call: CallOptions,
+): Promise<WatchedGroupDocument[]> {
+  if (groups.length === 0) return [];
+  const groupIds = groups.map((group) => group.documentId);
+  const { stats } = await insights.getGroupStats({ ownerId, groupIds }, call);
+  const byId = new Map(stats.map((item) => [item.groupId, item]));
+  return groups.map((group) => toWatchedGroup(group, byId.get(group.documentId)));
+}
+
+/** One group of the owner, by documentId or by the chat network's id. @throws AppError not_found */
+export async function getGroup(
+  { groups }: Clients,
+  ownerId: string,
+  id: string,
+  call: CallOptions,
+): Promise<Group> {
+  const { group } = await groups.getGroup({ ownerId, id }, call);
+  if (!group) throw notFound();
+  return group;
+}
+
+function readRoutes(app: App, { clients }: GatewayContext): void {
+  app.get(
+    '/api/watched-groups',
+    {
+      config: read,
+      schema: {
+        tags: ['groups'],
+        summary: "List the user's groups with their figures",
+        description: 'Watched and unwatched; filters[is_watched][$eq]=true for the watched ones.',
+        querystring: listQuery,
+        response: { 200: listAnswer(WatchedGroup) },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
+      const { groups, meta } = await clients.groups.listGroups({ ownerId, query }, call);
+      const data = await withStats(clients, ownerId, groups, call);
+      const answer = metaOf(pagination, meta?.total ?? 0);
+      if (fields) {
+        return sendSelected(reply, { data: selected(data, fields, populate), meta: answer });
+      }
+      return { data, meta: answer };
+    },
+  );
+
+  app.get(
+    '/api/watched-groups/:documentId',
+    {
+      config: read,
+      schema: {
+        tags: ['groups'],
+        summary: 'Read a group with its figures',
+        params: documentIdParams,
+        querystring: oneQuery,
+        response: { 200: single(ref(WatchedGroup)) },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const populate = parsePopulate(request.query.populate, {});
+      const fields = parseFields(request.query.fields, offer.fields);
+      const group = await getGroup(clients, ownerId, request.params.documentId, call);
+      const [data] = await withStats(clients, ownerId, [group], call);
+      if (!data) throw notFound();
+      if (fields) return sendSelected(reply, { data: selected([data], fields, populate)[0] });
+      return { data };
+    },
+  );
+}
+
+/** Groups, watching them, and their activity. */
+export function groupRoutes(app: App, context: GatewayContext): void {
+  const { clients } = context;
+  readRoutes(app, context);
+
+  app.put(
+    '/api/watched-groups/:documentId',
+    {
+      config: { access: 'user', limit: 'write' },
+      schema: {
+        tags: ['groups'],
+        summary: 'Watch or unwatch a group',
+        description: "429 (plan_limit) beyond the plan's number of groups.",
+        params: documentIdParams,
+        body: dataBody({ is_watched: Type.Boolean() }),
+        response: { 200: single(ref(WatchedGroup)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { documentId } = request.params;
+      const watched = request.body.data.is_watched;
+      const answer = await clients.groups.setWatched({ ownerId, documentId, watched }, call);
+      const [data] = await withStats(clients, ownerId, answer.group ? [answer.group] : [], call);
+      if (!data) throw notFound();
+      return { data };
+    },
+  );
+
+  app.get(
+    '/api/watched-groups/:documentId/activity',
+    {
+      config: read,
+      schema: {
+        tags: ['groups'],
+        summary: 'Messages per day, zeros included',
+        params: documentIdParams,
+        querystring: strict({
+          from: Type.Optional(Day('Inclusive; 30 days before `to` without it.')),
+          to: Type.Optional(Day("Inclusive; today in the owner's zone without it.")),
+        }),
+        response: {
+          200: single(
+            Type.Array(
+              Type.Object(
+                { date: Type.String(), count: Type.Integer() },
+                { additionalProperties: false },
+              ),
+            ),
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { from, to } = request.query;
+      const group = await getGroup(clients, ownerId, request.params.documentId, call);
+      const groupId = group.documentId;
+      const { days } = await clients.insights.getActivity({ ownerId, groupId, from, to }, call);
+      return { data: days };
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import type { GatewayContext } from '../context.ts';
+import type { App } from '../http.ts';
+import { digestSchemas } from '../rest/documents/digest.ts';
+import { groupSchemas } from '../rest/documents/group.ts';
+import { jobSchemas } from '../rest/documents/job.ts';
+import { messageSchemas } from '../rest/documents/message.ts';
+import { notificationSchemas } from '../rest/documents/notification.ts';
+import { questionSchemas } from '../rest/documents/question.ts';
+import { resourceSchemas } from '../rest/documents/resource.ts';
+import { ruleSchemas } from '../rest/documents/rule.ts';
+import { scheduledMessageSchemas } from '../rest/documents/scheduled-message.ts';
+import { topicSchemas } from '../rest/documents/topic.ts';
+import { userSchemas } from '../rest/documents/user.ts';
+import { errorSchemas } from '../rest/errors.ts';
+import { paginationSchemas } from '../rest/pagination.ts';
+import { authRoutes } from './auth.ts';
+import { connectionRoutes } from './connection.ts';
+import { eventRoutes } from './events.ts';
+import { groupRoutes } from './groups.ts';
+import { importRoutes } from './imports.ts';
+import { insightRoutes } from './insights.ts';
+import { mediaRoutes } from './media.ts';
+import { notificationRoutes } from './notifications.ts';
+import { operationRoutes } from './operations.ts';
+import { overviewRoutes } from './overview.ts';
+import { processingRoutes } from './processing.ts';
+import { ruleRoutes } from './rules.ts';
+import { scheduleRoutes } from './scheduled-messages.ts';
+import { topicRoutes } from './topics.ts';
+import { userRoutes } from './users.ts';
+
+const schemas = [
+  ...errorSchemas,
+  ...paginationSchemas,
+  ...userSchemas,
+  ...groupSchemas,
+  ...digestSchemas,
+  ...resourceSchemas,
+  ...questionSchemas,
+  ...topicSchemas,
+  ...ruleSchemas,
+  ...messageSchemas,
+  ...notificationSchemas,
+  ...scheduledMessageSchemas,
+  ...jobSchemas,
+];
+
+/** Every route of the contract (spec §7, design §6), an area a file. */
+export async function registerRoutes(app: App, context: GatewayContext): Promise<void> {
+  for (const schema of schemas) app.addSchema(schema);
+  authRoutes(app, context);
+  userRoutes(app, context);
+  connectionRoutes(app, context);
+  groupRoutes(app, context);
+  processingRoutes(app, context);
+  await app.register(async (scope) => importRoutes(scope as App, context));
+  insightRoutes(app, context);
+  topicRoutes(app, context);
+  ruleRoutes(app, context);
+  notificationRoutes(app, context);
+  scheduleRoutes(app, context);
+  overviewRoutes(app, context);
+  eventRoutes(app, context);
+  mediaRoutes(app, context);
+  operationRoutes(app, context);
+}

@@ -1,0 +1,88 @@
+import { metrics } from '@groupsight/shared/telemetry';
+import { Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import type { App } from '../http.ts';
+import { single } from '../rest/schema.ts';
+
+const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
+const open = { access: 'public', limit: 'public' } as const;
+const tags = ['operations'];
+
+/** What the web app must know before sign-in, and what operators look at. */
+export function operationRoutes(app: App, { config, clients }: GatewayContext): void {
+  app.get(
+    '/api/config',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'What the web app must know before sign-in',
+        response: {
+          200: single(
+            Type.Object(
+              {
+                demo: Type.Boolean(),
+                allowConnectionSkip: Type.Boolean(),
+                chatProvider: Type.String(),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+        },
+      },
+    },
+    async () => ({
+      data: {
+        demo: config.DEMO,
+        allowConnectionSkip: config.ALLOW_CONNECTION_SKIP,
+        chatProvider: config.CHAT_PROVIDER,
+      },
+    }),
+  );
+
+  app.get(
+    '/healthz',
+    {
+      config: open,
+      schema: { tags, summary: 'The process answers', response: { 200: Status } },
+    },
+    async () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Requests can be served: auth answers',
+        response: { 200: Status },
+      },
+    },
+    async (request) => {
+      await clients.auth.getPublicKey({}, { requestId: request.id, deadlineMs: 2_000 });
+      return { status: 'ok' };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Metrics in the Prometheus text format',
+        response: {
+          200: {
+            description: 'Metrics',
+            content: { 'text/plain': { schema: Type.String() } },
+          },
+        },
+      },
+    },
+    async (_request, reply) => {
+      const text = await metrics.metrics();
+      return reply.type(metrics.contentType).send(text);
+    },
+  );
+}

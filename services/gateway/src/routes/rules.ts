@@ -1,0 +1,135 @@
+import type { Rule } from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import { Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { registerReads } from '../rest/collection.ts';
+import { RuleSchema, toRule } from '../rest/documents/rule.ts';
+import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
+import { getGroup } from './groups.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.String({ minLength: 1, maxLength: 1000 });
+const Response = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  maxLength: 1000,
+  description: 'The warning to send; none when empty.',
+});
+const write = { access: 'user', limit: 'write' } as const;
+const tags = ['insights'];
+const answer = single(ref(RuleSchema));
+
+function toAnswer(rule: Rule | undefined) {
+  if (!rule) throw notFound();
+  return { data: toRule(rule) };
+}
+
+/** Moderation rules; they look at messages from now on. */
+export function ruleRoutes(app: App, context: GatewayContext): void {
+  const { clients } = context;
+  const { insights } = clients;
+  registerReads(app, context, {
+    path: 'moderation-rules',
+    tag: 'insights',
+    words: ['a moderation rule', 'moderation rules'],
+    schema: RuleSchema,
+    relations: { group: {} },
+    list: async (ownerId, query, call) => {
+      const { rules, meta } = await insights.listRules({ ownerId, query }, call);
+      return { items: rules, total: meta?.total ?? 0 };
+    },
+    toDocument: toRule,
+    groupOf: (rule) => rule.groupId,
+  });
+
+  app.post(
+    '/api/moderation-rules',
+    {
+      config: { ...write, errors: [404] },
+      schema: {
+        tags,
+        summary: 'Add a moderation rule to a group',
+        body: dataBody({
+          name: Name,
+          description: Description,
+          response: Type.Optional(Response),
+          delete_message: Type.Optional(Type.Boolean()),
+          group: Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' }),
+        }),
+        response: { 201: answer },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { data } = request.body;
+      const { documentId: groupId } = await getGroup(clients, ownerId, data.group, callOf(request));
+      const { rule } = await insights.createRule(
+        {
+          ownerId,
+          groupId,
+          name: data.name,
+          description: data.description,
+          response: data.response ?? '',
+          deleteMessage: data.delete_message ?? false,
+        },
+        callOf(request),
+      );
+      return reply.code(201).send(toAnswer(rule));
+    },
+  );
+
+  app.put(
+    '/api/moderation-rules/:documentId',
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a moderation rule; fields left out stay',
+        params: documentIdParams,
+        body: dataBody({
+          name: Type.Optional(Name),
+          description: Type.Optional(Description),
+          response: Type.Optional(Response),
+          delete_message: Type.Optional(Type.Boolean()),
+        }),
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const { name, description, response, delete_message: deleteMessage } = request.body.data;
+      const { rule } = await insights.updateRule(
+        {
+          ownerId,
+          documentId,
+          name,
+          description,
+          response: response === null ? '' : response,
+          deleteMessage,
+        },
+        callOf(request),
+      );
+      return toAnswer(rule);
+    },
+  );
+
+  app.delete(
+    '/api/moderation-rules/:documentId',
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Remove a moderation rule',
+        params: documentIdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      await insights.deleteRule({ ownerId, documentId }, callOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}

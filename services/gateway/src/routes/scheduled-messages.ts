@@ -1,0 +1,173 @@
+import type { Group } from '@groupsight/proto/groups/v1/groups';
+import type { ScheduledGroup, ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
+import { invalid, notFound } from '@groupsight/shared/errors';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import { isDocumentId } from '@groupsight/shared/ids';
+import { Type } from 'typebox';
+import type { Clients } from '../clients.ts';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { allGroups, anyOf, where } from '../rest/all-groups.ts';
+import { registerReads } from '../rest/collection.ts';
+import { ScheduledMessageSchema, toScheduledMessage } from '../rest/documents/scheduled-message.ts';
+import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
+
+const Text = Type.String({ minLength: 1, maxLength: 4096 });
+const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: "Names or documentIds of the user's groups.",
+});
+const When = Type.String({ format: 'date-time', maxLength: 40 });
+const write = { access: 'user', limit: 'write' } as const;
+const tags = ['schedule'];
+const answer = single(ref(ScheduledMessageSchema));
+
+/** The group that a name or documentId means. */
+function resolve(groups: readonly Group[], wanted: string): Group {
+  const byId = groups.find((group) => group.documentId === wanted);
+  if (byId) return byId;
+  const [named, other] = groups.filter((group) => group.name === wanted);
+  if (other) {
+    throw invalid('ambiguous_group', 'Several groups have that name; use the documentId');
+  }
+  if (named) return named;
+  throw isDocumentId(wanted) ? notFound() : invalid('unknown_group', 'There is no such group');
+}
+
+/** Names and documentIds as the scheduler wants them. */
+async function resolveGroups(
+  clients: Clients,
+  ownerId: string,
+  wanted: readonly string[],
+  call: CallOptions,
+): Promise<ScheduledGroup[]> {
+  const filter = anyOf(where('documentId', 'in', ...wanted), where('name', 'in', ...wanted));
+  const groups = await allGroups(clients, ownerId, filter, call);
+  const resolved = new Map(
+    wanted.map((item) => resolve(groups, item)).map((group) => [group.documentId, group]),
+  );
+  return [...resolved.values()].map(({ documentId, chatId, name }) => ({
+    documentId,
+    chatId,
+    name,
+    status: '',
+  }));
+}
+
+function toDate(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw invalid('invalid_date', 'scheduledFor is not a time');
+  return date;
+}
+
+function toAnswer(message: ScheduledMessage | undefined) {
+  if (!message) throw notFound();
+  return { data: toScheduledMessage(message) };
+}
+
+function writeRoutes(app: App, { clients }: GatewayContext): void {
+  const { scheduler } = clients;
+  app.post(
+    '/api/scheduled-messages',
+    {
+      config: { ...write, errors: [404] },
+      schema: {
+        tags,
+        summary: 'Schedule a message to groups',
+        body: dataBody({ message: Text, groups: Groups, scheduledFor: When }),
+        response: { 201: answer },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { message, groups, scheduledFor } = request.body.data;
+      const { scheduledMessage } = await scheduler.createScheduledMessage(
+        {
+          ownerId,
+          message,
+          scheduledFor: toDate(scheduledFor),
+          groups: await resolveGroups(clients, ownerId, groups, call),
+        },
+        call,
+      );
+      return reply.code(201).send(toAnswer(scheduledMessage));
+    },
+  );
+
+  app.put(
+    '/api/scheduled-messages/:documentId',
+    {
+      config: { ...write, errors: [409] },
+      schema: {
+        tags,
+        summary: 'Change a pending message; fields left out stay',
+        description: '409 (not_pending) once it was sent or failed.',
+        params: documentIdParams,
+        body: dataBody({
+          message: Type.Optional(Text),
+          groups: Type.Optional(Groups),
+          scheduledFor: Type.Optional(When),
+        }),
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { message, groups = [], scheduledFor } = request.body.data;
+      const { scheduledMessage } = await scheduler.updateScheduledMessage(
+        {
+          ownerId,
+          documentId: request.params.documentId,
+          message,
+          scheduledFor: scheduledFor === undefined ? undefined : toDate(scheduledFor),
+          groups: groups.length > 0 ? await resolveGroups(clients, ownerId, groups, call) : [],
+        },
+        call,
+      );
+      return toAnswer(scheduledMessage);
+    },
+  );
+
+  app.delete(
+    '/api/scheduled-messages/:documentId',
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Remove a scheduled message',
+        params: documentIdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      await scheduler.deleteScheduledMessage({ ownerId, documentId }, callOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Messages that go out later (spec §2 Schedule). */
+export function scheduleRoutes(app: App, context: GatewayContext): void {
+  const { scheduler } = context.clients;
+  registerReads(app, context, {
+    path: 'scheduled-messages',
+    tag: 'schedule',
+    words: ['a scheduled message', 'scheduled messages'],
+    schema: ScheduledMessageSchema,
+    relations: {},
+    list: async (ownerId, query, call) => {
+      const { scheduledMessages, meta } = await scheduler.listScheduledMessages(
+        { ownerId, query },
+        call,
+      );
+      return { items: scheduledMessages, total: meta?.total ?? 0 };
+    },
+    toDocument: toScheduledMessage,
+  });
+  writeRoutes(app, context);
+}

@@ -1,0 +1,115 @@
+import type { Topic } from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import { Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, minutes, sessionOf } from '../http.ts';
+import { registerReads } from '../rest/collection.ts';
+import { TopicSchema, toTopic } from '../rest/documents/topic.ts';
+import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
+import { getGroup } from './groups.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Description = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 1000 });
+const Color = Type.String({ maxLength: 30, description: 'CSS colour; #3b82f6 without it.' });
+const write = { access: 'user', limit: 'write' } as const;
+const tags = ['insights'];
+const answer = single(ref(TopicSchema));
+
+function toAnswer(topic: Topic | undefined) {
+  if (!topic) throw notFound();
+  return { data: toTopic(topic) };
+}
+
+/** Watched topics. Creating and changing one counts its mentions in the stored messages. */
+export function topicRoutes(app: App, context: GatewayContext): void {
+  const { clients } = context;
+  const { insights } = clients;
+  registerReads(app, context, {
+    path: 'watched-topics',
+    tag: 'insights',
+    words: ['a watched topic', 'watched topics'],
+    schema: TopicSchema,
+    relations: { group: {} },
+    list: async (ownerId, query, call) => {
+      const { topics, meta } = await insights.listTopics({ ownerId, query }, call);
+      return { items: topics, total: meta?.total ?? 0 };
+    },
+    toDocument: toTopic,
+    groupOf: (topic) => topic.groupId,
+  });
+
+  app.post(
+    '/api/watched-topics',
+    {
+      config: { ...write, errors: [404] },
+      schema: {
+        tags,
+        summary: 'Watch a topic in a group',
+        body: dataBody({
+          name: Name,
+          description: Type.Optional(Description),
+          color: Type.Optional(Color),
+          group: Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' }),
+        }),
+        response: { 201: answer },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { name, description, color, group } = request.body.data;
+      const { documentId: groupId } = await getGroup(clients, ownerId, group, callOf(request));
+      const { topic } = await insights.createTopic(
+        { ownerId, groupId, name, description: description ?? '', color },
+        callOf(request, minutes(1)),
+      );
+      return reply.code(201).send(toAnswer(topic));
+    },
+  );
+
+  app.put(
+    '/api/watched-topics/:documentId',
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a watched topic; fields left out stay',
+        params: documentIdParams,
+        body: dataBody({
+          name: Type.Optional(Name),
+          description: Type.Optional(Description),
+          color: Type.Optional(Color),
+        }),
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const { name, description, color } = request.body.data;
+      const { topic } = await insights.updateTopic(
+        { ownerId, documentId, name, description: description === null ? '' : description, color },
+        callOf(request, minutes(1)),
+      );
+      return toAnswer(topic);
+    },
+  );
+
+  app.delete(
+    '/api/watched-topics/:documentId',
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Stop watching a topic',
+        params: documentIdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      await insights.deleteTopic({ ownerId, documentId }, callOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
