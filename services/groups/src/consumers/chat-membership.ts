@@ -1,0 +1,60 @@
+import { type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import { groupDocumentId } from '@groupsight/shared/ids';
+import type { GroupsContext } from '../context.ts';
+import { regrow } from '../regrow.ts';
+import type { MemberChange } from '../store/members.ts';
+
+interface Happening {
+  readonly event: MembershipEvent;
+  readonly at: Date;
+}
+
+function toChange({ event, at }: Happening): MemberChange {
+  const { memberId, memberName: name, kind } = event;
+  const active = kind !== 'left' && kind !== 'removed';
+  // Whoever joins or goes is no admin; promoted and demoted say it themselves.
+  return { memberId, name, active, isAdmin: kind === 'promoted', at };
+}
+
+async function applyToGroup(
+  context: GroupsContext,
+  groupId: string,
+  happenings: readonly Happening[],
+): Promise<void> {
+  const { store } = context;
+  await store.membership.add(
+    groupId,
+    happenings.map(({ event, at }) => {
+      const { eventId, kind, memberId, sizeAfter } = event;
+      return { eventId, kind, memberId, at, sizeAfter };
+    }),
+  );
+  await store.members.apply(groupId, happenings.map(toChange));
+  const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
+  const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  if (latest) await store.groups.setSize(groupId, latest.event.sizeAfter, latest.at);
+  await regrow(context, groupId);
+}
+
+/**
+ * Who joins and leaves. Events are stored once by their id, the latest state of a member wins by
+ * time, growth is worked out from the stored events: a redelivered batch changes nothing.
+ */
+export async function onChatMembership(
+  context: GroupsContext,
+  records: readonly IncomingRecord<MembershipEvent>[],
+): Promise<void> {
+  const byGroup = new Map<string, Happening[]>();
+  for (const { value: event, publishedAt } of records) {
+    const groupId = groupDocumentId(event.ownerId, event.chatId);
+    const happenings = byGroup.get(groupId) ?? [];
+    happenings.push({ event, at: event.at ?? new Date(publishedAt) });
+    byGroup.set(groupId, happenings);
+  }
+  for (const [groupId, happenings] of byGroup) {
+    await applyToGroup(context, groupId, happenings);
+    const live = happenings.find(({ event }) => event.origin === Origin.LIVE);
+    if (live) await context.tellOwner(live.event.ownerId, [groupId]);
+  }
+}

@@ -1,0 +1,17 @@
+import type { UserChanged } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import type { GroupsContext } from '../context.ts';
+import { regrow } from '../regrow.ts';
+
+/** Learns time zone and plan; the days of the owner's groups are then cut anew. */
+export async function onUsersChanges(
+  context: GroupsContext,
+  records: readonly IncomingRecord<UserChanged>[],
+): Promise<void> {
+  const { store } = context;
+  for (const { value, publishedAt } of records) {
+    const { userId, timezone, plan, at = new Date(publishedAt) } = value;
+    await store.owners.put({ _id: userId, timezone, plan, at });
+    for (const { _id } of await store.groups.ofOwner(userId)) await regrow(context, _id);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Client } from '@groupsight/shared/grpc/context';
+import type { Logger } from '@groupsight/shared/logger';
+import type { GroupsStore } from './store/store.ts';
+
+/** What every handler and consumer may use. */
+export interface GroupsContext {
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly store: GroupsStore;
+  readonly connector: Client<typeof ConnectorServiceService>;
+  /** Says that groups changed: groups.changes will hear of it. */
+  readonly groupsChanged: () => void;
+  /** Runs work of one owner after the owner's earlier work. */
+  readonly inTurn: <T>(ownerId: string, work: () => Promise<T>) => Promise<T>;
+  /** Tells the owner's open browsers; a group's document id, or '' for the list of groups. */
+  readonly tellOwner: (ownerId: string, groupIds: readonly string[]) => Promise<void>;
+}
+
+/** What a caller may give instead of what the service makes itself. */
+export interface ServiceOverrides {
+  /** Started and closed by whoever gives it. */
+  readonly bus?: EventBus;
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+}

@@ -1,0 +1,40 @@
+import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { dayOf, laterDay } from '../domain/days.ts';
+import { everyDay } from '../domain/growth.ts';
+import type { StoredGroup } from '../store/groups.ts';
+
+/** Where and when a group is looked at from. */
+export interface Viewpoint {
+  /** The owner's IANA time zone. */
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** Up to today for a live group; an export tells nothing of the days after its last line. */
+function growthOf(group: StoredGroup, { timezone, now }: Viewpoint) {
+  const lastKnown = group.growth.at(-1)?.date ?? '';
+  const lastDay = group.source === 'live' ? dayOf(now, timezone) : lastKnown;
+  return everyDay(group.growth, laterDay(lastDay, lastKnown));
+}
+
+/** A stored group as others see it. */
+export function toGroup(group: StoredGroup, viewpoint: Viewpoint): Group {
+  return {
+    documentId: group._id,
+    ownerId: group.ownerId,
+    chatId: group.chatId,
+    name: group.name,
+    description: group.description,
+    size: group.size,
+    pictureUrl: group.pictureUrl,
+    parentId: group.parentId,
+    isWatched: group.isWatched,
+    isAnnouncements: group.isAnnouncements,
+    chatOwner: group.chatOwner,
+    source: group.source === 'live' ? GroupSource.LIVE : GroupSource.EXPORT,
+    growth: growthOf(group, viewpoint),
+    createdAt: group.createdAt,
+    updatedAt: group.updatedAt,
+    isAdmin: group.isAdmin,
+  };
+}

@@ -1,0 +1,25 @@
+import type { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import type { GroupsContext } from '../context.ts';
+import { getGroup } from './get-group.ts';
+import { getLink } from './get-link.ts';
+import { importChat } from './import-chat.ts';
+import { importGroups } from './import-groups.ts';
+import { linkAccount } from './link-account.ts';
+import { listGroups } from './list-groups.ts';
+import { setWatched } from './set-watched.ts';
+import { unlinkAccount } from './unlink-account.ts';
+
+/** Every RPC of GroupsService, bound to the context. */
+export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceService> {
+  return {
+    linkAccount: (request, call) => linkAccount(context, request, call),
+    getLink: (request, call) => getLink(context, request, call),
+    unlinkAccount: (request, call) => unlinkAccount(context, request, call),
+    importGroups: (request, call) => importGroups(context, request, call),
+    importChat: (requests, call) => importChat(context, requests, call),
+    listGroups: (request) => listGroups(context, request),
+    getGroup: (request) => getGroup(context, request),
+    setWatched: (request) => setWatched(context, request),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Chat } from '@groupsight/proto/connector/v1/connector';
+import type { ImportGroupsRequest, ImportGroupsResponse } from '@groupsight/proto/groups/v1/groups';
+import type { CallContext } from '@groupsight/shared/grpc/context';
+import { groupDocumentId } from '@groupsight/shared/ids';
+import type { GroupsContext } from '../context.ts';
+import { dayOf } from '../domain/days.ts';
+import { memberDifferences } from '../domain/member-diff.ts';
+import { regrow } from '../regrow.ts';
+import type { ImportedGroup, StoredGroup } from '../store/groups.ts';
+import { toGroup } from './answers.ts';
+import { viewpointOf } from './viewpoint.ts';
+
+// Spec §9: an import can take up to five minutes.
+const deadlineMs = 5 * 60_000;
+
+function toImported(ownerId: string, chat: Chat, sizeAt: Date): ImportedGroup {
+  const { chatId, name, description, size, pictureUrl, parentId } = chat;
+  const { isAnnouncements, isAdmin, chatOwner } = chat;
+  return {
+    _id: groupDocumentId(ownerId, chatId),
+    ownerId,
+    chatId,
+    name,
+    description,
+    size,
+    sizeAt,
+    pictureUrl,
+    parentId,
+    isAnnouncements,
+    isAdmin,
+    chatOwner,
+    source: 'live',
+  };
+}
+
+const told = [
+  'name',
+  'description',
+  'pictureUrl',
+  'parentId',
+  'isAnnouncements',
+  'isAdmin',
+  'chatOwner',
+] as const;
+
+/** Whether an import tells nothing that is not stored; then nobody needs to hear of it. */
+function isSame(stored: StoredGroup, imported: ImportedGroup): boolean {
+  return !stored.left && told.every((field) => stored[field] === imported[field]);
+}
+
+async function storeChat(
+  context: GroupsContext,
+  known: StoredGroup | undefined,
+  imported: ImportedGroup,
+  chat: Chat,
+): Promise<void> {
+  const { store } = context;
+  const { _id, ownerId, size, sizeAt: at } = imported;
+  if (known && isSame(known, imported)) await store.groups.setSize(_id, size, at);
+  else await store.groups.upsert(imported, at);
+  const differences = memberDifferences(await store.members.ofGroup(_id), chat.participants);
+  await store.members.apply(
+    _id,
+    differences.map((difference) => ({ ...difference, at })),
+  );
+  const { timezone } = await store.owners.get(ownerId);
+  await store.membership.count(_id, dayOf(at, timezone), size, at);
+  await regrow(context, _id);
+}
+
+/**
+ * Reads the account's groups from the chat network and stores them: upserts by chat id, so that
+ * importing again refreshes. Groups that the account has left are marked, and keep their data.
+ */
+export async function importGroups(
+  context: GroupsContext,
+  { ownerId }: ImportGroupsRequest,
+  { requestId, signal }: CallContext,
+): Promise<ImportGroupsResponse> {
+  const { store, connector, now } = context;
+  const { chats } = await connector.listChats({ ownerId }, { deadlineMs, requestId, signal });
+  const known = await store.groups.ofOwner(ownerId, { source: 'live' });
+  const knownById = new Map(known.map((group) => [group._id, group]));
+  const ids = new Set<string>();
+  for (const chat of chats) {
+    const imported = toImported(ownerId, chat, now());
+    ids.add(imported._id);
+    await storeChat(context, knownById.get(imported._id), imported, chat);
+  }
+  const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
+  await store.groups.markLeft(left, now());
+  context.groupsChanged();
+  await context.tellOwner(ownerId, ['']);
+  const stored = await store.groups.ofOwner(ownerId, { source: 'live' });
+  const viewpoint = await viewpointOf(context, ownerId);
+  return {
+    groups: stored.filter(({ _id }) => ids.has(_id)).map((group) => toGroup(group, viewpoint)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import type { Logger } from '@groupsight/shared/logger';
+import type { GroupStore, StoredGroup } from './store/groups.ts';
+
+const batch = 200;
+
+function toRecord(group: StoredGroup) {
+  const { _id, ownerId, chatId, name, isWatched, isAdmin, source, updatedAt } = group;
+  return {
+    key: chatKey(ownerId, chatId),
+    value: { ownerId, groupId: _id, chatId, name, isWatched, isAdmin, source, at: updatedAt },
+  };
+}
+
+/** Publishes groups marked as unpublished; answers whether there may be more. */
+export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<boolean> {
+  const changed = await groups.unpublished(batch);
+  if (changed.length === 0) return false;
+  await bus.publish(topics.groupsChanges, changed.map(toRecord));
+  for (const group of changed) await groups.markPublished(group);
+  return changed.length === batch;
+}
+
+/**
+ * Tells an owner's open browsers that groups changed. Nothing depends on it (a browser reads
+ * again when it is opened), so a bus that is away is no error of the change itself.
+ */
+export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date) {
+  return async (ownerId: string, groupIds: readonly string[]): Promise<void> => {
+    const at = now();
+    const records = groupIds.map((groupId) => ({
+      key: ownerId,
+      value: { ownerId, type: 'groups', groupId, jobId: '', state: '', done: 0, total: 0, at },
+    }));
+    try {
+      await bus.publish(topics.appEvents, records);
+    } catch (error) {
+      logger.warn({ err: error }, 'open browsers could not be told');
+    }
+  };
+}

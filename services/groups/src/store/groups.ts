@@ -1,0 +1,204 @@
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { type Model, Schema } from 'mongoose';
+import type { GrowthPoint } from '../domain/growth.ts';
+
+export type GroupSourceName = 'live' | 'export';
+
+export interface StoredGroup {
+  /** Group.document_id: made from owner and chat id. */
+  readonly _id: string;
+  readonly ownerId: string;
+  readonly chatId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly size: number;
+  /** When the size was so; an older one does not replace it. */
+  readonly sizeAt: Date;
+  readonly pictureUrl: string;
+  readonly parentId: string;
+  readonly isWatched: boolean;
+  readonly isAnnouncements: boolean;
+  readonly isAdmin: boolean;
+  readonly chatOwner: string;
+  readonly source: GroupSourceName;
+  /** The account is no longer in it; what is known of it stays. */
+  readonly left: boolean;
+  /** Days on which the size changed, oldest first; the last 90 days that there are. */
+  readonly growth: readonly GrowthPoint[];
+  /** Counted up with every change that others must hear of. */
+  readonly version: number;
+  /** Whether groups.changes still lacks the latest version. */
+  readonly unpublished: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What an import tells of a group. */
+export type ImportedGroup = Pick<
+  StoredGroup,
+  | '_id'
+  | 'ownerId'
+  | 'chatId'
+  | 'name'
+  | 'description'
+  | 'size'
+  | 'sizeAt'
+  | 'pictureUrl'
+  | 'parentId'
+  | 'isAnnouncements'
+  | 'isAdmin'
+  | 'chatOwner'
+  | 'source'
+>;
+
+const groupSchema = new Schema<StoredGroup>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    chatId: { type: String, required: true },
+    name: String,
+    description: String,
+    size: Number,
+    sizeAt: Date,
+    pictureUrl: String,
+    parentId: String,
+    isWatched: Boolean,
+    isAnnouncements: Boolean,
+    isAdmin: Boolean,
+    chatOwner: String,
+    source: String,
+    left: Boolean,
+    growth: [{ _id: false, date: String, value: Number }],
+    version: Number,
+    unpublished: Boolean,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+groupSchema.index({ ownerId: 1, chatId: 1 }, { unique: true });
+groupSchema.index({ ownerId: 1, name: 1 });
+groupSchema.index({ unpublished: 1 });
+
+export const groupModel = (connection: Connection) =>
+  connection.model<StoredGroup>('Group', groupSchema, 'groups');
+
+/** Fields that a list may filter and sort by, as REST names them. */
+export const groupFields: ListFields = {
+  documentId: { path: '_id', type: 'string' },
+  name: { path: 'name', type: 'string' },
+  description: { path: 'description', type: 'string' },
+  group_id: { path: 'chatId', type: 'string' },
+  parent_id: { path: 'parentId', type: 'string' },
+  is_watched: { path: 'isWatched', type: 'boolean' },
+  is_announcements: { path: 'isAnnouncements', type: 'boolean' },
+  size: { path: 'size', type: 'number' },
+  createdAt: { path: 'createdAt', type: 'date' },
+  updatedAt: { path: 'updatedAt', type: 'date' },
+};
+
+/** A group that the account left is listed only as long as it is watched. */
+export const listScope = (ownerId: string) => ({
+  ownerId,
+  $or: [{ left: false }, { isWatched: true }],
+});
+
+const changed = (now: Date, fields: Partial<StoredGroup>) => ({
+  $set: { ...fields, updatedAt: now, unpublished: true },
+  $inc: { version: 1 },
+});
+
+export type GroupStore = ReturnType<typeof groupStore>;
+
+/** Groups, each of one owner. */
+export function groupStore(groups: Model<StoredGroup>) {
+  return {
+    find: (ownerId: string, key: { _id: string } | { chatId: string }) =>
+      groups
+        .findOne({ ownerId, ...key })
+        .lean<StoredGroup>()
+        .exec(),
+
+    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
+      const [found, total] = await Promise.all([
+        groups.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredGroup[]>().exec(),
+        withTotal ? groups.countDocuments(filter).exec() : 0,
+      ]);
+      return { found, total };
+    },
+
+    ofOwner: (ownerId: string, filter: Partial<Pick<StoredGroup, 'source'>> = {}) =>
+      groups
+        .find({ ownerId, ...filter })
+        .lean<StoredGroup[]>()
+        .exec(),
+
+    async hasAny(ownerId: string): Promise<boolean> {
+      return (await groups.exists({ ownerId })) !== null;
+    },
+
+    /** Stores what an import told; whether it is watched, and its growth, stay. */
+    async upsert(group: ImportedGroup, now: Date): Promise<StoredGroup> {
+      const { _id, ownerId, chatId, ...fields } = group;
+      const first = { ownerId, chatId, isWatched: false, createdAt: now };
+      return groups
+        .findOneAndUpdate(
+          { _id },
+          { ...changed(now, { ...fields, left: false }), $setOnInsert: { ...first, growth: [] } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<StoredGroup>()
+        .orFail()
+        .exec();
+    },
+
+    /** Marks groups that the account is no longer in. */
+    async markLeft(ids: readonly string[], now: Date): Promise<void> {
+      if (ids.length === 0) return;
+      await groups.updateMany(
+        { _id: { $in: ids }, left: false },
+        changed(now, { left: true, isAdmin: false }),
+      );
+    },
+
+    /** Changes the watch state; null when it is so already, or there is no such group. */
+    setWatched: (ownerId: string, _id: string, isWatched: boolean, now: Date) =>
+      groups
+        .findOneAndUpdate({ _id, ownerId, isWatched: !isWatched }, changed(now, { isWatched }), {
+          returnDocument: 'after',
+        })
+        .lean<StoredGroup>()
+        .exec(),
+
+    countWatched: (ownerId: string): Promise<number> =>
+      groups.countDocuments({ ownerId, isWatched: true }).exec(),
+
+    /** Takes a size over, unless a later one is known. */
+    async setSize(_id: string, size: number, at: Date): Promise<void> {
+      await groups.updateOne({ _id, sizeAt: { $lte: at } }, { $set: { size, sizeAt: at } });
+    },
+
+    byId: (_id: string) => groups.findById(_id).lean<StoredGroup>().exec(),
+
+    async setGrowth(_id: string, growth: readonly GrowthPoint[]): Promise<void> {
+      await groups.updateOne({ _id }, { $set: { growth } });
+    },
+
+    /** Groups whose latest version was not published yet. */
+    unpublished: (limit: number) =>
+      groups.find({ unpublished: true }).limit(limit).lean<StoredGroup[]>().exec(),
+
+    /**
+     * Records that a version was published. When a newer one was published meanwhile, the older
+     * may now stand behind it on the bus: the group is marked again, so that the newest is last.
+     */
+    async markPublished({ _id, version }: Pick<StoredGroup, '_id' | 'version'>): Promise<void> {
+      const { matchedCount } = await groups.updateOne(
+        { _id, version },
+        { $set: { unpublished: false } },
+      );
+      if (matchedCount === 0) await groups.updateOne({ _id }, { $set: { unpublished: true } });
+    },
+  };
+}

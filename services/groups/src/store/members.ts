@@ -1,0 +1,84 @@
+import { derivedId } from '@groupsight/shared/ids';
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { type AnyBulkWriteOperation, type Model, Schema } from 'mongoose';
+
+export interface StoredMember {
+  /** Made from group and member id. */
+  readonly _id: string;
+  readonly groupId: string;
+  readonly memberId: string;
+  readonly name: string;
+  /** Whether they are in the group now; those who left are kept. */
+  readonly active: boolean;
+  readonly isAdmin: boolean;
+  /** When it became so; what is older does not replace it. */
+  readonly changedAt: Date;
+}
+
+/** A member as of an instant; what is not told stays. */
+export interface MemberChange {
+  readonly memberId: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly isAdmin?: boolean;
+  readonly at: Date;
+}
+
+const memberSchema = new Schema<StoredMember>(
+  {
+    _id: { type: String, required: true },
+    groupId: { type: String, required: true },
+    memberId: { type: String, required: true },
+    name: String,
+    active: Boolean,
+    isAdmin: Boolean,
+    changedAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+memberSchema.index({ groupId: 1, active: 1 });
+
+export const memberModel = (connection: Connection) =>
+  connection.model<StoredMember>('Member', memberSchema, 'members');
+
+const chunk = 500;
+
+/** Makes sure of the member, then takes the change over unless a later one is known. */
+function writesOf(groupId: string, change: MemberChange): AnyBulkWriteOperation<StoredMember>[] {
+  const { memberId, name, active, isAdmin, at } = change;
+  const _id = derivedId('member', groupId, memberId);
+  const unknown = { groupId, memberId, name, active, isAdmin: false, changedAt: new Date(0) };
+  return [
+    { updateOne: { filter: { _id }, update: { $setOnInsert: unknown }, upsert: true } },
+    {
+      updateOne: {
+        filter: { _id, changedAt: { $lte: at } },
+        update: {
+          $set: {
+            active,
+            changedAt: at,
+            ...(name === '' ? {} : { name }),
+            ...(isAdmin === undefined ? {} : { isAdmin }),
+          },
+        },
+      },
+    },
+  ];
+}
+
+export type MemberStore = ReturnType<typeof memberStore>;
+
+/** Members of groups, the latest known state of each. */
+export function memberStore(members: Model<StoredMember>) {
+  return {
+    ofGroup: (groupId: string) => members.find({ groupId }).lean<StoredMember[]>().exec(),
+
+    /** Applies changes in the given order; idempotent. */
+    async apply(groupId: string, changes: readonly MemberChange[]): Promise<void> {
+      for (let i = 0; i < changes.length; i += chunk) {
+        const writes = changes.slice(i, i + chunk).flatMap((change) => writesOf(groupId, change));
+        await members.bulkWrite(writes, { ordered: true });
+      }
+    },
+  };
+}

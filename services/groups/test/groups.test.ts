@@ -1,0 +1,236 @@
+import type { GroupChanged } from '@groupsight/proto/events/v1/events';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { groupDocumentId } from '@groupsight/shared/ids';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { describe, expect, it } from 'vitest';
+import { chat, condition, world } from './support.ts';
+
+const ownerId = 'owner-ada';
+const other = 'owner-bob';
+
+async function listen(bus: EventBus): Promise<GroupChanged[]> {
+  const heard: GroupChanged[] = [];
+  await bus.subscribe({
+    topic: topics.groupsChanges,
+    group: 'test',
+    onBatch: async (records) => {
+      heard.push(...records.map(({ value }) => value));
+    },
+  });
+  return heard;
+}
+
+describe('import groups', () => {
+  it('stores what the account has, again without doubling, and keeps the watch state', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    await groups.tellUser(ownerId, 'ultimate');
+    groups.connector.accounts.set(ownerId, [
+      chat('1@g.us', { name: 'Garden', isAdmin: true }),
+      chat('2@g.us', { isAnnouncements: true, parentId: '9@g.us' }),
+    ]);
+    const first = await client.importGroups({ ownerId });
+    expect(first.groups.map(({ chatId }) => chatId).sort()).toEqual(['1@g.us', '2@g.us']);
+    const documentId = groupDocumentId(ownerId, '1@g.us');
+    await client.setWatched({ ownerId, documentId, watched: true });
+
+    groups.connector.accounts.set(ownerId, [chat('1@g.us', { name: 'Garden club', size: 4 })]);
+    const again = await client.importGroups({ ownerId });
+    expect(again.groups).toHaveLength(1);
+    expect(again.groups[0]).toMatchObject({
+      documentId,
+      name: 'Garden club',
+      size: 4,
+      isWatched: true,
+      isAdmin: false,
+    });
+    const growth = again.groups[0]?.growth ?? [];
+    expect(growth.map(({ value }) => value)).toEqual([4]);
+  });
+
+  it('keeps a group that the account left, listed only while it is watched', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    await groups.tellUser(ownerId, 'ultimate');
+    groups.connector.accounts.set(ownerId, [chat('1@g.us'), chat('2@g.us'), chat('3@g.us')]);
+    await client.importGroups({ ownerId });
+    const id = (chatId: string) => groupDocumentId(ownerId, chatId);
+    await client.setWatched({ ownerId, documentId: id('1@g.us'), watched: true });
+    groups.connector.accounts.set(ownerId, [chat('3@g.us')]);
+    await client.importGroups({ ownerId });
+    const listed = await client.listGroups({ ownerId, query: undefined });
+    expect(listed.groups.map(({ chatId }) => chatId)).toEqual(['1@g.us', '3@g.us']);
+    await expect(client.getGroup({ ownerId, id: id('2@g.us') })).resolves.toBeDefined();
+    groups.connector.accounts.set(ownerId, [chat('2@g.us'), chat('3@g.us')]);
+    await client.importGroups({ ownerId });
+    expect((await client.listGroups({ ownerId, query: undefined })).groups).toHaveLength(3);
+  });
+
+  it('tells why it cannot', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    await expect(client.importGroups({ ownerId })).rejects.toMatchObject({
+      kind: 'precondition',
+      code: 'not_connected',
+    });
+  });
+});
+
+describe('owners', () => {
+  it('see and change their own groups only', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    for (const owner of [ownerId, other]) {
+      await groups.tellUser(owner, 'ultimate');
+      groups.connector.accounts.set(owner, [chat('1@g.us')]);
+      await client.importGroups({ ownerId: owner });
+    }
+    const mine = groupDocumentId(ownerId, '1@g.us');
+    expect(mine).not.toBe(groupDocumentId(other, '1@g.us'));
+    const missing = { kind: 'not_found' };
+    await expect(client.getGroup({ ownerId: other, id: mine })).rejects.toMatchObject(missing);
+    await expect(
+      client.setWatched({ ownerId: other, documentId: mine, watched: true }),
+    ).rejects.toMatchObject(missing);
+    const listed = await client.listGroups({
+      ownerId: other,
+      query: {
+        filter: condition('documentId', 'eq', mine),
+        sort: [],
+        offset: 0,
+        limit: 0,
+        withTotal: true,
+      },
+    });
+    expect(listed).toMatchObject({ groups: [], meta: { total: 0 } });
+    const { group } = await client.getGroup({ ownerId: other, id: '1@g.us' });
+    expect(group?.ownerId).toBe(other);
+  });
+});
+
+describe('list groups', () => {
+  it('filters, sorts and pages', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, [
+      chat('1@g.us', { name: 'Apples', size: 30 }),
+      chat('2@g.us', { name: 'Pears', size: 10, description: 'No APPLES here' }),
+      chat('3@g.us', { name: 'Plums', size: 20, isAnnouncements: true }),
+    ]);
+    await client.importGroups({ ownerId });
+    const query = { filter: undefined, sort: [], offset: 0, limit: 0, withTotal: true };
+    const names = async (changed: object) => {
+      const answer = await client.listGroups({ ownerId, query: { ...query, ...changed } });
+      return [answer.groups.map(({ name }) => name), answer.meta?.total];
+    };
+    expect(await names({})).toEqual([['Apples', 'Pears', 'Plums'], 3]);
+    expect(await names({ sort: [{ field: 'size', descending: true }], limit: 2 })).toEqual([
+      ['Apples', 'Plums'],
+      3,
+    ]);
+    expect(await names({ filter: condition('description', 'containsi', 'apples') })).toEqual([
+      ['Pears'],
+      1,
+    ]);
+    expect(await names({ filter: condition('is_announcements', 'eq', 'false') })).toEqual([
+      ['Apples', 'Pears'],
+      2,
+    ]);
+    await expect(names({ filter: condition('ownerId', 'eq', other) })).rejects.toMatchObject({
+      code: 'invalid_filter',
+    });
+    await expect(names({ sort: [{ field: 'left', descending: false }] })).rejects.toMatchObject({
+      code: 'invalid_sort',
+    });
+  });
+});
+
+describe('set watched', () => {
+  const chats = Array.from({ length: 12 }, (_, i) => chat(`${i}@g.us`));
+  const id = (i: number) => groupDocumentId(ownerId, `${i}@g.us`);
+
+  it.each([
+    ['personal', 5],
+    ['professional', 10],
+  ])('keeps to the plan %s, however many ask at once', async (plan, limit) => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, chats);
+    await client.importGroups({ ownerId });
+    await groups.tellUser(ownerId, plan);
+    const watch = (i: number) => client.setWatched({ ownerId, documentId: id(i), watched: true });
+    const tries = await Promise.allSettled(chats.map((_, i) => watch(i)));
+    const refused = tries.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(12 - limit);
+    expect(refused[0]?.reason).toMatchObject({ kind: 'limited', code: 'plan_limit' });
+    const watched = async () => {
+      const { groups: all } = await client.listGroups({ ownerId, query: undefined });
+      return all.filter(({ isWatched }) => isWatched);
+    };
+    const now = await watched();
+    expect(now).toHaveLength(limit);
+    const documentId = now[0]?.documentId ?? '';
+    // What is watched already may be watched again; who unwatches one has room.
+    await client.setWatched({ ownerId, documentId, watched: true });
+    await client.setWatched({ ownerId, documentId, watched: false });
+    await client.setWatched({ ownerId, documentId, watched: true });
+    await groups.tellUser(ownerId, 'ultimate');
+    await Promise.all(chats.map((_, i) => watch(i)));
+    expect(await watched()).toHaveLength(12);
+  });
+
+  it('refuses an announcement group', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, [chat('1@g.us', { isAnnouncements: true })]);
+    await client.importGroups({ ownerId });
+    await expect(
+      client.setWatched({ ownerId, documentId: id(1), watched: true }),
+    ).rejects.toMatchObject({ kind: 'invalid', code: 'announcements_group' });
+  });
+});
+
+describe('groups.changes', () => {
+  it('tells of an import and of watching, of nothing when nothing changed', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const heard = await listen(groups.bus);
+    groups.connector.accounts.set(ownerId, [chat('1@g.us', { name: 'Garden', isAdmin: true })]);
+    await client.importGroups({ ownerId });
+    await waitFor('the import', () => heard.length === 1);
+    const groupId = groupDocumentId(ownerId, '1@g.us');
+    await client.setWatched({ ownerId, documentId: groupId, watched: true });
+    await waitFor('the watch', () => heard.length === 2);
+    await client.importGroups({ ownerId });
+    await client.setWatched({ ownerId, documentId: groupId, watched: false });
+    await waitFor('the unwatch', () => heard.length === 3);
+    const told = { ownerId, groupId, chatId: '1@g.us', name: 'Garden', isAdmin: true };
+    expect(heard).toMatchObject([
+      { ...told, isWatched: false, source: 'live' },
+      { ...told, isWatched: true },
+      { ...told, isWatched: false },
+    ]);
+  });
+
+  it('are told by the next start when the bus was away', async () => {
+    await using groups = await world();
+    const dead: EventBus = Object.assign(Object.create(groups.bus), {
+      publish: async () => {
+        throw new Error('the bus is away');
+      },
+      subscribe: groups.bus.subscribe.bind(groups.bus),
+    });
+    groups.connector.accounts.set(ownerId, [chat('1@g.us')]);
+    {
+      await using client = await groups.start({}, { bus: dead });
+      await client.importGroups({ ownerId });
+      const documentId = groupDocumentId(ownerId, '1@g.us');
+      const { group } = await client.setWatched({ ownerId, documentId, watched: true });
+      expect(group?.isWatched).toBe(true);
+    }
+    const heard = await listen(groups.bus);
+    await using _client = await groups.start();
+    await waitFor('the group', () => heard.at(-1)?.isWatched === true);
+  });
+});

@@ -1,0 +1,101 @@
+import type { ImportChatRequest } from '@groupsight/proto/groups/v1/groups';
+import { groupDocumentId } from '@groupsight/shared/ids';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { describe, expect, it } from 'vitest';
+import { membership, upload, world } from './support.ts';
+
+const ownerId = 'owner-ada';
+const header = { ownerId, fileName: 'WhatsApp Chat with Garden club.txt' };
+const file = [Buffer.alloc(1024 * 1024, 'a'), Buffer.alloc(10, 'b')];
+
+describe('import chat', () => {
+  it('passes the file on and stores the group', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    await groups.tellUser(ownerId, 'ultimate', 'Europe/Berlin');
+    const answer = await client.importChat(upload(header, file));
+    expect(groups.connector.uploads).toEqual([
+      { header: { ...header, timezone: 'Europe/Berlin' }, chunks: 2, bytes: 1024 * 1024 + 10 },
+    ]);
+    expect(answer).toMatchObject({
+      jobId: 'job-1',
+      messages: 40,
+      participants: 2,
+      firstMessageAt: new Date('2026-01-01T10:00:00Z'),
+      warnings: ['Day and month could not be told apart'],
+      group: {
+        documentId: groupDocumentId(ownerId, 'export:garden'),
+        name: 'Garden club',
+        size: 5,
+        source: 'GROUP_SOURCE_EXPORT',
+        isWatched: false,
+        growth: [{ date: '2026-02-01', value: 5 }],
+      },
+    });
+    expect(await client.getLink({ ownerId })).toMatchObject({ importedGroups: true });
+  });
+
+  it('of a longer export adds to the same group and keeps the watch state', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    await groups.tellUser(ownerId, 'personal');
+    const { group: first } = await client.importChat(upload(header, file));
+    const documentId = first?.documentId ?? '';
+    await client.setWatched({ ownerId, documentId, watched: true });
+    groups.connector.answerImport = { size: 7, lastMessageAt: new Date('2026-02-03T10:00:00Z') };
+    const { group: longer } = await client.importChat(upload(header, file));
+    expect(longer).toMatchObject({ documentId, size: 7, isWatched: true });
+    // The shorter one again tells nothing newer.
+    groups.connector.answerImport = {};
+    const { group: shorter } = await client.importChat(upload(header, file));
+    expect(shorter).toMatchObject({ documentId, size: 7 });
+    expect(shorter?.growth.map(({ value }) => value)).toEqual([5, 5, 7]);
+    await groups.tellMembership([
+      membership(ownerId, 'export:garden', { at: new Date('2026-01-31T10:00:00Z'), sizeAfter: 4 }),
+    ]);
+    const { group } = await client.getGroup({ ownerId, id: documentId });
+    expect(group?.growth.map(({ value }) => value)).toEqual([4, 5, 5, 7]);
+  });
+
+  it('passes the zone and order on that were asked for', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const asked = { ...header, name: 'Mine', timezone: 'America/Lima', dateOrder: 'mdy' };
+    await client.importChat(upload(asked, file));
+    expect(groups.connector.uploads[0]?.header).toEqual(asked);
+  });
+
+  it('stores nothing of a file that is not good, and says why', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const refuse = (requests: AsyncIterable<ImportChatRequest>, code: string) =>
+      expect(client.importChat(requests)).rejects.toMatchObject({ kind: 'invalid', code });
+    await refuse(upload(header, []), 'empty_file');
+    await refuse(upload({ ...header, timezone: 'Mars' }, file), 'invalid_timezone');
+    await refuse(upload({ ...header, dateOrder: 'ydm' }, file), 'invalid_date_order');
+    async function* headless(): AsyncGenerator<ImportChatRequest> {
+      yield { part: { $case: 'chunk', value: Buffer.from('text') } };
+    }
+    await refuse(headless(), 'missing_header');
+    async function* twice(): AsyncGenerator<ImportChatRequest> {
+      yield* upload(header, file);
+      yield* upload(header, file);
+    }
+    await refuse(twice(), 'unexpected_header');
+    expect((await client.listGroups({ ownerId, query: undefined })).groups).toEqual([]);
+  });
+
+  it('does not take half a file for the whole when the caller gives up', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    async function* breaking(): AsyncGenerator<ImportChatRequest> {
+      yield* upload(header, file);
+      throw new Error('the browser went away');
+    }
+    await expect(client.importChat(breaking())).rejects.toThrow('the browser went away');
+    // A later, whole upload shows that the broken one came to its end without a trace.
+    await client.importChat(upload({ ...header, name: 'whole' }, file));
+    await waitFor('the whole upload', () => groups.connector.uploads.length > 0);
+    expect(groups.connector.uploads.map((one) => one.header.name)).toEqual(['whole']);
+  });
+});

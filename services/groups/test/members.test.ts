@@ -1,0 +1,121 @@
+import { topics } from '@groupsight/shared/bus/topics';
+import { groupDocumentId } from '@groupsight/shared/ids';
+import { describe, expect, it } from 'vitest';
+import { chat, membership, world } from './support.ts';
+
+const ownerId = 'owner-ada';
+const chatId = '1@g.us';
+const now = new Date('2026-03-10T12:00:00Z');
+const at = (text: string) => new Date(text);
+
+async function grown() {
+  const stack = new AsyncDisposableStack();
+  const groups = stack.use(await world());
+  const client = stack.use(await groups.start({}, { now: () => now }));
+  await groups.tellUser(ownerId, 'ultimate', 'UTC', at('2026-01-01T00:00:00Z'));
+  groups.connector.accounts.set(ownerId, [chat(chatId, { size: 10 })]);
+  await client.importGroups({ ownerId });
+  const growth = async () => {
+    const { group } = await client.getGroup({ ownerId, id: chatId });
+    return (group?.growth ?? []).map(({ date, value }) => `${date.slice(5)} ${value}`);
+  };
+  return { groups, client, growth, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+describe('membership', () => {
+  it('grows the group by days of the owner, and sets its size', async () => {
+    await using scene = await grown();
+    const { groups, client, growth } = scene;
+    const events = [
+      membership(ownerId, chatId, { at: at('2026-03-07T23:30:00Z'), sizeAfter: 8 }),
+      membership(ownerId, chatId, { at: at('2026-03-09T10:00:00Z'), sizeAfter: 9 }),
+      membership(ownerId, chatId, { at: at('2026-03-10T12:30:00Z'), sizeAfter: 11 }),
+    ];
+    await groups.tellMembership(events);
+    expect(await growth()).toEqual(['03-07 8', '03-08 8', '03-09 9', '03-10 11']);
+    expect((await client.getGroup({ ownerId, id: chatId })).group?.size).toBe(11);
+
+    await groups.tellUser(ownerId, 'ultimate', 'Asia/Tokyo');
+    expect(await growth()).toEqual(['03-08 8', '03-09 9', '03-10 11']);
+  });
+
+  it('is the same after redelivery, in any order, and over a restart', async () => {
+    await using scene = await grown();
+    const { groups, growth } = scene;
+    const events = [
+      membership(ownerId, chatId, { at: at('2026-03-08T10:00:00Z') }),
+      membership(ownerId, chatId, { at: at('2026-03-09T10:00:00Z'), kind: 'left' }),
+      membership(ownerId, chatId, { at: at('2026-03-09T11:00:00Z'), kind: 'removed' }),
+    ];
+    await groups.tellMembership(events);
+    const before = await growth();
+    expect(before).toEqual(['03-08 12', '03-09 10', '03-10 10']);
+    await groups.tellMembership(events);
+    await groups.tellMembership(events.toReversed());
+    expect(await growth()).toEqual(before);
+    await using again = await groups.start({}, { now: () => now });
+    const { group } = await again.getGroup({ ownerId, id: chatId });
+    expect(group?.growth).toHaveLength(3);
+  });
+
+  it('that happened earlier does not undo what is known now', async () => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    await groups.tellMembership([
+      membership(ownerId, chatId, { at: at('2026-02-01T10:00:00Z'), sizeAfter: 4 }),
+    ]);
+    expect((await client.getGroup({ ownerId, id: chatId })).group?.size).toBe(10);
+  });
+
+  it('of a chat that is not imported yet is there when it is', async () => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    const later = '2@g.us';
+    await groups.tellMembership([
+      membership(ownerId, later, { at: at('2026-03-08T10:00:00Z'), sizeAfter: 2 }),
+    ]);
+    groups.connector.accounts.set(ownerId, [chat(chatId), chat(later, { size: 3 })]);
+    await client.importGroups({ ownerId });
+    const { group } = await client.getGroup({ ownerId, id: later });
+    expect(group?.growth.map(({ value }) => value)).toEqual([2, 2, 3]);
+  });
+
+  it('of another owner in the same chat is theirs alone', async () => {
+    await using scene = await grown();
+    const { groups, growth } = scene;
+    const before = await growth();
+    await groups.tellMembership([
+      membership('owner-bob', chatId, { at: at('2026-03-08T10:00:00Z'), sizeAfter: 99 }),
+    ]);
+    expect(await growth()).toEqual(before);
+  });
+
+  it('shows 90 days at most', async () => {
+    await using scene = await grown();
+    const { groups, growth } = scene;
+    await groups.tellMembership([
+      membership(ownerId, chatId, { at: at('2025-12-20T10:00:00Z'), sizeAfter: 6 }),
+      membership(ownerId, chatId, { at: at('2025-12-08T10:00:00Z'), sizeAfter: 5 }),
+    ]);
+    const days = await growth();
+    expect(days).toHaveLength(90);
+    expect(days[0]).toBe('12-11 5');
+    expect(days.at(-1)).toBe('03-10 10');
+  });
+
+  it('tells open browsers of what happens live', async () => {
+    await using scene = await grown();
+    const { groups } = scene;
+    const heard: string[] = [];
+    await groups.bus.subscribe({
+      topic: topics.appEvents,
+      group: 'test',
+      from: 'latest',
+      onBatch: async (records) => {
+        heard.push(...records.map(({ key, value }) => `${key} ${value.type} ${value.groupId}`));
+      },
+    });
+    await groups.tellMembership([membership(ownerId, chatId, { at: now })]);
+    expect(heard).toEqual([`${ownerId} groups ${groupDocumentId(ownerId, chatId)}`]);
+  });
+});

@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import { startDocstore } from '@groupsight/docstore';
+import type { Filter } from '@groupsight/proto/common/v1/query';
+import {
+  type Chat,
+  ConnectorServiceService,
+  type ImportExportHeader,
+  type ImportExportResponse,
+} from '@groupsight/proto/connector/v1/connector';
+import { type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
+import {
+  GroupsServiceService,
+  type ImportChatHeader,
+  type ImportChatRequest,
+} from '@groupsight/proto/groups/v1/groups';
+import { topics } from '@groupsight/shared/bus/topics';
+import { AppError, invalid } from '@groupsight/shared/errors';
+import { createClient } from '@groupsight/shared/grpc/client';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { create, type GroupsConfig, groupsConfig, type ServiceOverrides } from '../src/service.ts';
+
+/** A connector whose accounts are what the test puts into them. */
+export class FakeConnector {
+  readonly accounts = new Map<string, Chat[]>();
+  readonly states = new Map<string, { state: string; qrcode: string; reason: string }>();
+  readonly uploads: { header: ImportExportHeader; chunks: number; bytes: number }[] = [];
+  answerImport: Partial<ImportExportResponse> = {};
+
+  handlers(): Handlers<typeof ConnectorServiceService> {
+    const closed = { state: 'close', qrcode: '', reason: '' };
+    return {
+      connect: async ({ ownerId }) => {
+        if (this.states.get(ownerId)?.state === 'open') {
+          throw new AppError('precondition', 'already_linked', 'Already linked');
+        }
+        const qrcode = 'data:image/png;base64,AA==';
+        this.states.set(ownerId, { state: 'connecting', qrcode, reason: '' });
+        return { qrcode, pairingCode: 'ABCD' };
+      },
+      getState: async ({ ownerId }) => this.states.get(ownerId) ?? closed,
+      disconnect: async ({ ownerId }) => {
+        this.states.delete(ownerId);
+        return {};
+      },
+      listChats: async ({ ownerId }) => {
+        const chats = this.accounts.get(ownerId);
+        if (!chats) throw new AppError('precondition', 'not_connected', 'Not connected');
+        return { chats };
+      },
+      importExport: async (requests) => {
+        const upload = { header: undefined as ImportExportHeader | undefined, chunks: 0, bytes: 0 };
+        for await (const { part } of requests) {
+          if (part?.$case === 'header') upload.header = part.value;
+          if (part?.$case === 'chunk') {
+            upload.chunks += 1;
+            upload.bytes += part.value.length;
+          }
+        }
+        if (!upload.header || upload.bytes === 0) throw invalid('empty_file', 'The file is empty');
+        this.uploads.push({ ...upload, header: upload.header });
+        return { ...exportAnswer, ...this.answerImport };
+      },
+      // biome-ignore lint/correctness/useYield: media are not asked for here.
+      getMedia: async function* () {
+        throw new AppError('unimplemented', 'unimplemented', 'Not here');
+      },
+      simulateDrop: async () => ({}),
+    };
+  }
+}
+
+const exportAnswer: ImportExportResponse = {
+  chatId: 'export:garden',
+  name: 'Garden club',
+  jobId: 'job-1',
+  messages: 40,
+  participants: [
+    { memberId: 'ada', name: 'Ada', isAdmin: false },
+    { memberId: 'bob', name: 'Bob', isAdmin: false },
+  ],
+  firstMessageAt: new Date('2026-01-01T10:00:00Z'),
+  lastMessageAt: new Date('2026-02-01T10:00:00Z'),
+  warnings: ['Day and month could not be told apart'],
+  size: 5,
+};
+
+/** A store of its own, a bus, a connector, and a way to start the service on them. */
+export async function world() {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempDir());
+  const store = await startDocstore({
+    file: join(folder.path, 'store.sqlite'),
+    socketPath: join(folder.path, 'store.sock'),
+  });
+  stack.defer(() => store.close());
+  const bus = await testBus();
+  stack.defer(() => bus.close());
+  const connector = new FakeConnector();
+  const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
+  await server.add(ConnectorServiceService, connector.handlers()).start();
+  stack.defer(() => server.close());
+
+  const config: GroupsConfig = groupsConfig.parse({
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+    CONNECTOR_ADDRESS: `127.0.0.1:${server.port}`,
+  });
+
+  const start = async (changed: Partial<GroupsConfig> = {}, overrides: ServiceOverrides = {}) => {
+    const own = new AsyncDisposableStack();
+    const service = create(
+      { ...config, ...changed },
+      { bus, logger: silentLogger(), ...overrides },
+    );
+    await service.start();
+    own.defer(() => service.close());
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const client = createClient(GroupsServiceService, { address });
+    own.defer(() => client.close());
+    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+  };
+
+  /** Tells of a user as auth does, and waits until everybody knows. */
+  const tellUser = async (userId: string, plan: string, timezone = 'UTC', at = new Date()) => {
+    await bus.publish(topics.usersChanges, [
+      { key: userId, value: { userId, plan, timezone, at } },
+    ]);
+    await bus.drain();
+  };
+
+  const tellMembership = async (events: readonly MembershipEvent[]) => {
+    const records = events.map((value) => ({ key: chatKey(value.ownerId, value.chatId), value }));
+    await bus.publish(topics.chatMembership, records);
+    await bus.drain();
+  };
+
+  return {
+    bus,
+    connector,
+    stopConnector: () => server.close(),
+    start,
+    tellUser,
+    tellMembership,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** A chat as the network describes it. */
+export function chat(chatId: string, changed: Partial<Chat> = {}): Chat {
+  return {
+    chatId,
+    name: `Chat ${chatId}`,
+    description: '',
+    size: 3,
+    pictureUrl: '',
+    parentId: '',
+    isAnnouncements: false,
+    chatOwner: '',
+    isAdmin: false,
+    participants: [],
+    createdAt: undefined,
+    ...changed,
+  };
+}
+
+let counter = 0;
+
+/** Somebody joined, unless told otherwise. */
+export function membership(
+  ownerId: string,
+  chatId: string,
+  changed: Partial<MembershipEvent> = {},
+): MembershipEvent {
+  counter += 1;
+  return {
+    ownerId,
+    chatId,
+    groupId: groupDocumentId(ownerId, chatId),
+    eventId: `event-${counter}`,
+    kind: 'joined',
+    memberId: `member-${counter}`,
+    memberName: '',
+    at: new Date(),
+    origin: Origin.LIVE,
+    sizeAfter: 0,
+    ...changed,
+  };
+}
+
+/** One condition of a list query. */
+export function condition(field: string, operator: string, ...values: string[]): Filter {
+  return { kind: { $case: 'condition', value: { field, operator, values } } };
+}
+
+/** An upload: header, then the pieces. */
+export async function* upload(
+  header: ImportChatHeader,
+  pieces: readonly Uint8Array[],
+): AsyncGenerator<ImportChatRequest> {
+  yield { part: { $case: 'header', value: header } };
+  for (const value of pieces) yield { part: { $case: 'chunk', value: Buffer.from(value) } };
+}
