@@ -56,6 +56,8 @@ export interface RunOptions {
   readonly process: ProcessPort;
   /** Milliseconds that an orderly end may take before the process is ended anyway. */
   readonly forceQuitMs?: number;
+  /** Tells the operator why the start failed, before the process ends. */
+  readonly onStartFailure?: (error: unknown) => void;
 }
 
 /**
@@ -93,6 +95,7 @@ export async function run(service: Lifecycle, options: RunOptions): Promise<void
     await service.start();
   } catch (error) {
     logger.fatal({ err: error }, 'start failed');
+    options.onStartFailure?.(error);
     process.exit(1);
   }
 }

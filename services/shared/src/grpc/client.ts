@@ -6,16 +6,29 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { AppError, type ErrorKind, errorKinds, kindOfGrpcStatus } from '../errors.ts';
 import { injectTrace } from '../telemetry.ts';
-import { type CallOptions, type Client, type Definition, metadataKeys } from './context.ts';
-import { maxMessageBytes } from './server.ts';
+import {
+  callClientStream,
+  callServerStream,
+  callUnary,
+  type PreparedCall,
+} from './client-calls.ts';
+import {
+  type CallOptions,
+  type Client,
+  type Definition,
+  maxMessageBytes,
+  metadataKeys,
+} from './context.ts';
+import { fromServiceError } from './service-error.ts';
 
 export interface ClientOptions {
-  /** host:port or unix:/path. */
+  /** host:port, dns:///host:port (spreads calls over all its addresses) or unix:/path. */
   readonly address: string;
-  /** Deadline of a call that names none, milliseconds; 10 s by default. */
+  /** Deadline of a unary call that names none, milliseconds; 10 s by default. */
   readonly deadlineMs?: number;
+  /** Deadline of a stream that names none, milliseconds; 10 min by default. */
+  readonly streamDeadlineMs?: number;
   /**
    * Names of the RPCs that may be tried again when the server was not there (UNAVAILABLE):
    * those that change nothing, or the same thing again.
@@ -23,81 +36,52 @@ export interface ClientOptions {
   readonly idempotent?: (method: string) => boolean;
 }
 
-type AnyMethod = MethodDefinition<unknown, unknown>;
-
 /** Reads change nothing; our names for them. */
 const readsOnly = (method: string) => /^(get|list|check)/.test(method);
 
-function isKind(text: string): text is ErrorKind {
-  return Object.hasOwn(errorKinds, text);
-}
-
-/** The AppError that the server threw, or what the transport's status says. */
-export function fromServiceError(error: ServiceError): AppError {
-  const text = (key: string) => {
-    const value = error.metadata?.get(key)[0];
-    return value === undefined ? '' : value.toString();
-  };
-  const code = text(metadataKeys.errorCode);
-  const kindText = text(metadataKeys.errorKind);
-  if (code && isKind(kindText)) {
-    const json = text(metadataKeys.errorDetails);
-    const details = json ? (JSON.parse(json) as Record<string, unknown>) : {};
-    return new AppError(kindText, code, error.details, { details });
-  }
-  const kind = kindOfGrpcStatus(error.code);
-  const say: Partial<Record<ErrorKind, string>> = {
-    unavailable: 'A part of the service is not available right now. Please try again.',
-    timeout: 'The service took too long to answer. Please try again.',
-  };
-  return new AppError(kind, kind, say[kind] ?? 'Internal Server Error', { cause: error });
-}
-
 const retryDelaysMs = [50, 200];
 
-/** A typed client with deadlines, retries of idempotent calls, trace and request id. */
+const channelOptions = {
+  'grpc.max_receive_message_length': maxMessageBytes,
+  'grpc.max_send_message_length': maxMessageBytes,
+  'grpc.initial_reconnect_backoff_ms': 100,
+  'grpc.max_reconnect_backoff_ms': 2_000,
+  // A peer that vanished without a word is noticed in seconds, not when TCP gives up.
+  'grpc.keepalive_time_ms': 30_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+  'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+};
+
+/**
+ * A typed client with deadlines, retries of idempotent calls, trace and request id. Calls
+ * reject with AppErrors: the server's own (code, kind, message, details), or 'unavailable',
+ * 'timeout', 'cancelled' (the signal), 'too_large', 'internal'.
+ */
 export function createClient<D extends Definition>(
   definition: D,
   options: ClientOptions,
 ): Client<D> & { close(): void } {
-  const { address, deadlineMs = 10_000, idempotent = readsOnly } = options;
-  const transport = new GrpcClient(address, credentials.createInsecure(), {
-    'grpc.max_receive_message_length': maxMessageBytes,
-    'grpc.max_send_message_length': maxMessageBytes,
-    'grpc.initial_reconnect_backoff_ms': 100,
-    'grpc.max_reconnect_backoff_ms': 2_000,
-  });
-  const prepare = (call: CallOptions) => {
+  const { address, idempotent = readsOnly } = options;
+  const { deadlineMs = 10_000, streamDeadlineMs = 600_000 } = options;
+  const transport = new GrpcClient(address, credentials.createInsecure(), channelOptions);
+
+  const prepare = (
+    method: MethodDefinition<unknown, unknown>,
+    call: CallOptions,
+    defaultMs: number,
+  ): PreparedCall => {
     const metadata = new Metadata();
     if (call.requestId) metadata.set(metadataKeys.requestId, call.requestId);
     injectTrace(metadata);
-    return { metadata, options: { deadline: Date.now() + (call.deadlineMs ?? deadlineMs) } };
+    const deadline = Date.now() + (call.deadlineMs ?? defaultMs);
+    return { transport, method, metadata, options: { deadline }, signal: call.signal };
   };
 
-  const unary = (method: AnyMethod, request: unknown, call: CallOptions) =>
-    new Promise<unknown>((resolve, reject) => {
-      const { metadata, options: callOptions } = prepare(call);
-      const running = transport.makeUnaryRequest(
-        method.path,
-        method.requestSerialize,
-        method.responseDeserialize,
-        request,
-        metadata,
-        callOptions,
-        (error, answer) => (error ? reject(error) : resolve(answer)),
-      );
-      call.signal?.addEventListener('abort', () => running.cancel(), { once: true });
-    });
-
-  const unaryWithRetry = async (
-    name: string,
-    method: AnyMethod,
-    request: unknown,
-    call: CallOptions,
-  ) => {
+  /** All tries together have the one deadline. */
+  const unary = async (name: string, call: PreparedCall, request: unknown) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await unary(method, request, call);
+        return await callUnary(call, request);
       } catch (error) {
         const delay = retryDelaysMs[attempt];
         const failure = error as ServiceError;
@@ -109,74 +93,17 @@ export function createClient<D extends Definition>(
     }
   };
 
-  const clientStream = async (
-    method: AnyMethod,
-    requests: AsyncIterable<unknown>,
-    call: CallOptions,
-  ) => {
-    const { metadata, options: callOptions } = prepare(call);
-    let failed: ServiceError | undefined;
-    const answer = Promise.withResolvers<unknown>();
-    const stream = transport.makeClientStreamRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      metadata,
-      callOptions,
-      (error, value) => {
-        if (error) {
-          failed = error;
-          answer.reject(fromServiceError(error));
-        } else answer.resolve(value);
-      },
-    );
-    // The answer may come (an error above all) before the last piece is sent.
-    answer.promise.catch(() => undefined);
-    try {
-      for await (const request of requests) {
-        if (failed) break;
-        if (!stream.write(request)) {
-          await Promise.race([
-            new Promise((resolve) => stream.once('drain', resolve)),
-            answer.promise,
-          ]);
-        }
-      }
-      stream.end();
-    } catch (error) {
-      stream.cancel();
-      throw error;
-    }
-    return answer.promise;
-  };
-
-  async function* serverStream(method: AnyMethod, request: unknown, call: CallOptions) {
-    const { metadata, options: callOptions } = prepare(call);
-    const stream = transport.makeServerStreamRequest(
-      method.path,
-      method.requestSerialize,
-      method.responseDeserialize,
-      request,
-      metadata,
-      callOptions,
-    );
-    call.signal?.addEventListener('abort', () => stream.cancel(), { once: true });
-    try {
-      for await (const answer of stream) yield answer;
-    } catch (error) {
-      throw fromServiceError(error as ServiceError);
-    } finally {
-      stream.cancel();
-    }
-  }
-
   const client: Record<string, unknown> = { close: () => transport.close() };
-  for (const name of Object.keys(definition)) {
-    const method = definition[name] as AnyMethod;
+  for (const [name, method] of Object.entries(definition)) {
     client[name] = (input: unknown, call: CallOptions = {}) => {
-      if (method.requestStream) return clientStream(method, input as AsyncIterable<unknown>, call);
-      if (method.responseStream) return serverStream(method, input, call);
-      return unaryWithRetry(name, method, input, call);
+      if (method.requestStream) {
+        const prepared = prepare(method, call, streamDeadlineMs);
+        return callClientStream(prepared, input as AsyncIterable<unknown>);
+      }
+      if (method.responseStream) {
+        return callServerStream(prepare(method, call, streamDeadlineMs), input);
+      }
+      return unary(name, prepare(method, call, deadlineMs), input);
     };
   }
   // Built from the definition at run time; Client<D> describes exactly that.

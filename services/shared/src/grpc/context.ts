@@ -1,5 +1,8 @@
 import type { ServiceDefinition } from '@grpc/grpc-js';
 
+/** Largest message on the wire, bytes; bigger things are streamed. */
+export const maxMessageBytes = 32 * 1024 * 1024;
+
 /** A ts-proto service definition: method name → path, streams and codecs. */
 export type Definition = ServiceDefinition;
 
@@ -24,9 +27,10 @@ export type Handlers<D> = {
 };
 
 export interface CallOptions {
-  /** Milliseconds the call may take; the client's default without one. */
+  /** Milliseconds the call may take, Infinity for no end; the client's default without one. */
   readonly deadlineMs?: number;
   readonly requestId?: string;
+  /** Cancels the call when aborted; it rejects with 'cancelled' then. */
   readonly signal?: AbortSignal;
 }
 

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  Metadata,
+  type Metadata,
   type MethodDefinition,
   Server,
   ServerCredentials,
   type ServerErrorResponse,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { type AppError, errorKinds, toAppError } from '../errors.ts';
+import { AppError, toAppError } from '../errors.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
 import { observeCall, withCallSpan } from '../telemetry.ts';
-import { type CallContext, type Definition, type Handlers, metadataKeys } from './context.ts';
-
-/** Largest message on the wire; bigger things are streamed. */
-export const maxMessageBytes = 32 * 1024 * 1024;
+import {
+  type CallContext,
+  type Definition,
+  type Handlers,
+  maxMessageBytes,
+  metadataKeys,
+} from './context.ts';
+import { toServiceError } from './service-error.ts';
 
 export interface GrpcServerOptions {
   /** host:port or unix:/path. */
@@ -34,31 +39,53 @@ interface Registered {
 // Every method of our services has this shape; its payload types are checked by Handlers<D>.
 type AnyMethod = MethodDefinition<unknown, unknown>;
 
-function toServiceError(error: AppError): ServerErrorResponse {
-  const metadata = new Metadata();
-  metadata.set(metadataKeys.errorCode, error.code);
-  metadata.set(metadataKeys.errorKind, error.kind);
-  if (Object.keys(error.details).length > 0) {
-    metadata.set(metadataKeys.errorDetails, Buffer.from(JSON.stringify(error.details)));
-  }
-  const info = errorKinds[error.kind];
-  return Object.assign(new Error(error.message), {
-    code: info.grpc,
-    details: error.message,
-    metadata,
-  });
-}
-
 interface AnyCall {
   readonly metadata: Metadata;
+  readonly cancelled: boolean;
   on(event: 'cancelled', listener: () => void): unknown;
 }
 
-function contextOf(call: AnyCall): CallContext {
-  const given = call.metadata.get(metadataKeys.requestId)[0];
-  const abort = new AbortController();
-  call.on('cancelled', () => abort.abort());
-  return { requestId: typeof given === 'string' ? given : randomUUID(), signal: abort.signal };
+/** Most handlers never ask for the signal, so it is made when one does. */
+class ServerCallContext implements CallContext {
+  readonly requestId: string;
+  readonly #call: AnyCall;
+  #abort: AbortController | undefined;
+
+  constructor(call: AnyCall) {
+    const given = call.metadata.get(metadataKeys.requestId)[0];
+    this.requestId = typeof given === 'string' && given !== '' ? given : randomUUID();
+    this.#call = call;
+    call.on('cancelled', () => this.#abort?.abort());
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#abort) {
+      this.#abort = new AbortController();
+      if (this.#call.cancelled) this.#abort.abort();
+    }
+    return this.#abort.signal;
+  }
+
+  get cancelled(): boolean {
+    return this.#call.cancelled;
+  }
+}
+
+const cancelled = () => new AppError('timeout', 'cancelled', 'The call was cancelled.');
+
+/**
+ * The requests of a stream; one that breaks off throws and never looks like its end. grpc-js
+ * first ends a reset stream as if it were complete, and tells that it was cancelled a moment
+ * later in the same turn of the event loop: hence the wait.
+ */
+async function* requestsOf(call: AsyncIterable<unknown> & AnyCall): AsyncGenerator<unknown> {
+  try {
+    yield* call;
+  } catch (error) {
+    throw call.cancelled ? cancelled() : error;
+  }
+  await endOfTurn();
+  if (call.cancelled) throw cancelled();
 }
 
 /**
@@ -134,9 +161,10 @@ export class GrpcServer implements Lifecycle {
     return this.#unary(method, handler as never);
   }
 
-  #fail(method: AnyMethod, context: CallContext, thrown: unknown): ServerErrorResponse {
+  #fail(method: AnyMethod, context: ServerCallContext, thrown: unknown): ServerErrorResponse {
     const error = toAppError(thrown);
-    if (error.kind === 'internal') {
+    // A handler that its caller left may fail as it likes: nobody hears of it.
+    if (error.kind === 'internal' && !context.cancelled) {
       const { requestId } = context;
       this.#options.logger.error({ err: thrown, rpc: method.path, requestId }, 'rpc failed');
     }
@@ -148,7 +176,7 @@ export class GrpcServer implements Lifecycle {
     handler: (request: unknown, context: CallContext) => Promise<unknown>,
   ): handleUnaryCall<unknown, unknown> {
     return (call, callback) => {
-      const context = contextOf(call);
+      const context = new ServerCallContext(call);
       observeCall(
         method.path,
         withCallSpan(method.path, call.metadata, () => handler(call.request, context)),
@@ -164,10 +192,10 @@ export class GrpcServer implements Lifecycle {
     handler: (requests: AsyncIterable<unknown>, context: CallContext) => Promise<unknown>,
   ): handleClientStreamingCall<unknown, unknown> {
     return (call, callback) => {
-      const context = contextOf(call);
+      const context = new ServerCallContext(call);
       observeCall(
         method.path,
-        withCallSpan(method.path, call.metadata, () => handler(call, context)),
+        withCallSpan(method.path, call.metadata, () => handler(requestsOf(call), context)),
       ).then(
         (answer) => callback(null, answer),
         (error: unknown) => callback(this.#fail(method, context, error)),
@@ -180,11 +208,14 @@ export class GrpcServer implements Lifecycle {
     handler: (request: unknown, context: CallContext) => AsyncIterable<unknown>,
   ): handleServerStreamingCall<unknown, unknown> {
     return (call) => {
-      const context = contextOf(call);
+      const context = new ServerCallContext(call);
+      const left = new Promise<void>((resolve) => call.on('cancelled', () => resolve()));
       const pump = async () => {
         for await (const answer of handler(call.request, context)) {
-          if (context.signal.aborted) return;
-          if (!call.write(answer)) await new Promise((resolve) => call.once('drain', resolve));
+          if (call.cancelled) return;
+          if (call.write(answer)) continue;
+          // Who left drains nothing any more.
+          await Promise.race([new Promise((resolve) => call.once('drain', resolve)), left]);
         }
       };
       observeCall(method.path, withCallSpan(method.path, call.metadata, pump)).then(

@@ -1,0 +1,326 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { AppError, type ErrorKind, errorKinds } from '../src/errors.ts';
+import { createClient } from '../src/grpc/client.ts';
+import { GrpcServer } from '../src/grpc/server.ts';
+import { createLogger } from '../src/logger.ts';
+import { silentLogger, tempDir } from '../src/testing/resources.ts';
+import { waitFor } from '../src/testing/wait-for.ts';
+import { EchoService, startEcho, type Text } from './fixtures/echo-service.ts';
+
+/** The error that a promise rejects with. */
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('it did not fail');
+}
+
+async function* texts(count: number): AsyncGenerator<Text> {
+  for (let i = 0; i < count; i++) yield { text: String(i) };
+}
+
+describe('unary calls', () => {
+  it('answer, and carry the request id', async () => {
+    await using echo = await startEcho({
+      getEcho: async ({ text }, { requestId }) => ({ text: `${text} ${requestId}` }),
+    });
+    const { client } = echo;
+    expect(await client.getEcho({ text: 'שלום' }, { requestId: 'r-1' })).toEqual({
+      text: 'שלום r-1',
+    });
+    expect((await client.getEcho({ text: 'x' })).text).toMatch(/^x [0-9a-f-]{36}$/);
+  });
+
+  it('bring every kind of error across with code, message and details', async () => {
+    await using echo = await startEcho({
+      getEcho: async ({ text }) => {
+        const details = { field: 'naïve', many: [1, 2] };
+        throw new AppError(text as ErrorKind, 'its_code', 'Für dich: “ja”', { details });
+      },
+    });
+    for (const kind of Object.keys(errorKinds) as ErrorKind[]) {
+      const error = await failure(echo.client.getEcho({ text: kind }));
+      expect(error).toMatchObject({ kind, code: 'its_code', message: 'Für dich: “ja”' });
+      expect(error.details).toEqual({ field: 'naïve', many: [1, 2] });
+    }
+  });
+
+  it('drop details that are too large, and keep the rest of the error', async () => {
+    await using echo = await startEcho({
+      getEcho: async () => {
+        throw new AppError('invalid', 'many', 'Too many', { details: { all: 'x'.repeat(90_000) } });
+      },
+    });
+    const error = await failure(echo.client.getEcho({ text: '' }));
+    expect(error).toMatchObject({ kind: 'invalid', code: 'many', details: {} });
+  });
+
+  it('say nothing of errors that nobody foresaw, and log them with the request id', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      service: 'test',
+      destination: { write: (line: string) => lines.push(line) },
+    });
+    await using echo = await startEcho(
+      {
+        getEcho: async ({ text }) => {
+          throw new TypeError(`secret of ${text}`);
+        },
+      },
+      logger,
+    );
+    const error = await failure(echo.client.getEcho({ text: 'Ada' }, { requestId: 'r-7' }));
+    expect(error).toMatchObject({ kind: 'internal', message: 'Internal Server Error' });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      rpc: '/test.Echo/GetEcho',
+      requestId: 'r-7',
+      err: { type: 'TypeError' },
+    });
+    expect(lines[0]).not.toMatch(/secret|Ada/);
+  });
+
+  it('end at their deadline, and abort the handler', async () => {
+    const aborted = Promise.withResolvers<void>();
+    await using echo = await startEcho({
+      getEcho: async (_request, { signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve());
+        await aborted.promise;
+        return { text: 'too late' };
+      },
+    });
+    const error = await failure(echo.client.getEcho({ text: '' }, { deadlineMs: 30 }));
+    expect(error).toMatchObject({ kind: 'timeout', code: 'timeout' });
+    await aborted.promise;
+  });
+
+  it('are cancelled by the signal, before or during the call', async () => {
+    const entered = Promise.withResolvers<AbortSignal>();
+    await using echo = await startEcho({
+      sendEcho: async (_request, { signal }) => {
+        entered.resolve(signal);
+        await once(signal, 'abort');
+        return { text: '' };
+      },
+    });
+    const abort = new AbortController();
+    const call = failure(echo.client.sendEcho({ text: '' }, { signal: abort.signal }));
+    const atServer = await entered.promise;
+    abort.abort();
+    expect(await call).toMatchObject({ code: 'cancelled' });
+    await waitFor('the handler to hear of it', () => atServer.aborted);
+    const late = failure(echo.client.sendEcho({ text: '' }, { signal: abort.signal }));
+    expect(await late).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('refuse a message above the limit', async () => {
+    await using echo = await startEcho({ getEcho: async () => ({ text: '' }) });
+    const text = 'x'.repeat(33 * 1024 * 1024);
+    expect(await failure(echo.client.getEcho({ text }))).toMatchObject({ kind: 'too_large' });
+  });
+});
+
+describe('a server that is not there', () => {
+  it('is tried again for reads, and never for calls that change something', async () => {
+    await using echo = await startEcho({});
+    const { address } = echo;
+    await echo.server.close();
+    const client = createClient(EchoService, { address });
+    expect(await failure(client.sendEcho({ text: '' }))).toMatchObject({ kind: 'unavailable' });
+
+    const reading = client.getEcho({ text: 'back' });
+    const server = new GrpcServer({ address, logger: silentLogger() });
+    server.add(EchoService, {
+      getEcho: async (request) => request,
+      sendEcho: async (request) => request,
+      upload: async () => ({ text: '' }),
+      async *watch() {},
+    });
+    await server.start();
+    expect(await reading).toEqual({ text: 'back' });
+    client.close();
+    await server.close();
+  });
+
+  it('does not repeat a read that the server answered with an error of its own', async () => {
+    let calls = 0;
+    await using echo = await startEcho({
+      getEcho: async () => {
+        calls++;
+        throw new AppError('not_found', 'not_found', 'Not Found');
+      },
+    });
+    await failure(echo.client.getEcho({ text: '' }));
+    expect(calls).toBe(1);
+  });
+
+  it('is started over the socket file that a killed process left', async () => {
+    await using folder = await tempDir();
+    const file = join(folder.path, 'left.sock');
+    await writeFile(file, '');
+    const server = new GrpcServer({ address: `unix:${file}`, logger: silentLogger() });
+    await server.start();
+    await server.close();
+  });
+});
+
+describe('client streams', () => {
+  it('send any number of requests for one answer', async () => {
+    await using echo = await startEcho({
+      upload: async (requests) => {
+        let count = 0;
+        for await (const { text } of requests) expect(text).toBe(String(count++));
+        return { text: String(count) };
+      },
+    });
+    expect(await echo.client.upload(texts(2_000))).toEqual({ text: '2000' });
+    expect(await echo.client.upload(texts(0))).toEqual({ text: '0' });
+  });
+
+  it('stop sending when the server refuses, however slow the source', async () => {
+    await using echo = await startEcho({
+      upload: async (requests) => {
+        for await (const _request of requests) {
+          throw new AppError('too_large', 'file_too_large', 'Too large');
+        }
+        return { text: '' };
+      },
+    });
+    let returned = false;
+    const source: AsyncIterable<Text> = {
+      [Symbol.asyncIterator]() {
+        let first = true;
+        return {
+          next() {
+            if (!first) return new Promise(() => undefined);
+            first = false;
+            return Promise.resolve({ done: false, value: { text: 'one' } });
+          },
+          async return() {
+            returned = true;
+            return { done: true, value: undefined };
+          },
+        };
+      },
+    };
+    expect(await failure(echo.client.upload(source))).toMatchObject({ code: 'file_too_large' });
+    await waitFor('the source to be released', () => returned);
+  });
+
+  it('throw the error of their source, and break off at the server', async () => {
+    let arrived = Promise.withResolvers<void>();
+    const atServer: unknown[] = [];
+    await using echo = await startEcho({
+      upload: async (requests) => {
+        try {
+          for await (const { text } of requests) if (text.startsWith('last')) arrived.resolve();
+          atServer.push('looks complete');
+        } catch (error) {
+          atServer.push(error);
+        }
+        return { text: '' };
+      },
+    });
+    async function* broken(size: number): AsyncGenerator<Text> {
+      yield { text: 'x'.repeat(size) };
+      yield { text: `last${'x'.repeat(size)}` };
+      await arrived.promise;
+      throw new Error('disk gone');
+    }
+    // Half an upload must never be taken for a whole one: not once.
+    for (let round = 1; round <= 60; round++) {
+      arrived = Promise.withResolvers<void>();
+      await expect(echo.client.upload(broken(round * 2_000))).rejects.toThrow('disk gone');
+      await waitFor('the server to notice', () => atServer.length === round);
+      expect(atServer.at(-1)).toMatchObject({ code: 'cancelled' });
+    }
+  });
+});
+
+describe('server streams', () => {
+  it('answer any number of times, in order, as fast as they are read', async () => {
+    await using echo = await startEcho({
+      async *watch() {
+        for (let i = 0; i < 500; i++) yield { text: `${i} ${'x'.repeat(1_000)}` };
+      },
+    });
+    let count = 0;
+    for await (const { text } of echo.client.watch({ text: '' })) {
+      expect(text.startsWith(`${count++} `)).toBe(true);
+    }
+    expect(count).toBe(500);
+  });
+
+  it('throw the error of the handler after what came before it', async () => {
+    await using echo = await startEcho({
+      async *watch() {
+        yield { text: 'one' };
+        throw new AppError('forbidden', 'not_yours', 'Not yours');
+      },
+    });
+    const seen: string[] = [];
+    const read = async () => {
+      for await (const { text } of echo.client.watch({ text: '' })) seen.push(text);
+    };
+    expect(await failure(read())).toMatchObject({ code: 'not_yours' });
+    expect(seen).toEqual(['one']);
+  });
+
+  it('end at the server when the reader leaves, even in the middle of a full buffer', async () => {
+    const ended = Promise.withResolvers<void>();
+    await using echo = await startEcho({
+      async *watch() {
+        try {
+          for (;;) yield { text: 'x'.repeat(100_000) };
+        } finally {
+          ended.resolve();
+        }
+      },
+    });
+    for await (const _answer of echo.client.watch({ text: '' })) break;
+    await ended.promise;
+  });
+
+  it('end by the signal while nothing happens', async () => {
+    await using echo = await startEcho({
+      async *watch(_request, { signal }) {
+        yield { text: 'first' };
+        await once(signal, 'abort');
+      },
+    });
+    const abort = new AbortController();
+    const answers = echo.client.watch({ text: '' }, { signal: abort.signal });
+    const read = async () => {
+      for await (const _answer of answers) abort.abort();
+    };
+    expect(await failure(read())).toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('closing a server', () => {
+  it('lets running calls end', async () => {
+    const entered = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await using echo = await startEcho({
+      getEcho: async (request) => {
+        entered.resolve();
+        await release.promise;
+        return request;
+      },
+    });
+    const call = echo.client.getEcho({ text: 'in hand' });
+    await entered.promise;
+    const closing = echo.server.close();
+    await nextTurn();
+    release.resolve();
+    expect(await call).toEqual({ text: 'in hand' });
+    await closing;
+  });
+});
