@@ -1,0 +1,194 @@
+/**
+ * The port to a chat network. A provider opens sessions, one for each linked account; everything
+ * that crosses this file is ours, nothing of a network's client library leaks past it.
+ */
+export interface ChatProvider {
+  /** As CHAT_PROVIDER names it. */
+  readonly name: string;
+  /** Prepares a session; nothing happens on the network before `connect`. */
+  open(account: AccountHandle): ChatSession;
+}
+
+/** What a session is given of its account. */
+export interface AccountHandle {
+  readonly ownerId: string;
+  /** The session's own keys and marks, encrypted at rest. */
+  readonly credentials: CredentialStore;
+  readonly listener: SessionListener;
+  /**
+   * Until when everything was handed over; undefined for a new account. A session that comes
+   * back hands over what happened since, as far as the network still gives it.
+   */
+  readonly resumeFrom: Date | undefined;
+}
+
+/** Durable key-value rows of one account; a write resolves when it is on disk. */
+export interface CredentialStore {
+  get(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Every row of a type. */
+  list(type: string): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Writes rows, undefined removes one; all of them or none visible to the next read. */
+  set(type: string, rows: ReadonlyMap<string, Uint8Array | undefined>): Promise<void>;
+  /** Forgets the account. */
+  clear(): Promise<void>;
+}
+
+/** Where a session stands. */
+export type SessionState =
+  /** Show this to be scanned; a new one replaces it before it expires. */
+  | { readonly kind: 'qr'; readonly content: string; readonly pairingCode: string }
+  /** Linked and receiving. */
+  | { readonly kind: 'open' }
+  /** Linked; lost the network and tries again by itself. */
+  | { readonly kind: 'reconnecting'; readonly reason: string }
+  /** Over. `loggedOut`: the link itself is gone, the account has to be linked anew. */
+  | { readonly kind: 'closed'; readonly reason: string; readonly loggedOut: boolean };
+
+export interface SessionListener {
+  /** Called in order; the session goes on when it resolves. */
+  onState(state: SessionState): Promise<void>;
+  /**
+   * Hands over what happened, in order. A session tells the network that it has an event only
+   * after this resolved; when it rejects, the same events are handed over again.
+   */
+  onUpdates(updates: readonly ChatUpdate[]): Promise<void>;
+}
+
+/** One account's connection to the network. Methods need an open session, else they throw
+ * `not_connected`; `connection_lost` when it breaks off in between. */
+export interface ChatSession {
+  /** Links or resumes; states follow through the listener. */
+  connect(): Promise<void>;
+  /** The groups the account is in. */
+  listChats(): Promise<readonly ProviderChat[]>;
+  /** A chat's past, newest page first; throws `unknown_chat`. */
+  history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage>;
+  /** Sends a text. The same key again gives the same message, sent once. */
+  send(chatId: string, message: OutgoingMessage): Promise<SentMessage>;
+  /** Deletes for everyone; throws `not_admin` where the account may not. */
+  delete(chatId: string, message: MessageRef): Promise<void>;
+  /** The bytes of a message's medium; throws `media_gone` when the network has it no more. */
+  media(chatId: string, messageId: string): AsyncIterable<Uint8Array>;
+  /** Drops the connection for a while, as networks do; only simulated sessions can. */
+  drop?(milliseconds: number): void;
+  /** Ends the link on the network and forgets the credentials. */
+  logout(): Promise<void>;
+  /** Ends the connection; the link stays. */
+  close(): Promise<void>;
+}
+
+export interface ProviderChat {
+  readonly chatId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly pictureUrl: string;
+  /** chatId of its community; may be empty. */
+  readonly parentId: string;
+  readonly isAnnouncements: boolean;
+  /** Member id of the creator; may be empty. */
+  readonly chatOwner: string;
+  /** Whether this account is admin there. */
+  readonly isAdmin: boolean;
+  readonly members: readonly ProviderMember[];
+  readonly createdAt: Date | undefined;
+}
+
+export interface ProviderMember {
+  readonly memberId: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+}
+
+export type ProviderMessageKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'call'
+  | 'system'
+  | 'deleted';
+
+export interface ProviderMessage {
+  readonly messageId: string;
+  /** Empty for lines of the service. */
+  readonly senderId: string;
+  readonly senderName: string;
+  readonly at: Date;
+  readonly kind: ProviderMessageKind;
+  /** Words or caption; a poll's question and options, a line each. */
+  readonly text: string;
+  readonly quotedMessageId: string;
+  readonly mentions: readonly string[];
+  /** What is known of its file; it is fetched by `ChatSession.media`. */
+  readonly media:
+    | { readonly mimeType: string; readonly fileName: string; readonly size: number }
+    | undefined;
+  readonly fromMe: boolean;
+  readonly senderIsAdmin: boolean;
+  readonly edited: boolean;
+}
+
+/** Something that happened in a chat. */
+export type ChatUpdate = {
+  readonly chatId: string;
+  /** It happened while the account was away and is handed over late. */
+  readonly late: boolean;
+} & (
+  | { readonly kind: 'message'; readonly message: ProviderMessage }
+  | {
+      readonly kind: 'edited';
+      readonly messageId: string;
+      readonly text: string;
+      readonly at: Date;
+    }
+  | { readonly kind: 'deleted'; readonly messageId: string; readonly at: Date }
+  | { readonly kind: 'membership'; readonly change: MembershipChange }
+);
+
+export interface MembershipChange {
+  /** Unique within the chat. */
+  readonly eventId: string;
+  readonly kind: 'joined' | 'left' | 'removed' | 'promoted' | 'demoted';
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly at: Date;
+  /** Members afterwards; 0 when unknown. */
+  readonly sizeAfter: number;
+}
+
+export interface HistoryRange {
+  /** Nothing earlier; undefined: all there is. */
+  readonly since: Date | undefined;
+  /** Only what lies before this message; undefined: from now on backwards. */
+  readonly before: { readonly messageId: string; readonly at: Date } | undefined;
+}
+
+export interface HistoryPage {
+  /** In the order they were sent. */
+  readonly messages: readonly ProviderMessage[];
+  readonly membership: readonly MembershipChange[];
+  /** Messages of this page that the network knows of but could not give. */
+  readonly missing: number;
+}
+
+export interface OutgoingMessage {
+  readonly text: string;
+  /** Empty without one. */
+  readonly quotedMessageId: string;
+  readonly idempotencyKey: string;
+}
+
+export interface SentMessage {
+  readonly messageId: string;
+  readonly at: Date;
+}
+
+export interface MessageRef {
+  readonly messageId: string;
+  readonly senderId: string;
+}

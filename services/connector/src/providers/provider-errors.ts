@@ -1,0 +1,45 @@
+import { AppError, invalid } from '@groupsight/shared/errors';
+
+/** What can go wrong with an account: stable codes, messages for its owner. */
+export const providerErrors = {
+  notConnected: () =>
+    new AppError(
+      'precondition',
+      'not_connected',
+      'Your WhatsApp account is not connected. Connect it and try again.',
+    ),
+  connectionLost: () =>
+    new AppError(
+      'unavailable',
+      'connection_lost',
+      'The connection to WhatsApp broke off. Please try again.',
+    ),
+  unknownChat: () =>
+    new AppError('not_found', 'unknown_chat', 'The connected account is not in this group.'),
+  unknownMessage: () =>
+    new AppError('not_found', 'unknown_message', 'The message is not there any more.'),
+  notAdmin: () =>
+    new AppError(
+      'forbidden',
+      'not_admin',
+      'The connected account is not an admin of this group, so it cannot delete messages of others.',
+    ),
+  mediaGone: () => new AppError('not_found', 'media_gone', 'The file is not available any more.'),
+  emptyText: () => invalid('empty_text', 'A message needs a text.'),
+  alreadyLinked: () =>
+    new AppError('precondition', 'already_linked', 'Your WhatsApp account is already connected.'),
+  heldElsewhere: () =>
+    new AppError(
+      'unavailable',
+      'account_elsewhere',
+      'Your account is being moved to another server. Please try again in a moment.',
+    ),
+  noQr: () =>
+    new AppError('unavailable', 'no_qrcode', 'No QR code could be made. Please try again.'),
+  unavailable: () =>
+    new AppError(
+      'precondition',
+      'provider_unavailable',
+      'Linking a WhatsApp account is not available in this version. Import a chat export instead: in WhatsApp, open a group, choose "Export chat" and upload the file.',
+    ),
+} as const;

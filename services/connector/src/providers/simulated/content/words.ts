@@ -1,0 +1,43 @@
+/** What the blanks of the conversations are filled with; every name is made up. */
+export const words: Readonly<Record<string, readonly string[]>> = {
+  startup: [
+    ...['Helix Grid', 'Tidewater AI', 'Lumen Ledger', 'Oakfold', 'Nimbus Freight', 'Brightpath'],
+    ...[
+      'Carbonly',
+      'Quillstack',
+      'Farrow Robotics',
+      'Pebble Health',
+      'Northwind Storage',
+      'Sablefish',
+    ],
+  ],
+  fund: [
+    'Kestrel Capital',
+    'Amberline Partners',
+    'Second Harbour',
+    'Fieldnote Ventures',
+    'Calla Fund',
+  ],
+  tool: ['Ledgerline', 'Paperkite', 'Stackbird', 'Metricly', 'Hopper', 'Clearqueue'],
+  model: ['Aster 4', 'Mistwood Large', 'Orca Mini 3', 'Polar 70B'],
+  name: [
+    'Priya Nair',
+    'Tom Okafor',
+    'Elena Fischer',
+    'Marc Dubois',
+    'Sofia Reyes',
+    'James Whitlock',
+  ],
+  city: ['London', 'Madrid', 'Berlin', 'Lisbon', 'Amsterdam', 'Manchester', 'Barcelona'],
+  venue: ['The Old Mill', 'Harbour House', 'Studio 12', 'the Glass Room', 'Café Central', 'Dock 9'],
+  amount: ['€1.2m', '£800k', '€2m', '£1.5m', '$3m', '€600k'],
+  bigamount: ['€80m', '£120m', '€45m', '$200m'],
+  smallamount: ['€60k', '£40k', '€25k', '£90k'],
+  ticket: ['€10k', '£15k', '€25k', '£20k', '€5k'],
+  cap: ['€6m', '£8m', '€10m', '$12m'],
+  revenue: ['€20k', '£35k', '€48k', '$60k', '€90k'],
+  percent: ['12%', '18%', '25%', '30%', '40%', '7%', '22%'],
+  weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  dia: ['segunda-feira', 'terça-feira', 'quinta-feira'],
+  time: ['09:30', '12:00', '17:30', '18:00', '18:30', '19:00', '19:30'],
+};

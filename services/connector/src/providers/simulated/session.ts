@@ -1,0 +1,243 @@
+import type {
+  AccountHandle,
+  ChatSession,
+  ChatUpdate,
+  HistoryPage,
+  HistoryRange,
+  MessageRef,
+  OutgoingMessage,
+  ProviderChat,
+  SentMessage,
+} from '../chat-provider.ts';
+import { providerErrors } from '../provider-errors.ts';
+import { Chatter } from './chatter.ts';
+import { Delivery } from './delivery.ts';
+import { type Addition, Ledger } from './ledger.ts';
+import { placeholderPng } from './placeholder.ts';
+import { type AccountView, describeChat, timelineOf } from './view.ts';
+import { self, World, type WorldChat, worldMessage } from './world.ts';
+
+export interface SimulatedOptions {
+  readonly seed: string;
+  /** How long a QR code waits until it counts as scanned. */
+  readonly scanDelayMs: number;
+  /** Time between live messages; 0 for silence. */
+  readonly chatterMs: number;
+  /** Milliseconds since 1970; Date.now without it. */
+  readonly now?: () => number;
+}
+
+const qrLifetimeMs = 20_000;
+const pageSize = 100;
+
+/** The simulated network's end of one linked account. */
+export class SimulatedSession implements ChatSession {
+  readonly #options: SimulatedOptions;
+  readonly #account: AccountHandle;
+  readonly #world: World;
+  readonly #chatter: Chatter;
+  readonly #ledger: Ledger;
+  readonly #delivery: Delivery;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #state: 'new' | 'linking' | 'open' | 'away' | 'closed' = 'new';
+  #linkedAt = new Date(0);
+  /** Everything up to here was put up for delivery. */
+  #handedUntil = 0;
+
+  constructor(options: SimulatedOptions, account: AccountHandle) {
+    this.#options = options;
+    this.#account = account;
+    this.#world = new World(options.seed, account.ownerId);
+    this.#chatter = new Chatter(this.#world, options.chatterMs);
+    this.#ledger = new Ledger(account.credentials);
+    this.#delivery = new Delivery((updates) => account.listener.onUpdates(updates));
+  }
+
+  async connect(): Promise<void> {
+    const linkedAt = await this.#ledger.linkedAt();
+    if (linkedAt) {
+      this.#linkedAt = linkedAt;
+      this.#handedUntil = (this.#account.resumeFrom ?? linkedAt).getTime();
+      return this.#open();
+    }
+    this.#state = 'linking';
+    this.#later(this.#options.scanDelayMs, () => this.#scanned());
+    await this.#showQr(0);
+  }
+
+  async listChats(): Promise<readonly ProviderChat[]> {
+    this.#needOpen();
+    return this.#world.chats.map((chat) => describeChat(this.#view, chat));
+  }
+
+  async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {
+    const chat = this.#chat(chatId);
+    const { messages, membership } = await timelineOf(this.#view, chat);
+    const since = range.since?.getTime() ?? 0;
+    const before = messages.findIndex(({ messageId }) => messageId === range.before?.messageId);
+    const end = before >= 0 ? before : messages.length;
+    const left = messages.slice(0, end).filter(({ at }) => at.getTime() >= since);
+    for (let to = left.length; to > 0; to -= pageSize) {
+      this.#needOpen();
+      const page = left.slice(Math.max(0, to - pageSize), to);
+      const ids = new Set(page.map(({ messageId }) => messageId));
+      const changes = membership.filter(({ eventId }) => ids.has(`${eventId}-L`));
+      yield { messages: page, membership: changes, missing: 0 };
+    }
+  }
+
+  async send(chatId: string, message: OutgoingMessage): Promise<SentMessage> {
+    const { plan } = this.#chat(chatId);
+    const text = message.text.trim();
+    if (text === '') throw providerErrors.emptyText();
+    if (plan.isAnnouncements && !plan.isAdmin) throw providerErrors.notAdmin();
+    const messageId = this.#world.id('sent', message.idempotencyKey);
+    const known = await this.#ledger.find(messageId);
+    if (known) return { messageId, at: known.message.at };
+    const at = new Date(this.#now());
+    const { quotedMessageId } = message;
+    const me = { ...self, isAdmin: plan.isAdmin === true };
+    const more = { quotedMessageId, fromMe: true };
+    await this.addMessage({ chatId, message: worldMessage({ messageId, at, text }, me, more) });
+    return { messageId, at };
+  }
+
+  async delete(chatId: string, ref: MessageRef): Promise<void> {
+    const chat = this.#chat(chatId);
+    const { messages } = await timelineOf(this.#view, chat);
+    const found = messages.find(({ messageId }) => messageId === ref.messageId);
+    if (!found) throw providerErrors.unknownMessage();
+    if (found.kind === 'deleted') return;
+    if (!found.fromMe && !chat.plan.isAdmin) throw providerErrors.notAdmin();
+    const at = new Date(this.#now());
+    await this.#ledger.delete(chatId, ref.messageId, at);
+    this.#delivery.add([{ chatId, late: false, kind: 'deleted', messageId: ref.messageId, at }]);
+  }
+
+  async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
+    const { messages } = await timelineOf(this.#view, this.#chat(chatId));
+    const found = messages.find((message) => message.messageId === messageId);
+    if (found?.kind !== 'image') throw providerErrors.mediaGone();
+    yield placeholderPng;
+  }
+
+  drop(milliseconds: number): void {
+    this.#needOpen();
+    this.#state = 'away';
+    this.#clearTimers();
+    this.#tell({ kind: 'reconnecting', reason: 'connection_lost' });
+    this.#later(milliseconds, () => this.#open());
+  }
+
+  async logout(): Promise<void> {
+    await this.close();
+    await this.#ledger.clear();
+    await this.#account.listener.onState({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed';
+    this.#clearTimers();
+    await this.#delivery.close();
+  }
+
+  /** Adds a message to the network: what the account sends, and what tests let happen. */
+  async addMessage(addition: Addition): Promise<void> {
+    await this.#ledger.add(addition);
+    const { chatId, message } = addition;
+    // While away it is found on coming back, like all that was missed.
+    if (this.#state === 'open') {
+      this.#delivery.add([{ chatId, late: false, kind: 'message', message }]);
+    }
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+
+  async #showQr(round: number): Promise<void> {
+    const ref = this.#world.id('qr', round, this.#now());
+    // Renewed before it expires, as the real one is.
+    this.#later(qrLifetimeMs, () => this.#showQr(round + 1));
+    const content = `groupsight-sim:${ref}`;
+    await this.#account.listener.onState({ kind: 'qr', content, pairingCode: '' });
+  }
+
+  async #scanned(): Promise<void> {
+    this.#clearTimers();
+    this.#linkedAt = new Date(this.#now());
+    this.#handedUntil = this.#linkedAt.getTime();
+    await this.#ledger.link(this.#linkedAt);
+    await this.#open();
+  }
+
+  async #open(): Promise<void> {
+    this.#state = 'open';
+    await this.#account.listener.onState({ kind: 'open' });
+    const additions = await this.#ledger.additions();
+    const from = this.#handedUntil;
+    const to = this.#now();
+    this.#handedUntil = to;
+    const missed: ChatUpdate[] = [...this.#chatter.between(from, to)];
+    for (const { chatId, message } of additions) {
+      const isMissed = message.at.getTime() > from && message.at.getTime() <= to;
+      if (isMissed) missed.push({ chatId, late: true, kind: 'message', message });
+    }
+    const late = missed.map((update) => ({ ...update, late: true }));
+    this.#delivery.add(late.toSorted((a, b) => timeOf(a) - timeOf(b)));
+    this.#tick();
+  }
+
+  #tick(): void {
+    if (this.#options.chatterMs === 0) return;
+    const from = this.#handedUntil;
+    this.#handedUntil = this.#now();
+    this.#delivery.add(this.#chatter.between(from, this.#handedUntil));
+    this.#later(this.#options.chatterMs, () => this.#tick());
+  }
+
+  get #view(): AccountView {
+    return {
+      world: this.#world,
+      chatter: this.#chatter,
+      ledger: this.#ledger,
+      linkedAt: this.#linkedAt,
+      now: this.#now(),
+    };
+  }
+
+  #chat(chatId: string): WorldChat {
+    this.#needOpen();
+    const chat = this.#world.chats.find((candidate) => candidate.chatId === chatId);
+    if (!chat) throw providerErrors.unknownChat();
+    return chat;
+  }
+
+  #needOpen(): void {
+    if (this.#state === 'away') throw providerErrors.connectionLost();
+    if (this.#state !== 'open') throw providerErrors.notConnected();
+  }
+
+  #tell(state: Parameters<AccountHandle['listener']['onState']>[0]): void {
+    this.#account.listener.onState(state).catch(() => undefined);
+  }
+
+  #later(milliseconds: number, action: () => void | Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      // A store that is gone for a moment must not end the session: try the same again.
+      Promise.resolve(action()).catch(() => this.#later(1000, action));
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
+
+function timeOf(update: ChatUpdate): number {
+  if (update.kind === 'message') return update.message.at.getTime();
+  return (update.kind === 'membership' ? update.change.at : update.at).getTime();
+}

@@ -1,0 +1,28 @@
+import type { KnownChatRow, Models } from './models.ts';
+
+/** Chats that the product knows, and which of them are watched (topic groups.changes). */
+export class KnownChats {
+  readonly #rows: Models['knownChats'];
+
+  constructor(rows: Models['knownChats']) {
+    this.#rows = rows;
+  }
+
+  async note(chats: readonly KnownChatRow[]): Promise<void> {
+    const writes = chats.map(({ ownerId, chatId, groupId, isWatched }) => ({
+      updateOne: {
+        filter: { ownerId, chatId },
+        update: { $set: { groupId, isWatched } },
+        upsert: true,
+      },
+    }));
+    if (writes.length > 0) await this.#rows.bulkWrite(writes, { ordered: true });
+  }
+
+  /** chat id → chat, of those among the given that are known. */
+  async find(ownerId: string, chatIds: Iterable<string>): Promise<Map<string, KnownChatRow>> {
+    const filter = { ownerId, chatId: { $in: [...new Set(chatIds)] } };
+    const rows = await this.#rows.find(filter).lean<KnownChatRow[]>();
+    return new Map(rows.map((row) => [row.chatId, row]));
+  }
+}
