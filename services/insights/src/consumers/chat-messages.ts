@@ -1,0 +1,134 @@
+import type { ChatEvent } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import { invalid } from '@groupsight/shared/errors';
+import type { Context } from '../context.ts';
+import type { Line, LineType } from '../domain/engine/types.ts';
+import type { ChatDoc } from '../store/chats.ts';
+import { chatState } from '../store/chats.ts';
+import { endHistory } from '../work/end-history.ts';
+import type { Change, Incoming } from '../work/ingest.ts';
+import { applyChanges, storeMessages } from '../work/ingest.ts';
+import { noticeLive } from '../work/live-notices.ts';
+import type { LiveLine } from '../work/moderate.ts';
+import { moderate } from '../work/moderate.ts';
+import { refreshDays } from '../work/refresh-days.ts';
+
+/** Events of one chat that can be stored together: everything up to a marker. */
+interface Segment {
+  incoming: Incoming[];
+  changes: Change[];
+}
+
+const emptySegment = (): Segment => ({ incoming: [], changes: [] });
+
+/** Adds an event to the segment; false for a marker, which ends it. */
+function collect(segment: Segment, event: ChatEvent): boolean {
+  const body = event.event;
+  switch (body?.$case) {
+    case 'message':
+      segment.incoming.push({ message: body.value, live: event.origin === 'ORIGIN_LIVE' });
+      return true;
+    case 'edited': {
+      const { messageId, text, at } = body.value;
+      segment.changes.push({ kind: 'edited', messageId, text, at: at ?? new Date(0) });
+      return true;
+    }
+    case 'deleted':
+      segment.changes.push({ kind: 'deleted', messageId: body.value.messageId });
+      return true;
+    case 'marker':
+      return false;
+    default:
+      throw invalid('invalid_event', 'Chat event of an unknown kind');
+  }
+}
+
+function toLive({ message }: Incoming): LiveLine {
+  const { media } = message;
+  const type = message.type.replace('MESSAGE_TYPE_', '').toLowerCase() as LineType;
+  const line: Line = {
+    messageId: message.messageId,
+    senderId: message.senderId,
+    senderName: message.senderName,
+    at: message.at?.getTime() ?? 0,
+    sequence: message.sequence,
+    type,
+    text: message.text,
+    quotedMessageId: message.quotedMessageId,
+    mentions: message.mentions,
+    ...(media ? { media } : {}),
+  };
+  return { line, exempt: message.fromMe || message.senderIsAdmin, own: message.fromMe };
+}
+
+/** What follows from live messages once they are stored. */
+async function liveEffects(context: Context, chat: ChatDoc, incoming: readonly Incoming[]) {
+  await refreshDays(context, chat.owner, chat.group);
+  const live = incoming
+    .filter((one) => one.live)
+    .map(toLive)
+    .filter(({ line }) => line.type !== 'system' && line.type !== 'deleted');
+  if (live.length > 0) {
+    await moderate(context, chat, live);
+    await noticeLive(
+      context,
+      chat,
+      live.filter(({ own }) => !own),
+    );
+  }
+  await context.emit([{ owner: chat.owner, type: 'messages', group: chat.group }]);
+}
+
+async function store(context: Context, chat: ChatDoc, { incoming, changes }: Segment) {
+  await storeMessages(context, chat, incoming);
+  await applyChanges(context, chat, changes);
+}
+
+/** Whether an event is left out: it just happened in a group that nobody watches. */
+const isUnwatched = (chat: ChatDoc, event: ChatEvent) =>
+  event.origin === 'ORIGIN_LIVE' && !chat.watched && chat.source === 'live';
+
+async function handleChat(context: Context, events: readonly ChatEvent[]): Promise<void> {
+  const first = events[0];
+  if (!first) return;
+  const { ownerId, chatId, groupId } = first;
+  if (ownerId === '' || chatId === '' || groupId === '') {
+    throw invalid('invalid_event', 'Chat event without owner, chat or group');
+  }
+  let chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
+  let segment = emptySegment();
+  const live: Incoming[] = [];
+  let isLive = false;
+  for (const event of events) {
+    if (isUnwatched(chat, event)) continue;
+    if (collect(segment, event)) {
+      isLive ||= event.origin === 'ORIGIN_LIVE';
+      continue;
+    }
+    await store(context, chat, segment);
+    live.push(...segment.incoming.filter((one) => one.live));
+    segment = emptySegment();
+    if (event.event?.$case === 'marker') await endHistory(context, chat, event.event.value);
+    chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
+  }
+  await store(context, chat, segment);
+  live.push(...segment.incoming.filter((one) => one.live));
+  // History waits for its marker and is counted once; what happens now is shown now.
+  if (isLive) await liveEffects(context, chat, live);
+}
+
+/** Topic chat.messages: stores what happens in chats and derives everything from it. */
+export function onChatMessages(context: Context) {
+  return async (records: readonly IncomingRecord<ChatEvent>[]): Promise<void> => {
+    const byChat = new Map<string, ChatEvent[]>();
+    for (const { key, value } of records) {
+      const events = byChat.get(key);
+      if (events) events.push(value);
+      else byChat.set(key, [value]);
+    }
+    for (const events of byChat.values()) {
+      const owner = events[0]?.ownerId ?? '';
+      await context.ownerLock.run(owner, () => handleChat(context, events));
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { GroupChanged } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import type { Context } from '../context.ts';
+import { saveGroupState } from '../store/chats.ts';
+
+/** Topic groups.changes: names, who is watched, where the account is admin. */
+export function onGroupsChanges({ stores }: Context) {
+  return async (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> => {
+    for (const { value, publishedAt } of records) {
+      const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at } = value;
+      await saveGroupState(stores.chats, ownerId, chatId, {
+        group: groupId,
+        name,
+        watched: isWatched,
+        admin: isAdmin,
+        source: source === 'export' ? 'export' : 'live',
+        changedAt: at ?? new Date(publishedAt),
+      });
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Logger } from '@groupsight/shared/logger';
+import type { InsightEngine } from './domain/engine/types.ts';
+import type { Stores } from './store/stores.ts';
+import type { Emit } from './work/emit.ts';
+import type { JobFeed } from './work/job-feed.ts';
+import type { KeyedLock } from './work/keyed-lock.ts';
+
+/** Everything the handlers and consumers work with; tests override parts of it. */
+export interface Context {
+  readonly stores: Stores;
+  readonly engine: InsightEngine;
+  readonly bus: EventBus;
+  readonly logger: Logger;
+  /** Tells open browsers. */
+  readonly emit: Emit;
+  readonly jobFeed: JobFeed;
+  /** One at a time for each owner: storing messages, and counting days in another zone. */
+  readonly ownerLock: KeyedLock;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** What a caller may give instead of what the service makes itself. */
+export interface ServiceOverrides {
+  /** Started and closed by whoever gives it. */
+  readonly bus?: EventBus;
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+  readonly engine?: InsightEngine;
+}

@@ -1,0 +1,95 @@
+/**
+ * Days are days in the owner's time zone (design §5). Dates are yyyy-MM-dd texts, which sort
+ * and compare as they stand.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Zone {
+  readonly parts: Intl.DateTimeFormat;
+  /** Local day by quarter of an hour: every zone's offset is a multiple of 15 minutes. */
+  readonly days: Map<number, string>;
+}
+
+const zones = new Map<string, Zone>();
+const maxCachedDays = 20_000;
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone);
+  if (!zone) {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    zone = { parts, days: new Map() };
+    zones.set(timeZone, zone);
+  }
+  return zone;
+}
+
+/** Wall-clock time in the zone, expressed as if it were UTC milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const read = new Map<string, number>();
+  for (const part of zoneOf(timeZone).parts.formatToParts(instant)) {
+    read.set(part.type, Number(part.value));
+  }
+  const of = (type: string) => read.get(type) ?? 0;
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether the runtime knows the IANA zone. */
+export function isTimeZone(timeZone: string): boolean {
+  if (timeZone === '') return false;
+  try {
+    zoneOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day (yyyy-MM-dd) an instant (milliseconds since 1970) falls on in the zone. */
+export function dateOf(instant: number, timeZone: string): string {
+  const { days } = zoneOf(timeZone);
+  const quarter = Math.floor(instant / (15 * minute));
+  const known = days.get(quarter);
+  if (known !== undefined) return known;
+  if (days.size > maxCachedDays) days.clear();
+  const date = isoDay(wallClock(instant, timeZone));
+  days.set(quarter, date);
+  return date;
+}
+
+/** Minutes the zone is ahead of UTC at an instant. */
+export function offsetMinutes(instant: number, timeZone: string): number {
+  const whole = Math.floor(instant / 1000) * 1000;
+  return Math.round((wallClock(whole, timeZone) - whole) / minute);
+}
+
+/** The date that many days later (earlier when negative). */
+export function addDays(date: string, days: number): string {
+  return isoDay(Date.parse(`${date}T00:00:00Z`) + days * day);
+}
+
+/** Every date from `from` to `to`, both included; empty when `to` is earlier. */
+export function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** Whether a text is a real calendar date of the form yyyy-MM-dd. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && isoDay(ms) === text;
+}

@@ -1,0 +1,149 @@
+/**
+ * The seam between the product and what understands the messages (issue 'Insights people
+ * trust'): every engine reads plain lines and answers plain drafts; storing, keys, owners and
+ * transport are not its business.
+ */
+
+/** events.v1.MessageType in lower case. */
+export type LineType =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'call'
+  | 'system'
+  | 'deleted'
+  | 'media';
+
+/** One message as engines read it. */
+export interface Line {
+  readonly messageId: string;
+  /** Empty for system lines. */
+  readonly senderId: string;
+  readonly senderName: string;
+  /** The instant it was sent, in milliseconds since 1970 (UTC). */
+  readonly at: number;
+  /** Position among messages of the same instant. */
+  readonly sequence: number;
+  readonly type: LineType;
+  readonly text: string;
+  /** Empty without one. */
+  readonly quotedMessageId: string;
+  /** Member ids. */
+  readonly mentions: readonly string[];
+  readonly media?: LineMedia;
+}
+
+export interface LineMedia {
+  /** Empty when the file is not stored. */
+  readonly mediaId: string;
+  readonly mimeType: string;
+  readonly fileName: string;
+}
+
+export type Sentiment = 'positive' | 'neutral' | 'negative';
+
+/** A sentence and the messages it rests on (at least one, all of the day given). */
+export interface StatementDraft {
+  readonly text: string;
+  readonly sources: readonly string[];
+}
+
+/** The summary of a day; `summary` is markdown and made of `statements`. */
+export interface DigestDraft {
+  readonly summary: string;
+  readonly statements: readonly StatementDraft[];
+  readonly keyPoints: readonly StatementDraft[];
+  readonly sentiment: Sentiment;
+  /** Every message any statement or key point rests on, in the order of the day. */
+  readonly sources: readonly string[];
+}
+
+/** A group's day, in the order it was written (see `inOrder`). */
+export interface DayInput {
+  /** yyyy-MM-dd in `timeZone`. */
+  readonly date: string;
+  readonly timeZone: string;
+  readonly lines: readonly Line[];
+}
+
+export interface AnswerDraft {
+  readonly messageId: string;
+  readonly text: string;
+  readonly senderName: string;
+  readonly at: number;
+  /** 0 to 1; the list is sorted by it. */
+  readonly score: number;
+}
+
+export interface QuestionDraft {
+  readonly messageId: string;
+  readonly text: string;
+  readonly senderName: string;
+  readonly at: number;
+  /** Best first. */
+  readonly answers: readonly AnswerDraft[];
+}
+
+export type ResourceType = 'link' | 'image' | 'video' | 'document' | 'event';
+
+/** One sharing of something; sharings with the same `key` are one resource of the group. */
+export interface ResourceDraft {
+  readonly key: string;
+  readonly type: ResourceType;
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly mediaId: string;
+  /** yyyy-MM-dd, or empty. */
+  readonly eventDate: string;
+  /** HH:mm, or empty. */
+  readonly eventTime: string;
+  readonly eventLocation: string;
+}
+
+export interface TopicWords {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Tells whether a text mentions the topic it was made for. */
+export type TopicMatcher = (text: string) => boolean;
+
+/** What a judge may look at beside the message itself. */
+export interface JudgeContext {
+  /** The same sender's earlier messages, newest last, as far back as `ModerationJudge.looksBackMs`. */
+  readonly recent: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** A rule made checkable. */
+export interface ModerationJudge {
+  /** For the person: what it will and will not catch. */
+  readonly compiled: string;
+  /** How much of the sender's past it needs, in milliseconds; 0 for none. */
+  readonly looksBackMs: number;
+  /** Why the message breaks the rule, or null. */
+  judge(line: Line, context: JudgeContext): string | null;
+}
+
+export interface InsightEngine {
+  readonly name: 'local' | 'model';
+  /** Changes whenever the engine would write another digest of the same messages. */
+  readonly version: string;
+  /** What a message shares. Wall-clock phrases are read in the zone. */
+  resources(line: Line, timeZone: string): ResourceDraft[];
+  /**
+   * The questions among `lines`, with answers found in `lines` or `after` (the lines that
+   * follow, at most about a day).
+   */
+  questions(lines: readonly Line[], after: readonly Line[]): QuestionDraft[];
+  /** The digest of a day, or null for a day without substance. */
+  digest(day: DayInput): Promise<DigestDraft | null>;
+  topic(topic: TopicWords): TopicMatcher;
+  moderation(description: string): ModerationJudge;
+}

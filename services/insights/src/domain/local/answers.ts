@@ -1,0 +1,151 @@
+import type { AnswerDraft, QuestionDraft } from '../engine/types.ts';
+import type { Prepared } from './prepared.ts';
+import { isSpoken, shared } from './prepared.ts';
+import { questionIn } from './questions.ts';
+import { clean, fold } from './text.ts';
+import type { Thread } from './threads.ts';
+
+const minute = 60_000;
+/** An answer without a quote comes within this many lines and this time. */
+const lookAheadLines = 25;
+const lookAheadMs = 12 * 60 * minute;
+const quoteLookAheadMs = 36 * 60 * minute;
+const threshold = 0.5;
+const mostAnswers = 5;
+
+const thanksOnly =
+  /^(?:ok|okay|k|thanks|thank you|thx|ty|lol|haha\w*|jaja\w*|kkk+|gracias|obrigad[oa]|danke|merci|grazie|same here|me too|good question|same question|following|following this|up|\+1|yo tambien|eu tambem|ich auch|moi aussi|anch io)[\s!.]*$/;
+const unsure =
+  /^(?:i have no idea|no idea|no clue|dunno|not sure|i don't know|idk|ni idea|no se|nao sei|sem ideia|keine ahnung|aucune idee|je sais pas|non lo so|boh)\b/;
+const yesOrNo =
+  /^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|definitely|not yet|correct|exactly|si|claro|no todavia|sim|nao|com certeza|ainda nao|ja|nein|doch|genau|oui|non|bien sur|certo|esatto|हाँ|नहीं|نعم|لا)(?=[\s,.!]|$)/u;
+const polar =
+  /^(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should|shall|any|anyone|alguien|hay|alguem|tem|gibt|ist|sind|hat|habt|kann|kommt|est ce que|y a|qualcuno|avete|क्या|هل)(?=\s)/u;
+const asksAmountOrTime =
+  /\b(?:when|what time|how (?:much|many|long|far|old)|which day|cuando|a que hora|que hora|cuanto|cuantos|cuantas|quando|que horas|quanto|quantos|wann|wie (?:viel|lange|weit|hoch|viele)|um wie viel|quand|quelle heure|combien|a che ora|quanti)\b|कब|कितन|متى|كم/u;
+const asksPlace = /\b(?:where|link|donde|onde|wo|dove|ou)\b|कहाँ|कहां|أين/u;
+const hasNumber = /[\d٠-٩०-९]/u;
+const hasLink = /https?:\/\/|www\./i;
+
+interface Asked {
+  readonly line: Prepared;
+  readonly text: string;
+  readonly folded: string;
+}
+
+function suits(asked: Asked, folded: string, text: string): number {
+  let score = 0;
+  if (polar.test(asked.folded) && yesOrNo.test(folded)) score += 0.25;
+  if (asksAmountOrTime.test(asked.folded) && hasNumber.test(text)) score += 0.25;
+  if (hasLink.test(text) || (asksPlace.test(asked.folded) && /[A-Z]/.test(text.slice(1)))) {
+    score += 0.1;
+  }
+  return score;
+}
+
+function namesAsker(asked: Asked, candidate: Prepared, folded: string): boolean {
+  if (candidate.line.mentions.includes(asked.line.line.senderId)) return true;
+  const first = fold(asked.line.line.senderName).split(' ')[0] ?? '';
+  return first.length > 2 && folded.startsWith(first);
+}
+
+/** How likely `candidate` answers, 0 to 1. `between` counts the lines from others in between. */
+function likelihood(
+  asked: Asked,
+  candidate: Prepared,
+  sameThread: boolean,
+  between: number,
+): number {
+  const { line } = candidate;
+  if (line.quotedMessageId === asked.line.line.messageId) {
+    return thanksOnly.test(fold(clean(line.text))) ? 0.4 : 1;
+  }
+  const text = clean(line.text);
+  const folded = fold(text);
+  if (text === '' || thanksOnly.test(folded)) return 0;
+  const gap = line.at - asked.line.line.at;
+  let score = 0.35 * Math.exp(-gap / (30 * minute)) + 0.2 * Math.exp(-between / 4);
+  if (sameThread) score += 0.15;
+  if (line.quotedMessageId !== '') score -= 0.5;
+  if (namesAsker(asked, candidate, folded)) score += 0.45;
+  const common = shared(asked.line.content, candidate.content);
+  if (common > 0) score += Math.min(0.35, 0.15 + (0.3 * common) / asked.line.content.size);
+  score += suits(asked, folded, text);
+  if (unsure.test(folded)) score -= 0.2;
+  if (questionIn(line) !== null) score -= 0.4;
+  return Math.min(0.99, score);
+}
+
+function candidatesOf(asked: Asked, lines: readonly Prepared[]) {
+  const found: { candidate: Prepared; between: number }[] = [];
+  let between = 0;
+  for (let index = asked.line.index + 1; index < lines.length; index += 1) {
+    const candidate = lines[index];
+    if (!candidate) break;
+    const gap = candidate.line.at - asked.line.line.at;
+    if (gap > quoteLookAheadMs) break;
+    const quotes = candidate.line.quotedMessageId === asked.line.line.messageId;
+    const near = between < lookAheadLines && gap <= lookAheadMs;
+    const other = candidate.line.senderId !== asked.line.line.senderId;
+    if (other && isSpoken(candidate.line) && (quotes || near)) found.push({ candidate, between });
+    if (other) between += 1;
+  }
+  return found;
+}
+
+interface Link {
+  readonly asked: Asked;
+  readonly answer: AnswerDraft;
+}
+
+/** Each message answers one question: the one it fits best, the later one when equal. */
+function bestLinks(
+  questions: readonly Asked[],
+  lines: readonly Prepared[],
+  threadOf: ReadonlyMap<string, Thread>,
+): Link[] {
+  const best = new Map<string, Link>();
+  for (const asked of questions) {
+    const thread = threadOf.get(asked.line.line.messageId);
+    for (const { candidate, between } of candidatesOf(asked, lines)) {
+      const { line } = candidate;
+      const sameThread = threadOf.get(line.messageId) === thread;
+      const score = likelihood(asked, candidate, sameThread, between);
+      if (score < threshold || score < (best.get(line.messageId)?.answer.score ?? 0)) continue;
+      const { messageId, senderName, at } = line;
+      best.set(messageId, { asked, answer: { messageId, text: line.text, senderName, at, score } });
+    }
+  }
+  return [...best.values()];
+}
+
+/**
+ * The questions asked in the first `asking` of the lines (in the chat's order), each with its
+ * answers from all of them: by quote, mention, conversation, closeness, shared words and form.
+ */
+export function questionsIn(
+  lines: readonly Prepared[],
+  asking: number,
+  threads: readonly Thread[],
+): QuestionDraft[] {
+  const questions: Asked[] = [];
+  for (const line of lines.slice(0, asking)) {
+    const text = questionIn(line.line);
+    if (text !== null) questions.push({ line, text, folded: fold(text) });
+  }
+  const threadOf = new Map<string, Thread>();
+  for (const thread of threads) {
+    for (const line of thread.lines) threadOf.set(line.line.messageId, thread);
+  }
+  const answers = new Map<Asked, AnswerDraft[]>();
+  for (const { asked, answer } of bestLinks(questions, lines, threadOf)) {
+    const list = answers.get(asked);
+    if (list) list.push(answer);
+    else answers.set(asked, [answer]);
+  }
+  return questions.map((asked) => {
+    const { messageId, senderName, at } = asked.line.line;
+    const ranked = (answers.get(asked) ?? []).sort((a, b) => b.score - a.score || a.at - b.at);
+    return { messageId, text: asked.text, senderName, at, answers: ranked.slice(0, mostAnswers) };
+  });
+}

@@ -1,0 +1,81 @@
+import type { DayInput, DigestDraft, StatementDraft } from '../../engine/types.ts';
+import { questionsIn } from '../answers.ts';
+import type { Language } from '../languages.ts';
+import { languageOf } from '../languages.ts';
+import type { Prepared } from '../prepared.ts';
+import { isSpoken, prepare } from '../prepared.ts';
+import { sentimentOfAll } from '../sentiment.ts';
+import { threadsOf } from '../threads.ts';
+import { discussion } from './discussion.ts';
+import { decisions, openQuestions, plans, sharings } from './points.ts';
+import { hasSubstance, isTelling } from './substance.ts';
+import { namesOf } from './wording.ts';
+
+/** The day's language by its words together, for messages too short to tell. */
+function dayLanguage(lines: readonly Prepared[]): Language {
+  const sample = lines.slice(0, 200);
+  const text = sample
+    .map(({ line }) => line.text)
+    .join(' ')
+    .slice(0, 5000);
+  return languageOf(
+    sample.flatMap(({ words }) => words),
+    /[A-Za-z]/.test(text) ? '' : text,
+  );
+}
+
+/** A statement counts only with sources of this day (issue 'Insights people trust'). */
+function grounded(
+  statements: readonly StatementDraft[],
+  byId: ReadonlyMap<string, Prepared>,
+): StatementDraft[] {
+  return statements
+    .map(({ text, sources }) => ({ text, sources: sources.filter((id) => byId.has(id)) }))
+    .filter(({ sources }) => sources.length > 0);
+}
+
+const section = (statements: readonly StatementDraft[]) =>
+  statements.map(({ text }) => `- ${text}`).join('\n');
+
+/** Discussion as one paragraph, then decided, planned, shared and open points as a list. */
+function markdown(said: readonly StatementDraft[], points: readonly StatementDraft[]): string {
+  const paragraph = said.map(({ text }) => text).join(' ');
+  return [paragraph, section(points)].filter((part) => part !== '').join('\n\n');
+}
+
+/**
+ * The digest of a day: extractive (every quotation is somebody's words), each sentence with
+ * the messages it rests on. Null for a day without substance.
+ */
+export function digestOf(day: DayInput): DigestDraft | null {
+  const lines = prepare(day.lines);
+  const spoken = lines.filter(({ line }) => isSpoken(line));
+  if (!hasSubstance(spoken.filter(isTelling))) return null;
+  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
+  const names = namesOf(day.lines);
+  const threads = threadsOf(spoken);
+  const questions = questionsIn(lines, lines.length, threads);
+  const decided = decisions(spoken, names);
+  const keyPoints = grounded(
+    [
+      ...decided,
+      ...plans(spoken, day.timeZone, names),
+      ...sharings(spoken),
+      ...openQuestions(questions, byId, names),
+    ],
+    byId,
+  );
+  const used = new Set(keyPoints.flatMap(({ sources }) => sources));
+  const said = grounded(discussion({ lines: spoken, threads, questions, byId, names, used }), byId);
+  const statements = [...said, ...keyPoints];
+  if (statements.length === 0) return null;
+  const cited = new Set(statements.flatMap(({ sources }) => sources));
+  const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');
+  return {
+    summary: markdown(said, keyPoints),
+    statements,
+    keyPoints,
+    sentiment: sentimentOfAll(texts, dayLanguage(spoken)),
+    sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
+  };
+}

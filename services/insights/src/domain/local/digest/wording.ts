@@ -1,0 +1,58 @@
+import type { Line } from '../../engine/types.ts';
+import type { Prepared } from '../prepared.ts';
+import { urlsIn } from '../resources/links.ts';
+import { clean, escapeMarkdown, shorten } from '../text.ts';
+
+/** Names by member id, for mentions such as '@34600111222' inside texts. */
+export type Names = ReadonlyMap<string, string>;
+
+export function namesOf(lines: readonly Line[]): Names {
+  const names = new Map<string, string>();
+  for (const line of lines) {
+    if (line.senderName !== '') names.set(line.senderId.split('@')[0] ?? '', line.senderName);
+  }
+  return names;
+}
+
+/** A sender's name in bold; 'someone' without one. */
+export function nameOf(line: Line): string {
+  const name = shorten(clean(line.senderName), 40);
+  return name === '' ? 'someone' : `**${escapeMarkdown(name)}**`;
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listOf(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** '**Ana**, **Luis** and 3 others'; who spoke most first. */
+export function peopleOf(lines: readonly Prepared[]): string {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const { line } of lines) {
+    const entry = counts.get(line.senderId);
+    if (entry) entry.count += 1;
+    else counts.set(line.senderId, { name: nameOf(line), count: 1 });
+  }
+  const ranked = [...counts.values()].sort((a, b) => b.count - a.count);
+  const shown = ranked.slice(0, ranked.length > 3 ? 2 : 3).map(({ name }) => name);
+  const others = ranked.length - shown.length;
+  return listOf(others > 0 ? [...shown, `${others} others`] : shown);
+}
+
+/** Chat words as part of a sentence: one line, links as their host, mentions as names, quoted. */
+export function quote(text: string, names: Names, length: number): string {
+  let plain = '';
+  let position = 0;
+  for (const { url, start, end } of urlsIn(text)) {
+    plain += `${text.slice(position, start)}${url.hostname.replace(/^www\./, '')}`;
+    position = end;
+  }
+  plain += text.slice(position);
+  const named = plain.replace(/@(\d{6,})/g, (whole, id: string) => {
+    const name = names.get(id);
+    return name ? `@${name}` : whole;
+  });
+  const shown = shorten(clean(named).replace(/["“”]/g, "'"), length);
+  return `“${escapeMarkdown(shown)}”`;
+}

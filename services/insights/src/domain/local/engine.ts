@@ -1,0 +1,30 @@
+import type { InsightEngine } from '../engine/types.ts';
+import { questionsIn } from './answers.ts';
+import { digestOf } from './digest/digest.ts';
+import { compileRule } from './moderation/compile.ts';
+import { isSpoken, prepare } from './prepared.ts';
+import { questionIn } from './questions.ts';
+import { eventsOf } from './resources/events.ts';
+import { linksOf } from './resources/links.ts';
+import { mediaOf } from './resources/media.ts';
+import { threadsOf } from './threads.ts';
+import { topicMatcher } from './topics.ts';
+
+/** The engine that needs no key and no network: rules and word lists, deterministic. */
+export function createLocalEngine(): InsightEngine {
+  return {
+    name: 'local',
+    version: 'local-1',
+    resources: (line, timeZone) =>
+      isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
+    questions(lines, after) {
+      // Most quiet days ask nothing: then conversations need not be told apart.
+      if (!lines.some((line) => questionIn(line) !== null)) return [];
+      const prepared = prepare([...lines, ...after]);
+      return questionsIn(prepared, lines.length, threadsOf(prepared));
+    },
+    digest: async (day) => digestOf(day),
+    topic: topicMatcher,
+    moderation: compileRule,
+  };
+}

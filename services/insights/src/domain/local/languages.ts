@@ -1,0 +1,66 @@
+import * as stopWords from 'stopword';
+import { fold } from './text.ts';
+
+/** Languages the local engine has words for. */
+export type Language = 'en' | 'es' | 'pt' | 'de' | 'fr' | 'it' | 'hi' | 'ar';
+
+const lists: readonly (readonly [Language, readonly string[]])[] = [
+  ['en', stopWords.eng],
+  ['es', stopWords.spa],
+  ['pt', stopWords.por],
+  ['de', stopWords.deu],
+  ['fr', stopWords.fra],
+  ['it', stopWords.ita],
+];
+
+const extraStops = `ok okay yes yeah yep no nope hi hey hello thanks thank please lol haha hahaha
+  jaja jajaja kkk rs gracias hola vale obrigado obrigada oi danke hallo bitte ja nein merci
+  bonjour salut oui non grazie ciao si don won isn didn doesn can could would should will just
+  also really got get gonna wanna im ive id ill youre thats its lets s t m re ve ll d http https
+  www com media omitted today tomorrow morning evening night thing things people guys everyone
+  everybody one make made going know think need let said say`;
+
+/** The languages a word is a function word of. */
+const votes = new Map<string, Language[]>();
+for (const [language, list] of lists) {
+  for (const word of new Set(list.map(fold))) {
+    const languages = votes.get(word);
+    if (languages) languages.push(language);
+    else votes.set(word, [language]);
+  }
+}
+const functionWords = new Set(votes.keys());
+for (const word of extraStops.split(/\s+/)) functionWords.add(word);
+for (const word of [...stopWords.hin, ...stopWords.ara]) functionWords.add(fold(word));
+
+/** Whether a folded word says nothing about what is talked about. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word);
+}
+
+/** The language of folded words by their script and function words; `fallback` when unclear. */
+export function languageOf(
+  words: readonly string[],
+  text: string,
+  fallback: Language = 'en',
+): Language {
+  if (/[\u0900-\u097F]/.test(text)) return 'hi';
+  if (/[\u0600-\u06FF]/.test(text)) return 'ar';
+  const score = new Map<Language, number>();
+  for (const word of words) {
+    const languages = votes.get(word);
+    if (!languages) continue;
+    for (const language of languages) {
+      score.set(language, (score.get(language) ?? 0) + 1 / languages.length);
+    }
+  }
+  let best = fallback;
+  let bestScore = (score.get(fallback) ?? 0) + 0.5;
+  for (const [language, value] of score) {
+    if (value > bestScore) {
+      best = language;
+      bestScore = value;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,47 @@
+/** Words of adverts, promotions and scams, folded, in several languages; each counts one point. */
+export const advertWords =
+  /\b(?:free|offers?|discounts?|sales?|promo(?:tions?|tional)?|deals?|buy|order now|shop now|limited (?:time|offer)|best price|cheap|wholesale|prices?|price list|subscribe|sign ?up|register now|click (?:here|the link)|link in bio|dm (?:me|us|for)|inbox me|pm me|whats ?app me|contact (?:me|us) (?:for|on|at)|call (?:now|us)|text (?:me|us)|earn|income|profits?|invest(?:ment|ments|ing|ors?)?|forex|crypto|bitcoin|trading|trader|signals|guaranteed|returns|passive|work from home|make money|cash|loans?|credit|giveaway|win(?:ner)?|won|prizes?|awarded|claim|voucher|coupon|gift card|bonus|casino|betting|jackpot|ringtones?|polyphonic|subscription|urgent|congrat(?:s|ulations)|selected|exclusive|hot (?:girls|singles)|dating|sexy|xxx|adult|followers|dropshipping|for sale|selling|delivery available|available in stock|in stock|hiring|vacanc(?:y|ies)|job (?:offer|opening|opportunity)|gratis|ofertas?|descuentos?|promociones|promocion|compra(?:r)?|vendo|vende|venta|precios?|gana(?:r)? dinero|ingresos|inversion(?:es)?|prestamos?|premio|sorteo|contactame|gratuito|desconto|promocao|vendo|vendas?|compre|precos?|ganhe|dinheiro|renda extra|investimento|emprestimo|sorteio|kostenlos|rabatt|angebot|verkaufe|zu verkaufen|preis|gewinn(?:en)?|verdienen|kredit|jetzt (?:kaufen|bestellen)|gratuit|promotions?|reduction|a vendre|vends|prix|gagnez|argent|investissement|offre|sconto|offerta|vendo|vendita|prezzo|guadagna|soldi|investimento|prestito)\b/g;
+
+/** Words that carry an advert nearly alone; two points. */
+export const strongAdvertWords =
+  /\b(?:txt|txts|sms|claim (?:your|ur|code)|prize|ringtone|(?:call|text|send|reply) \w+ to \d+|guaranteed|t&?cs?|terms apply|apply now|stop to|opt ?out|unsubscribe|per ?min|ppm|p per|150p|\d+p(?:\/| per)|18\+|16\+|customer service|cash prize|landline|free ?msg|private! your|valid ?(?:12)?hrs|double your|100% (?:profit|guaranteed|legit)|join (?:my|our) (?:group|channel|team)|forex|binary options|earn \S+ (?:daily|weekly|a day|per day)|limited slots|make money|work from home|buy now|order now|gana dinero|ganhe dinheiro|renda extra|geld verdienen|gagner de l'argent|guadagna)\b/g;
+
+/** Addresses that shorten or invite. */
+export const inviteHosts =
+  /\b(?:chat\.whatsapp\.com|wa\.me|t\.me|telegram\.me|discord\.gg|discord\.com\/invite)\b/i;
+export const shortenerHosts =
+  /\b(?:bit\.ly|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|cutt\.ly|rb\.gy|t\.co)\b/i;
+
+export const money =
+  /(?:[£$€₹¥]\s?\d|\d\s?(?:[£$€₹¥]|usd|eur|gbp|dollars?|euros?|pounds?|reais|pesos|rupees|r\$))/i;
+export const percentOff = /\d{1,3}\s?%/;
+export const shortCode = /\b\d{5,6}\b/;
+export const phoneNumber = /(?<![\w@/.=-])(?:\+|00)?\(?\d[\d\s().-]{6,16}\d(?![\w/])/;
+
+/** Rude words, folded, by stem. */
+export const rudeWords =
+  /\b(?:fuck\w*|shit\w*|bitch\w*|cunt\w*|asshole\w*|bastard\w*|dick ?head\w*|motherfuck\w*|wank\w*|slut\w*|whore\w*|retard\w*|puta|puto|mierda|cabron\w*|gilipollas|pendejo\w*|coño|joder|caralho|porra|merda|foda\w*|viado|buceta|scheisse\w*|arschloch\w*|fotze\w*|wichser\w*|hurensohn\w*|putain|merde|connard\w*|salope\w*|encule\w*|cazzo|stronz\w*|vaffanculo|puttana)\b/;
+
+/** Words that show a subject, for the rules people write most: subject → its words. */
+export const subjects: Readonly<Record<string, readonly string[]>> = {
+  politics:
+    'politics political election elections vote voting president minister parliament congress senate democrat democrats republican republicans labour tory conservative socialist communist government trump biden putin brexit campaign politica politico elecciones presidente gobierno partido eleicoes governo politik wahl regierung partei politique elections gouvernement elezioni'.split(
+      ' ',
+    ),
+  religion:
+    'religion religious god jesus christ allah bible quran church mosque prayer pastor imam priest dios biblia iglesia deus igreja gott kirche dieu eglise chiesa'.split(
+      ' ',
+    ),
+  crypto:
+    'crypto cryptocurrency bitcoin btc ethereum eth blockchain nft nfts token tokens binance coinbase wallet altcoin airdrop defi solana dogecoin'.split(
+      ' ',
+    ),
+  jobs: 'hiring vacancy vacancies recruiting recruiter recruitment job jobs career salary resume cv applicants empleo vacante contratando trabajo vaga vagas emprego stellenangebot stelle emploi recrute lavoro assunzione'.split(
+    ' ',
+  ),
+  gambling:
+    'casino bet bets betting gambling poker jackpot odds roulette slots lottery apuestas aposta apostas wetten paris scommesse'.split(
+      ' ',
+    ),
+  dating: 'dating sexy hookup singles xxx porn nude nudes onlyfans'.split(' '),
+};

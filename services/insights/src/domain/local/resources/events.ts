@@ -1,0 +1,120 @@
+import * as chrono from 'chrono-node';
+import { dateOf, offsetMinutes } from '../../days.ts';
+import type { Line, ResourceDraft } from '../../engine/types.ts';
+import { eventWords, onlinePlace, pastWords, placePattern } from '../lexicon/events.ts';
+import { clean, fold, sentences, shorten, stem, withoutUrls, words } from '../text.ts';
+
+type EventLanguage = keyof typeof eventWords;
+
+const parsers: Readonly<Record<EventLanguage, chrono.Chrono>> = {
+  en: chrono.en.GB,
+  es: chrono.es.casual,
+  pt: chrono.pt.casual,
+  de: chrono.de.casual,
+  fr: chrono.fr.casual,
+  it: chrono.it.casual,
+  ar: chrono.ar.casual,
+};
+
+/** Weekday and month names that only this parser must read ('may', 'sat', 'mar' mislead others). */
+const mayHoldDate =
+  /\d|\b(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoje|amanha|segunda|terca|quarta|quinta|sexta|heute|morgen|ubermorgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|demain|aujourd'hui|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|oggi|domani|lunedi|martedi|mercoledi|giovedi|venerdi|domenica)\b|[\u0660-\u0669]|غدا|اليوم|الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت/u;
+
+/** An event further away than this is a misread number. */
+const furthestMs = 400 * 24 * 3_600_000;
+
+interface Moment {
+  readonly date: string;
+  readonly time: string;
+  readonly phrase: string;
+}
+
+const two = (value: number | null) => String(value ?? 0).padStart(2, '0');
+
+/** '19h', '19h30' and '19 Uhr' as the parsers of every language read them. */
+function plainTimes(text: string): string {
+  return text.replace(/\b(\d{1,2}) ?(?:h|Uhr|hs|hrs)(?: ?(\d{2}))?\b/g, (whole, hour, minutes) =>
+    Number(hour) < 24 ? `${hour}:${minutes ?? '00'}` : whole,
+  );
+}
+
+/** The first date phrase that lies on the message's day or later, in the zone's wall clock. */
+function momentIn(text: string, language: EventLanguage, line: Line, zone: string): Moment | null {
+  const reference = { instant: new Date(line.at), timezone: offsetMinutes(line.at, zone) };
+  const today = dateOf(line.at, zone);
+  for (const result of parsers[language].parse(text, reference, { forwardDate: true })) {
+    const { start } = result;
+    const dated = start.isCertain('day') || start.isCertain('weekday');
+    const timed = start.isCertain('hour');
+    if (!dated && !timed) continue;
+    const date = `${start.get('year')}-${two(start.get('month'))}-${two(start.get('day'))}`;
+    const distance = Date.parse(`${date}T00:00:00Z`) - line.at;
+    if (date < today || Number.isNaN(distance) || distance > furthestMs) continue;
+    const time = timed ? `${two(start.get('hour'))}:${two(start.get('minute'))}` : '';
+    return { date, time, phrase: result.text };
+  }
+  return null;
+}
+
+function placeIn(sentence: string, phrase: string): string {
+  const rest = withoutUrls(sentence).replace(phrase, ' ');
+  const place = placePattern.exec(rest)?.[1];
+  if (place) return shorten(clean(place.replace(/[.,]+$/, '')), 80);
+  return onlinePlace.exec(sentence)?.[1] ?? '';
+}
+
+const languages = Object.keys(eventWords) as EventLanguage[];
+
+/** The occasion's word, so that 'Reminder: the meeting …' and 'meeting …' are one event. */
+function wordKey(sentence: string, language: EventLanguage): string {
+  const word = eventWords[language].exec(fold(sentence))?.[0] ?? '';
+  return words(word).map(stem).join(' ');
+}
+
+/**
+ * The best reading of a sentence: words such as 'reunion' belong to several languages, so each
+ * one's parser reads it and the longest date phrase wins.
+ */
+function eventOf(sentence: string, context: string, line: Line, zone: string) {
+  const folded = fold(sentence);
+  if (pastWords.test(folded)) return null;
+  let best: { moment: Moment; language: EventLanguage } | null = null;
+  for (const language of languages) {
+    if (!eventWords[language].test(folded)) continue;
+    const moment =
+      momentIn(sentence, language, line, zone) ?? momentIn(context, language, line, zone);
+    if (moment && moment.phrase.length > (best?.moment.phrase.length ?? 0)) {
+      best = { moment, language };
+    }
+  }
+  if (!best) return null;
+  const { moment, language } = best;
+  const draft: ResourceDraft = {
+    key: `event:${moment.date}:${moment.time || wordKey(sentence, language)}`,
+    type: 'event',
+    name: shorten(clean(withoutUrls(sentence)), 100),
+    description: shorten(clean(line.text), 300),
+    url: '',
+    mediaId: '',
+    eventDate: moment.date,
+    eventTime: moment.time,
+    eventLocation: placeIn(sentence, moment.phrase) || placeIn(context, moment.phrase),
+  };
+  return draft;
+}
+
+/** The occasion a message invites to, if it names one with a date; a question plans nothing. */
+export function eventsOf(line: Line, timeZone: string): ResourceDraft[] {
+  const { text } = line;
+  if (text.length < 8 || text.length > 2000) return [];
+  const folded = fold(text);
+  if (!mayHoldDate.test(folded)) return [];
+  if (!languages.some((language) => eventWords[language].test(folded))) return [];
+  const context = plainTimes(clean(withoutUrls(text)));
+  for (const sentence of sentences(plainTimes(text))) {
+    if (/[?؟]\s*$/.test(sentence)) continue;
+    const event = eventOf(sentence, context, line, timeZone);
+    if (event) return [event];
+  }
+  return [];
+}

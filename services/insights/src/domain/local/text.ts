@@ -1,0 +1,97 @@
+/** Words and phrases of chat texts, in any script. */
+
+/** Zero-width, bidi-control and other unseen characters; they carry no meaning in a quotation. */
+const unseen =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\u{E0000}|[\u{E0020}-\u{E007F}]/gu;
+const isPlainAscii = /^[\x20-\x7E\n]*$/;
+const diacritics = /\p{M}+/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+const asciiWord = /[a-z0-9]+/g;
+
+/** Without unseen characters (a trick to hide words) and with single spaces. */
+export function clean(text: string): string {
+  const seen = isPlainAscii.test(text) ? text : text.replace(unseen, '');
+  return seen.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * For comparing: lower case without accents. Marks that are vowels (Devanagari, Arabic) stay,
+ * since words are not words without them.
+ */
+export function fold(text: string): string {
+  if (isPlainAscii.test(text)) return text.toLowerCase();
+  return text
+    .replace(unseen, '')
+    .toLowerCase()
+    .replace(/[^\x20-\x7E]+/g, (part) =>
+      /[\u0900-\u0DFF\u0600-\u06FF]/.test(part)
+        ? part
+        : part.normalize('NFD').replace(diacritics, '').normalize('NFC'),
+    )
+    .replace(/ß/g, 'ss')
+    .replace(/[’‘`´]/g, "'");
+}
+
+/** The folded words of a text. Apostrophes part words: "don't" gives don, t. */
+export function words(text: string): string[] {
+  const folded = fold(text);
+  return folded.match(isPlainAscii.test(folded) ? asciiWord : wordPattern) ?? [];
+}
+
+const urlLike = /\b(?:https?:\/\/|www\.)\S+/gi;
+
+/** The text without its web addresses. */
+export function withoutUrls(text: string): string {
+  return text.includes('://') || text.includes('www.') ? text.replace(urlLike, ' ') : text;
+}
+
+/**
+ * A light stem: enough that 'meetings' meets 'meeting', 'decided' 'decide' and 'reuniones'
+ * 'reunión', and nothing more. Words are expected folded.
+ */
+export function stem(word: string): string {
+  if (word.length < 5 || /\d/.test(word)) return word.length === 4 ? word.replace(/s$/, '') : word;
+  const rules: readonly (readonly [RegExp, string])[] = [
+    [/ies$/, 'y'],
+    [/(?:ciones|cion|coes|cao)$/, 'cion'],
+    [/(ss|x|ch|sh)es$/, '$1'],
+    [/([^s])s$/, '$1'],
+    [/ing$/, ''],
+    [/ed$/, ''],
+  ];
+  let out = word;
+  for (const [pattern, replacement] of rules) {
+    const next = out.replace(pattern, replacement);
+    if (next !== out && next.length >= 3) out = next;
+  }
+  return out.length > 4 ? out.replace(/[aeo]$/, '') : out;
+}
+
+const markdownSpecial = /[\\`*_{}[\]()#+!|<>~]|^(?=[-=]|\d+[.)])/g;
+
+/** Chat words inside markdown, shown as they were written and never as formatting. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(markdownSpecial, (match) => `\\${match}`);
+}
+
+/** At most `length` characters, cut between words and marked with an ellipsis. */
+export function shorten(text: string, length: number): string {
+  const points = [...text];
+  if (points.length <= length) return text;
+  const cut = points.slice(0, length - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  const kept = space > length * 0.6 ? cut.slice(0, space) : cut;
+  return `${kept.replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** Sentences of a cleaned text or its lines; each keeps its end mark. */
+export function sentences(text: string): string[] {
+  const parts: string[] = [];
+  for (const line of text.split(/\n+/)) {
+    for (const part of line.split(/(?<=[.!?…。！？؟।])\s+(?=\S)/u)) {
+      const trimmed = clean(part);
+      if (trimmed !== '') parts.push(trimmed);
+    }
+  }
+  return parts;
+}

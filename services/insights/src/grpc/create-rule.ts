@@ -1,0 +1,28 @@
+import type { CreateRuleRequest, CreateRuleResponse } from '@groupsight/proto/insights/v1/insights';
+import { newDocumentId } from '@groupsight/shared/ids';
+import type { Context } from '../context.ts';
+import { required, textOf } from './input.ts';
+import { presentRule } from './present.ts';
+
+/** Creates a rule; it looks at messages from now on. @throws invalid_… */
+export const createRule =
+  ({ stores, engine, now, emit }: Context) =>
+  async (request: CreateRuleRequest): Promise<CreateRuleResponse> => {
+    const at = new Date(now());
+    const description = textOf('description', request.description, 1, 1000);
+    const doc = {
+      _id: newDocumentId(),
+      owner: required('owner_id', request.ownerId),
+      group: required('group_id', request.groupId),
+      name: textOf('name', request.name, 1, 100),
+      description,
+      response: textOf('response', request.response, 0, 1000),
+      deleteMessage: request.deleteMessage,
+      compiled: engine.moderation(description).compiled,
+      createdAt: at,
+      updatedAt: at,
+    };
+    await stores.rules.create(doc);
+    await emit([{ owner: doc.owner, type: 'moderation', group: doc.group }]);
+    return { rule: presentRule(doc) };
+  };

@@ -1,0 +1,51 @@
+import type { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import type { Context } from '../context.ts';
+import { createRule } from './create-rule.ts';
+import { createTopic } from './create-topic.ts';
+import { deleteNotifications } from './delete-notifications.ts';
+import { deleteRule } from './delete-rule.ts';
+import { deleteTopic } from './delete-topic.ts';
+import { getActivity } from './get-activity.ts';
+import { getGroupStats } from './get-group-stats.ts';
+import { getJob } from './get-job.ts';
+import { getOverview } from './get-overview.ts';
+import { listDigests } from './list-digests.ts';
+import { listMessages } from './list-messages.ts';
+import { listNotifications } from './list-notifications.ts';
+import { listQuestions } from './list-questions.ts';
+import { listResources } from './list-resources.ts';
+import { listRules } from './list-rules.ts';
+import { listTopics } from './list-topics.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
+import { startProcessing } from './start-processing.ts';
+import { updateRule } from './update-rule.ts';
+import { updateTopic } from './update-topic.ts';
+import { watchJob } from './watch-job.ts';
+
+/** Every RPC of insights.v1.InsightsService. */
+export function createHandlers(context: Context): Handlers<typeof InsightsServiceService> {
+  return {
+    getGroupStats: getGroupStats(context),
+    getActivity: getActivity(context),
+    getOverview: getOverview(context),
+    startProcessing: startProcessing(context),
+    getJob: getJob(context),
+    watchJob: watchJob(context),
+    listMessages: listMessages(context),
+    listDigests: listDigests(context),
+    listResources: listResources(context),
+    listQuestions: listQuestions(context),
+    listTopics: listTopics(context),
+    createTopic: createTopic(context),
+    updateTopic: updateTopic(context),
+    deleteTopic: deleteTopic(context),
+    listRules: listRules(context),
+    createRule: createRule(context),
+    updateRule: updateRule(context),
+    deleteRule: deleteRule(context),
+    listNotifications: listNotifications(context),
+    markNotificationsRead: markNotificationsRead(context),
+    deleteNotifications: deleteNotifications(context),
+  };
+}

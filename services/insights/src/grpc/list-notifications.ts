@@ -1,0 +1,21 @@
+import type {
+  ListNotificationsRequest,
+  ListNotificationsResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { required } from './input.ts';
+import { listFields, listPage } from './list.ts';
+import { presentNotification } from './present.ts';
+
+/** Notifications, newest first without another order. */
+export const listNotifications =
+  ({ stores }: Context) =>
+  async ({ ownerId, query }: ListNotificationsRequest): Promise<ListNotificationsResponse> => {
+    const owner = required('owner_id', ownerId);
+    const { docs, meta } = await listPage(stores.notifications, query, {
+      fields: listFields.notifications,
+      defaultSort: { at: -1 },
+      scope: { owner, goneAt: null },
+    });
+    return { notifications: docs.map(presentNotification), meta };
+  };

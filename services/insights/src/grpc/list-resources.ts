@@ -1,0 +1,22 @@
+import type {
+  ListResourcesRequest,
+  ListResourcesResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { required } from './input.ts';
+import { listFields, listPage } from './list.ts';
+import { presentResource } from './present.ts';
+
+/** Resources, newest first without another order. */
+export const listResources =
+  ({ stores }: Context) =>
+  async ({ ownerId, query }: ListResourcesRequest): Promise<ListResourcesResponse> => {
+    const owner = required('owner_id', ownerId);
+    const { docs, meta } = await listPage(stores.resources, query, {
+      fields: listFields.resources,
+      defaultSort: { at: -1 },
+      scope: { owner },
+      without: ['shares', 'dates'],
+    });
+    return { resources: docs.map(presentResource), meta };
+  };

@@ -1,0 +1,32 @@
+import type { ListTopicsRequest, ListTopicsResponse } from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { dateOf } from '../domain/days.ts';
+import { zoneOf } from '../store/owners.ts';
+import { recountTopics } from '../store/topics.ts';
+import { required } from './input.ts';
+import { listFields, listPage } from './list.ts';
+import { presentTopic } from './present.ts';
+
+/**
+ * Topics, most mentioned first without another order. 'This week' moves with the days: what was
+ * last counted on another day is counted again first.
+ */
+export const listTopics =
+  ({ stores, now }: Context) =>
+  async ({ ownerId, query }: ListTopicsRequest): Promise<ListTopicsResponse> => {
+    const owner = required('owner_id', ownerId);
+    const today = dateOf(now(), await zoneOf(stores.owners, owner));
+    const old = await stores.topics.find({ owner, asOf: { $ne: today } }, { _id: 1 }).lean();
+    await recountTopics(
+      stores,
+      owner,
+      old.map(({ _id }) => _id),
+      today,
+    );
+    const { docs, meta } = await listPage(stores.topics, query, {
+      fields: listFields.topics,
+      defaultSort: { mentions: -1 },
+      scope: { owner },
+    });
+    return { topics: docs.map(presentTopic), meta };
+  };

@@ -1,0 +1,101 @@
+import type { ListMeta, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { ListFields } from '@groupsight/shared/mongo/list-query';
+import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
+import type { Model } from 'mongoose';
+
+export interface ListOf {
+  readonly fields: ListFields;
+  readonly defaultSort: Record<string, 1 | -1>;
+  readonly scope: Record<string, unknown>;
+  /** Left out of what is read. */
+  readonly without?: readonly string[];
+}
+
+/** A page of an owner's documents, and the total where it was asked for. */
+export async function listPage<T>(
+  model: Model<T>,
+  query: ListQuery | undefined,
+  options: ListOf,
+): Promise<{ docs: T[]; meta: ListMeta }> {
+  const { filter, sort, skip, limit, withTotal } = toStoreQuery(query, options);
+  const projection = Object.fromEntries(
+    (options.without ?? []).map((field) => [field, 0 as const]),
+  );
+  const page = model.find(filter, projection).sort(sort).skip(skip).limit(limit).lean<T[]>();
+  const [docs, total] = await Promise.all([page, withTotal ? model.countDocuments(filter) : 0]);
+  return { docs, meta: { total } };
+}
+
+const text = (path: string) => ({ path, type: 'string' }) as const;
+const date = (path: string) => ({ path, type: 'date' }) as const;
+const number = (path: string) => ({ path, type: 'number' }) as const;
+const flag = (path: string) => ({ path, type: 'boolean' }) as const;
+
+/** What may be filtered and sorted by, as insights.proto lists it. */
+export const listFields = {
+  messages: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    message_id: text('messageId'),
+    sender_id: text('senderId'),
+    type: text('type'),
+    date: text('date'),
+    createdAt: date('at'),
+    text: { ...text('text'), sortable: false },
+  },
+  digests: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    date: text('date'),
+    sentiment: text('sentiment'),
+    mentions: number('mentions'),
+    createdAt: date('createdAt'),
+    updatedAt: date('updatedAt'),
+  },
+  resources: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    type: text('type'),
+    name: text('name'),
+    description: text('description'),
+    url: text('url'),
+    message_id: text('messageId'),
+    sharedBy: text('sharedBy'),
+    date: text('date'),
+    event_date: text('eventDate'),
+    createdAt: date('at'),
+  },
+  questions: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    text: text('text'),
+    message_id: text('messageId'),
+    answerCount: number('answerCount'),
+    date: text('date'),
+    createdAt: date('at'),
+  },
+  topics: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    name: text('name'),
+    description: text('description'),
+    mentions: number('mentions'),
+    createdAt: date('createdAt'),
+    updatedAt: date('updatedAt'),
+  },
+  rules: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    name: text('name'),
+    description: text('description'),
+    delete_message: flag('deleteMessage'),
+    createdAt: date('createdAt'),
+    updatedAt: date('updatedAt'),
+  },
+  notifications: {
+    documentId: text('_id'),
+    type: text('type'),
+    read: flag('read'),
+    timestamp: date('at'),
+  },
+} as const satisfies Record<string, ListFields>;

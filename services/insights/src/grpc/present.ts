@@ -1,0 +1,140 @@
+import type {
+  Digest,
+  Job,
+  Message,
+  Notification,
+  Question,
+  Resource,
+  Rule,
+  Topic,
+} from '@groupsight/proto/insights/v1/insights';
+import type { DigestDoc, QuestionDoc, ResourceDoc } from '../store/insights.ts';
+import type { JobDoc } from '../store/jobs.ts';
+import type { MessageDoc } from '../store/messages.ts';
+import type { RuleDoc } from '../store/moderation.ts';
+import type { NotificationDoc } from '../store/notifications.ts';
+import type { TopicDoc } from '../store/topics.ts';
+
+/** Stored documents as the contract shows them. */
+
+export const presentMessage = (doc: MessageDoc): Message => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  messageId: doc.messageId,
+  senderId: doc.senderId,
+  senderName: doc.senderName,
+  at: doc.at,
+  date: doc.date,
+  type: doc.type,
+  text: doc.text,
+  quotedMessageId: doc.quoted,
+  mediaId: doc.media?.mediaId ?? '',
+  edited: doc.edited,
+});
+
+export const presentDigest = (doc: DigestDoc): Digest => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  date: doc.date,
+  summary: doc.summary,
+  keyPoints: doc.keyPoints,
+  statements: doc.statements,
+  mentions: doc.mentions,
+  sentiment: doc.sentiment,
+  sources: doc.sources,
+  messagesRead: doc.read,
+  messagesTotal: doc.total,
+  engine: doc.engine,
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+});
+
+export const presentResource = (doc: ResourceDoc): Resource => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  type: doc.type,
+  name: doc.name,
+  description: doc.description,
+  url: doc.url,
+  mediaId: doc.mediaId,
+  messageId: doc.messageId,
+  sources: doc.sources,
+  sharedBy: doc.sharedBy,
+  sharers: doc.sharers,
+  eventDate: doc.eventDate,
+  eventTime: doc.eventTime,
+  eventLocation: doc.eventLocation,
+  date: doc.date,
+  createdAt: doc.at,
+});
+
+/** `resources` holds those that the answers name. */
+export const presentQuestion = (
+  doc: QuestionDoc,
+  resources: ReadonlyMap<string, ResourceDoc>,
+): Question => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  text: doc.text,
+  messageId: doc.messageId,
+  askedBy: doc.askedBy,
+  date: doc.date,
+  createdAt: doc.at,
+  answers: doc.answers.map(({ documentId, text, messageId, answeredBy, at, resource }) => {
+    const shared = resources.get(resource);
+    return {
+      ...{ documentId, text, messageId, answeredBy, createdAt: at },
+      resource: shared ? presentResource(shared) : undefined,
+    };
+  }),
+});
+
+export const presentTopic = (doc: TopicDoc): Topic => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  name: doc.name,
+  description: doc.description,
+  color: doc.color,
+  mentions: doc.mentions,
+  totalMentions: doc.totalMentions,
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+});
+
+export const presentRule = (doc: RuleDoc): Rule => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  name: doc.name,
+  description: doc.description,
+  response: doc.response,
+  deleteMessage: doc.deleteMessage,
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+  compiled: doc.compiled,
+});
+
+export const presentNotification = (doc: NotificationDoc): Notification => ({
+  documentId: doc._id,
+  type: doc.type,
+  title: doc.title,
+  message: doc.message,
+  timestamp: doc.at,
+  read: doc.read,
+  link: doc.link,
+});
+
+export const presentJob = (doc: JobDoc): Job => ({
+  jobId: doc._id,
+  groupId: doc.group,
+  state: doc.state,
+  done: doc.done,
+  total: doc.total,
+  messages: doc.messages,
+  newMessages: doc.newMessages,
+  digests: doc.digests,
+  missing: doc.missing,
+  errorCode: doc.errorCode,
+  errorMessage: doc.errorMessage,
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+});

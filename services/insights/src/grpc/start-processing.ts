@@ -1,0 +1,69 @@
+import type {
+  StartProcessingRequest,
+  StartProcessingResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import type { Context } from '../context.ts';
+import type { JobDoc } from '../store/jobs.ts';
+import { failJob, openJob } from '../work/jobs.ts';
+import { required } from './input.ts';
+import { presentJob } from './present.ts';
+
+/** Asks the connector for the chat's history; its marker then ends the job. */
+async function askForHistory(context: Context, job: JobDoc, includeDigests: boolean) {
+  await context.bus.publish(topics.chatCommands, [
+    {
+      key: chatKey(job.owner, job.chat),
+      value: {
+        idempotencyKey: `history:${job._id}`,
+        ownerId: job.owner,
+        chatId: job.chat,
+        groupId: job.group,
+        issuedAt: new Date(context.now()),
+        action: {
+          $case: 'fetchHistory',
+          value: { jobId: job._id, includeDigests, since: undefined },
+        },
+      },
+    },
+  ]);
+}
+
+/** An export is here already: the marker comes from us, on the same key. */
+async function endAtOnce(context: Context, job: JobDoc, includeDigests: boolean) {
+  await context.bus.publish(topics.chatMessages, [
+    {
+      key: chatKey(job.owner, job.chat),
+      value: {
+        ownerId: job.owner,
+        chatId: job.chat,
+        groupId: job.group,
+        origin: 'ORIGIN_EXPORT',
+        event: {
+          $case: 'marker',
+          value: { jobId: job._id, messages: 0, includeDigests, missing: 0 },
+        },
+      },
+    },
+  ]);
+}
+
+/** Starts Process Group Chat (spec §4), or answers the job of this group that runs already. */
+export const startProcessing =
+  (context: Context) =>
+  async (request: StartProcessingRequest): Promise<StartProcessingResponse> => {
+    const owner = required('owner_id', request.ownerId);
+    const group = required('group_id', request.groupId);
+    const chat = required('chat_id', request.chatId);
+    const { job, isNew } = await openJob(context, { owner, group, chat });
+    if (!isNew) return { job: presentJob(job) };
+    try {
+      const start = request.fetchHistory ? askForHistory : endAtOnce;
+      await start(context, job, request.includeDigests);
+    } catch (error) {
+      await failJob(context, job._id, 'not_started', 'It could not be started. Please try again.');
+      throw error;
+    }
+    return { job: presentJob(job) };
+  };

@@ -1,0 +1,35 @@
+import type {
+  UpdateTopicRequest,
+  UpdateTopicResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import type { Context } from '../context.ts';
+import { countTopic } from '../work/count-topic.ts';
+import { colorOf, required, textOf } from './input.ts';
+import { presentTopic } from './present.ts';
+
+/** Changes a topic and recounts where its words changed. @throws not_found, invalid_… */
+export const updateTopic =
+  (context: Context) =>
+  async (request: UpdateTopicRequest): Promise<UpdateTopicResponse> => {
+    const { name, description, color } = request;
+    const owner = required('owner_id', request.ownerId);
+    const set = {
+      ...(name === undefined ? {} : { name: textOf('name', name, 1, 100) }),
+      ...(description === undefined
+        ? {}
+        : { description: textOf('description', description, 0, 1000) }),
+      ...(color === undefined ? {} : { color: colorOf(color) }),
+      updatedAt: new Date(context.now()),
+    };
+    const doc = await context.stores.topics
+      .findOneAndUpdate(
+        { _id: request.documentId, owner },
+        { $set: set },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!doc) throw notFound();
+    const counted = name === undefined && description === undefined;
+    return { topic: presentTopic(counted ? doc : await countTopic(context, doc)) };
+  };

@@ -1,0 +1,8 @@
+import { loadConfig } from '@insightsight/shared/config';
+import { run } from '@insightsight/shared/lifecycle';
+import { createLogger } from '@insightsight/shared/logger';
+import { create, insightsConfig } from './service.ts';
+
+const config = loadConfig(insightsConfig, process.env);
+const logger = createLogger({ service: 'insights', level: config.LOG_LEVEL });
+await run(create(config, { logger }), { logger, process });

@@ -1,0 +1,181 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { ResourceType, Sentiment } from '../domain/engine/types.ts';
+
+/** A sentence with the message ids it rests on. */
+export interface StatementDoc {
+  text: string;
+  sources: string[];
+}
+
+/** One for each (group, date) with substance. */
+export interface DigestDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  date: string;
+  summary: string;
+  keyPoints: StatementDoc[];
+  statements: StatementDoc[];
+  mentions: number;
+  sentiment: Sentiment;
+  sources: string[];
+  read: number;
+  total: number;
+  engine: 'local' | 'model';
+  /** The job that last built it. */
+  job: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const statements = { type: Schema.Types.Mixed, default: [] };
+const options = { versionKey: false, strict: 'throw' } as const;
+
+const digestSchema = new Schema<DigestDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    date: String,
+    summary: String,
+    keyPoints: statements,
+    statements,
+    mentions: Number,
+    sentiment: String,
+    sources: [String],
+    read: Number,
+    total: Number,
+    engine: String,
+    job: String,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  options,
+);
+digestSchema.index({ owner: 1, group: 1, date: 1 });
+digestSchema.index({ owner: 1, date: 1 });
+digestSchema.index({ owner: 1, updatedAt: 1 });
+digestSchema.index({ owner: 1, group: 1, job: 1 });
+
+/** A question asked; `_id` by its message. */
+export interface QuestionDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  date: string;
+  messageId: string;
+  text: string;
+  askedBy: string;
+  at: Date;
+  answers: AnswerDoc[];
+  answerCount: number;
+  /** Fingerprint of the rest, so that an unchanged one is not written again. */
+  rev: string;
+}
+
+export interface AnswerDoc {
+  documentId: string;
+  text: string;
+  messageId: string;
+  answeredBy: string;
+  at: Date;
+  /** The resource the answer shares; empty without one. */
+  resource: string;
+}
+
+const questionSchema = new Schema<QuestionDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    date: String,
+    messageId: String,
+    text: String,
+    askedBy: String,
+    at: Date,
+    answers: { type: Schema.Types.Mixed, default: [] },
+    answerCount: Number,
+    rev: String,
+  },
+  options,
+);
+questionSchema.index({ owner: 1, group: 1, at: 1 });
+questionSchema.index({ owner: 1, group: 1, date: 1 });
+questionSchema.index({ owner: 1, at: 1 });
+
+/** Something shared, once or often; `_id` by (group, key). */
+export interface ResourceDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  key: string;
+  type: ResourceType;
+  name: string;
+  description: string;
+  url: string;
+  mediaId: string;
+  messageId: string;
+  sources: string[];
+  sharedBy: string;
+  sharers: number;
+  eventDate: string;
+  eventTime: string;
+  eventLocation: string;
+  date: string;
+  at: Date;
+  /** Every sharing, in the chat's order; the first names the resource. */
+  shares: ShareDoc[];
+  /** The days of the sharings. */
+  dates: string[];
+}
+
+export interface ShareDoc {
+  messageId: string;
+  senderId: string;
+  senderName: string;
+  at: number;
+  sequence: number;
+  date: string;
+  name: string;
+  description: string;
+  url: string;
+  mediaId: string;
+  eventLocation: string;
+}
+
+const resourceSchema = new Schema<ResourceDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    key: String,
+    type: String,
+    name: String,
+    description: String,
+    url: String,
+    mediaId: String,
+    messageId: String,
+    sources: [String],
+    sharedBy: String,
+    sharers: Number,
+    eventDate: String,
+    eventTime: String,
+    eventLocation: String,
+    date: String,
+    at: Date,
+    shares: { type: Schema.Types.Mixed, default: [] },
+    dates: [String],
+  },
+  options,
+);
+resourceSchema.index({ owner: 1, group: 1, at: 1 });
+resourceSchema.index({ owner: 1, group: 1, dates: 1 });
+resourceSchema.index({ owner: 1, at: 1 });
+
+export const digestModel = (connection: Connection): Model<DigestDoc> =>
+  connection.model<DigestDoc>('Digest', digestSchema, 'digests');
+export const questionModel = (connection: Connection): Model<QuestionDoc> =>
+  connection.model<QuestionDoc>('Question', questionSchema, 'questions');
+export const resourceModel = (connection: Connection): Model<ResourceDoc> =>
+  connection.model<ResourceDoc>('Resource', resourceSchema, 'resources');

@@ -1,0 +1,53 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+
+export const runningStates = ['queued', 'fetching', 'storing', 'digesting'] as const;
+export type JobState = (typeof runningStates)[number] | 'done' | 'failed';
+
+/** A long operation: Process Group Chat, or the end of an import. */
+export interface JobDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  chat: string;
+  state: JobState;
+  /** Steps of the present phase. */
+  done: number;
+  /** 0 when not known. */
+  total: number;
+  messages: number;
+  newMessages: number;
+  digests: number;
+  missing: number;
+  errorCode: string;
+  errorMessage: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<JobDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    chat: String,
+    state: String,
+    done: Number,
+    total: Number,
+    messages: Number,
+    newMessages: Number,
+    digests: Number,
+    missing: Number,
+    errorCode: String,
+    errorMessage: String,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ owner: 1, group: 1, createdAt: 1 });
+
+export const jobModel = (connection: Connection): Model<JobDoc> =>
+  connection.model<JobDoc>('Job', schema, 'jobs');
+
+export const isOver = (state: JobState) => state === 'done' || state === 'failed';

@@ -1,0 +1,146 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { Line, LineType } from '../domain/engine/types.ts';
+
+/** A message as stored; `_id` is `messageKey`, so it is unique by owner, chat and message. */
+export interface MessageDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  chat: string;
+  messageId: string;
+  senderId: string;
+  senderName: string;
+  at: Date;
+  /** yyyy-MM-dd in the owner's zone. */
+  date: string;
+  seq: number;
+  type: LineType;
+  text: string;
+  quoted: string;
+  mentions: string[];
+  media: MediaDoc | null;
+  fromMe: boolean;
+  edited: boolean;
+  /** When its text last changed; null for never. */
+  editedAt: Date | null;
+  /** The piece of history it came with first; 0 for a live message. */
+  run: number;
+}
+
+export interface MediaDoc {
+  mediaId: string;
+  mimeType: string;
+  fileName: string;
+  size: number;
+}
+
+const schema = new Schema<MessageDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    chat: String,
+    messageId: String,
+    senderId: String,
+    senderName: String,
+    at: Date,
+    date: String,
+    seq: Number,
+    type: String,
+    text: String,
+    quoted: String,
+    mentions: [String],
+    media: { type: Schema.Types.Mixed, default: null },
+    fromMe: Boolean,
+    edited: Boolean,
+    editedAt: { type: Date, default: null },
+    run: Number,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ owner: 1, group: 1, at: 1, seq: 1 });
+schema.index({ owner: 1, group: 1, date: 1, at: 1, seq: 1 });
+schema.index({ owner: 1, messageId: 1 });
+
+export const messageModel = (connection: Connection): Model<MessageDoc> =>
+  connection.model<MessageDoc>('Message', schema, 'messages');
+
+const lineFields = {
+  messageId: 1,
+  senderId: 1,
+  senderName: 1,
+  at: 1,
+  date: 1,
+  seq: 1,
+  type: 1,
+  text: 1,
+  quoted: 1,
+  mentions: 1,
+  media: 1,
+  run: 1,
+} as const;
+
+/** A stored message as engines read it, with its day and piece of history. */
+export interface StoredLine extends Line {
+  readonly date: string;
+  readonly run: number;
+}
+
+function toLine(doc: MessageDoc): StoredLine {
+  const { messageId, senderId, senderName, date, type, text, mentions, run, media } = doc;
+  return {
+    messageId,
+    senderId,
+    senderName,
+    at: doc.at.getTime(),
+    sequence: doc.seq,
+    date,
+    type,
+    text,
+    quotedMessageId: doc.quoted,
+    mentions,
+    run,
+    ...(media ? { media } : {}),
+  };
+}
+
+/** Which of these ids are stored. */
+export async function storedIds(model: Model<MessageDoc>, ids: readonly string[]) {
+  const found = await model.collection
+    .find({ _id: { $in: [...ids] } as never }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map((doc) => String(doc._id)));
+}
+
+const duplicateKey = 11000;
+
+/** Inserts messages; those already there stay as they are. */
+export async function insertMessages(model: Model<MessageDoc>, docs: MessageDoc[]): Promise<void> {
+  if (docs.length === 0) return;
+  try {
+    // The driver's own insert: documents are whole already, and hydration costs more than writing.
+    await model.collection.insertMany(docs as never[], { ordered: false });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+  }
+}
+
+/** The lines of some days, by day, each in the chat's order. */
+export async function linesOfDays(
+  model: Model<MessageDoc>,
+  owner: string,
+  group: string,
+  dates: readonly string[],
+): Promise<Map<string, StoredLine[]>> {
+  const byDate = new Map<string, StoredLine[]>(dates.map((date) => [date, []]));
+  if (dates.length === 0) return byDate;
+  const cursor = model.collection
+    .find({ owner, group, date: { $in: [...dates] } }, { projection: lineFields, batchSize: 2000 })
+    .sort({ date: 1, at: 1, seq: 1 });
+  for await (const doc of cursor) {
+    const line = toLine(doc as unknown as MessageDoc);
+    byDate.get(line.date)?.push(line);
+  }
+  return byDate;
+}

@@ -1,0 +1,59 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+
+export type NotificationType = 'resource' | 'digest' | 'moderation' | 'topic';
+
+/** Something the person should know; `_id` by what caused it. */
+export interface NotificationDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  link: string;
+  at: Date;
+  read: boolean;
+  /** When the person deleted it; kept a while, so that a redelivered cause does not revive it. */
+  goneAt: Date | null;
+}
+
+const keptGoneSeconds = 30 * 24 * 3600;
+
+const schema = new Schema<NotificationDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    type: String,
+    title: String,
+    message: String,
+    link: String,
+    at: Date,
+    read: Boolean,
+    goneAt: { type: Date, default: null },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ owner: 1, goneAt: 1, at: 1 });
+schema.index({ owner: 1, goneAt: 1, read: 1 });
+schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
+
+export const notificationModel = (connection: Connection): Model<NotificationDoc> =>
+  connection.model<NotificationDoc>('Notification', schema, 'notifications');
+
+/** Adds notifications that are not there yet; answers how many were new. */
+export async function addNotifications(
+  model: Model<NotificationDoc>,
+  docs: readonly NotificationDoc[],
+): Promise<number> {
+  if (docs.length === 0) return 0;
+  const unique = new Map(docs.map((doc) => [doc._id, doc]));
+  const result = await model.bulkWrite(
+    [...unique.values()].map(({ _id, ...rest }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+    })),
+    { ordered: false },
+  );
+  return result.upsertedCount;
+}

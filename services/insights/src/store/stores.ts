@@ -1,0 +1,33 @@
+import type { Connection } from 'mongoose';
+import { chatModel } from './chats.ts';
+import { dayModel } from './days.ts';
+import { digestModel, questionModel, resourceModel } from './insights.ts';
+import { jobModel } from './jobs.ts';
+import { messageModel } from './messages.ts';
+import { actionModel, ruleModel } from './moderation.ts';
+import { notificationModel } from './notifications.ts';
+import { ownerModel } from './owners.ts';
+import { rollupModel } from './rollups.ts';
+import { topicDayModel, topicModel } from './topics.ts';
+
+/** Every collection of this service, on one connection. */
+export function createStores(connection: Connection) {
+  return {
+    messages: messageModel(connection),
+    days: dayModel(connection),
+    rollups: rollupModel(connection),
+    chats: chatModel(connection),
+    owners: ownerModel(connection),
+    digests: digestModel(connection),
+    questions: questionModel(connection),
+    resources: resourceModel(connection),
+    topics: topicModel(connection),
+    topicDays: topicDayModel(connection),
+    rules: ruleModel(connection),
+    actions: actionModel(connection),
+    notifications: notificationModel(connection),
+    jobs: jobModel(connection),
+  };
+}
+
+export type Stores = ReturnType<typeof createStores>;

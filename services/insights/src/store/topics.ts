@@ -1,0 +1,122 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import { addDays } from '../domain/days.ts';
+
+/** A watched topic. */
+export interface TopicDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  name: string;
+  description: string;
+  color: string;
+  /** In the seven days that end with `asOf`. */
+  mentions: number;
+  totalMentions: number;
+  /** The day (in the owner's zone) `mentions` was counted on. */
+  asOf: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** How often a topic was mentioned on a day; no document for none. */
+export interface TopicDayDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  topic: string;
+  date: string;
+  count: number;
+  rev: string;
+}
+
+const options = { versionKey: false, strict: 'throw' } as const;
+
+const topicSchema = new Schema<TopicDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    name: String,
+    description: String,
+    color: String,
+    mentions: Number,
+    totalMentions: Number,
+    asOf: String,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  options,
+);
+topicSchema.index({ owner: 1, group: 1 });
+
+const topicDaySchema = new Schema<TopicDayDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    topic: String,
+    date: String,
+    count: Number,
+    rev: String,
+  },
+  options,
+);
+topicDaySchema.index({ owner: 1, group: 1, date: 1 });
+topicDaySchema.index({ owner: 1, topic: 1, date: 1 });
+
+export const topicModel = (connection: Connection): Model<TopicDoc> =>
+  connection.model<TopicDoc>('Topic', topicSchema, 'topics');
+export const topicDayModel = (connection: Connection): Model<TopicDayDoc> =>
+  connection.model<TopicDayDoc>('TopicDay', topicDaySchema, 'topicdays');
+
+export interface TopicCount {
+  readonly week: number;
+  readonly before: number;
+  readonly total: number;
+}
+
+/** Mentions of topics in the 7 days up to `today`, the 7 before, and ever; from their days. */
+export async function countMentions(
+  model: Model<TopicDayDoc>,
+  owner: string,
+  topics: readonly string[],
+  today: string,
+): Promise<Map<string, TopicCount>> {
+  const week = addDays(today, -6);
+  const before = addDays(today, -13);
+  const sumIf = (conditions: unknown[]) => ({
+    $sum: { $cond: [{ $and: conditions }, '$count', 0] },
+  });
+  const rows = await model.aggregate<TopicCount & { _id: string }>([
+    { $match: { owner, topic: { $in: [...topics] } } },
+    {
+      $group: {
+        _id: '$topic',
+        week: sumIf([{ $gte: ['$date', week] }, { $lte: ['$date', today] }]),
+        before: sumIf([{ $gte: ['$date', before] }, { $lt: ['$date', week] }]),
+        total: { $sum: '$count' },
+      },
+    },
+  ]);
+  return new Map(rows.map(({ _id, week, before, total }) => [_id, { week, before, total }]));
+}
+
+/** Writes topics' totals as their days have them, as seen on `today`. */
+export async function recountTopics(
+  models: { topics: Model<TopicDoc>; topicDays: Model<TopicDayDoc> },
+  owner: string,
+  topics: readonly string[],
+  today: string,
+): Promise<void> {
+  if (topics.length === 0) return;
+  const counts = await countMentions(models.topicDays, owner, topics, today);
+  await models.topics.bulkWrite(
+    topics.map((topic) => {
+      const { week = 0, total = 0 } = counts.get(topic) ?? {};
+      const update = { $set: { mentions: week, totalMentions: total, asOf: today } };
+      return { updateOne: { filter: { _id: topic }, update } };
+    }),
+    { ordered: false },
+  );
+}

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { inPieces } from '../store/days.ts';
+import { linesOfDays } from '../store/messages.ts';
+import type { TopicDayDoc, TopicDoc } from '../store/topics.ts';
+import { syncDocuments } from './sync.ts';
+import { recountTotals, topicDaysOf, writeDigestMentions } from './topic-days.ts';
+
+const pieceSize = 4000;
+
+/** Counts a new or changed topic in all stored messages of its group; answers it counted. */
+export async function countTopic(context: Context, topic: TopicDoc): Promise<TopicDoc> {
+  const { stores, engine } = context;
+  const { _id: id, owner, group, name } = topic;
+  const watched = [{ id, name, matches: engine.topic(topic) }];
+  const days = await stores.days
+    .find({ owner, group }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: 1 })
+    .lean();
+  const counted: TopicDayDoc[] = [];
+  for (const piece of inPieces(days, pieceSize)) {
+    const dates = piece.map(({ date }) => date);
+    const byDate = await linesOfDays(stores.messages, owner, group, dates);
+    for (const [date, lines] of byDate) {
+      counted.push(...topicDaysOf(watched, owner, group, date, lines));
+    }
+    await nextTurn();
+  }
+  await syncDocuments(stores.topicDays, { owner, topic: id }, counted);
+  await recountTotals(stores, owner, [id], context.now());
+  await writeDigestMentions(stores, owner, group, null);
+  await context.emit([{ owner, type: 'topics', group }]);
+  return (await stores.topics.findById(id).lean<TopicDoc>()) ?? topic;
+}

@@ -1,0 +1,127 @@
+import { newDocumentId } from '@groupsight/shared/ids';
+import type { Context } from '../context.ts';
+import { chatState, release, reserve } from '../store/chats.ts';
+import type { JobDoc, JobState } from '../store/jobs.ts';
+import { isOver } from '../store/jobs.ts';
+
+/** A running job that has not moved for so long is given up when another is asked for. */
+const staleAfterMs = 15 * 60_000;
+/** Browsers hear of a job at most this often. */
+const newsEveryMs = 250;
+
+export interface JobChat {
+  readonly owner: string;
+  readonly group: string;
+  readonly chat: string;
+}
+
+function blankJob(id: string, { owner, group, chat }: JobChat, at: Date): JobDoc {
+  return {
+    _id: id,
+    owner,
+    group,
+    chat,
+    state: 'queued',
+    done: 0,
+    total: 0,
+    messages: 0,
+    newMessages: 0,
+    digests: 0,
+    missing: 0,
+    errorCode: '',
+    errorMessage: '',
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+async function tell(context: Context, job: JobDoc): Promise<void> {
+  context.jobFeed.changed(job._id);
+  const { owner, group, _id: id, state, done, total } = job;
+  await context.emit([{ owner, type: 'job', group, job: { id, state, done, total } }]);
+}
+
+/** The job, made when it is not known yet (an import's marker is the first we hear of it). */
+export async function ensureJob(context: Context, id: string, chat: JobChat): Promise<JobDoc> {
+  const { _id, ...blank } = blankJob(id, chat, new Date(context.now()));
+  return context.stores.jobs
+    .findOneAndUpdate({ _id }, { $setOnInsert: blank }, { upsert: true, returnDocument: 'after' })
+    .lean<JobDoc>()
+    .orFail();
+}
+
+/** A new job for the chat, or the one that runs; `isNew` tells which. */
+export async function openJob(
+  context: Context,
+  chat: JobChat,
+): Promise<{ job: JobDoc; isNew: boolean }> {
+  const { stores } = context;
+  const state = await chatState(stores.chats, chat.owner, chat.chat, chat.group);
+  const id = newDocumentId();
+  let holder = state.job;
+  if (holder !== '') {
+    const running = await stores.jobs.findById(holder).lean<JobDoc>();
+    const stale = context.now() - (running?.updatedAt.getTime() ?? 0) > staleAfterMs;
+    if (running && !isOver(running.state) && !stale) return { job: running, isNew: false };
+    if (running && stale) await failJob(context, running._id, 'timed_out', 'It took too long.');
+  }
+  const before = await stores.chats.findById(state._id, { job: 1 }).lean();
+  holder = await reserve(stores.chats, state._id, id, before?.job ?? '');
+  const job = await ensureJob(context, holder, chat);
+  return { job, isNew: holder === id };
+}
+
+export type JobChange = Partial<
+  Pick<JobDoc, 'done' | 'total' | 'messages' | 'newMessages' | 'digests' | 'missing'>
+> & { state?: JobState };
+
+/** Moves a job on; one that is over stays as it is. Answers it, or null when it is over. */
+export async function moveJob(
+  context: Context,
+  id: string,
+  change: JobChange,
+): Promise<JobDoc | null> {
+  const updatedAt = new Date(context.now());
+  const job = await context.stores.jobs
+    .findOneAndUpdate(
+      { _id: id, state: { $nin: ['done', 'failed'] } },
+      { $set: { ...change, updatedAt } },
+      { returnDocument: 'after' },
+    )
+    .lean<JobDoc>();
+  if (!job) return null;
+  if (job.state === 'done') await release(context.stores.chats, job.owner, job.chat, id);
+  await tell(context, job);
+  return job;
+}
+
+/** Ends a job with a failure; one that is over stays as it is. */
+export async function failJob(
+  context: Context,
+  id: string,
+  errorCode: string,
+  errorMessage: string,
+): Promise<void> {
+  const set = { state: 'failed' as const, errorCode, errorMessage };
+  const job = await context.stores.jobs
+    .findOneAndUpdate(
+      { _id: id, state: { $nin: ['done', 'failed'] } },
+      { $set: { ...set, updatedAt: new Date(context.now()) } },
+      { returnDocument: 'after' },
+    )
+    .lean<JobDoc>();
+  if (!job) return;
+  await release(context.stores.chats, job.owner, job.chat, id);
+  await tell(context, job);
+}
+
+/** Reports a phase's progress, at most four times a second and at its end. */
+export function progressOf(context: Context, id: string) {
+  let next = 0;
+  return async (done: number, total: number): Promise<void> => {
+    const now = context.now();
+    if (now < next && done < total) return;
+    next = now + newsEveryMs;
+    await moveJob(context, id, { done, total });
+  };
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { dateOf } from '../domain/days.ts';
+import type { ResourceDraft } from '../domain/engine/types.ts';
+import type { ChatDoc } from '../store/chats.ts';
+import { zoneOf } from '../store/owners.ts';
+import type { LiveLine } from './moderate.ts';
+import type { Notice } from './notify.ts';
+import { notify } from './notify.ts';
+import { resourceKey } from './resource-shares.ts';
+import { watchedTopics } from './topic-days.ts';
+
+const hour = 3_600_000;
+
+const shared: Readonly<Record<ResourceDraft['type'], string>> = {
+  link: 'a link',
+  image: 'a picture',
+  video: 'a video',
+  document: 'a document',
+  event: 'an event',
+};
+
+/** Pictures are many and say little; the others are worth a line. */
+const noticed = new Set<ResourceDraft['type']>(['link', 'document', 'event', 'video']);
+
+/**
+ * Tells the owner of what live messages of others bring: a new resource once, a topic's mention
+ * once an hour.
+ */
+export async function noticeLive(
+  context: Context,
+  chat: ChatDoc,
+  lines: readonly LiveLine[],
+): Promise<void> {
+  const { owner, group } = chat;
+  const { stores, engine } = context;
+  const zone = await zoneOf(stores.owners, owner);
+  const topics = await watchedTopics(stores, engine, owner, group);
+  const place = chat.name === '' ? 'a group' : chat.name;
+  const notices: Notice[] = [];
+  for (const { line } of lines) {
+    const sender = line.senderName === '' ? 'Somebody' : line.senderName;
+    for (const draft of engine.resources(line, zone)) {
+      if (!noticed.has(draft.type)) continue;
+      const cause = [resourceKey(owner, group, draft.key), dateOf(line.at, zone)];
+      const title = `New resource in ${place}`;
+      const message = `${sender} shared ${shared[draft.type]}: ${draft.name}`;
+      notices.push({ owner, group, type: 'resource', cause, title, message });
+    }
+    for (const topic of topics) {
+      if (!topic.matches(line.text)) continue;
+      const cause = [topic.id, String(Math.floor(line.at / hour))];
+      const title = `“${topic.name}” is talked about in ${place}`;
+      const message = `${sender} mentioned it.`;
+      notices.push({ owner, group, type: 'topic', cause, title, message });
+    }
+  }
+  await notify(context, notices);
+  if (topics.length > 0 && lines.length > 0) {
+    await context.emit([{ owner, type: 'topics', group }]);
+  }
+}

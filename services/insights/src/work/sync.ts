@@ -1,0 +1,51 @@
+import type { Model } from 'mongoose';
+import { keyOf } from '../store/ids.ts';
+
+interface Revised {
+  readonly _id: string;
+  readonly rev: string;
+}
+
+/** Fingerprint of a document's content, for telling whether it has to be written. */
+export function revisionOf(content: unknown): string {
+  return keyOf(JSON.stringify(content));
+}
+
+/**
+ * Makes the stored documents within `scope` exactly `wanted`: new ones are inserted, changed
+ * ones replaced, others removed; unchanged ones are not touched. Answers how many changed.
+ */
+export async function syncDocuments<T extends Revised>(
+  model: Model<T>,
+  scope: Record<string, unknown>,
+  wanted: readonly T[],
+): Promise<number> {
+  const stored = await model.collection
+    .find<Revised>(scope, { projection: { _id: 1, rev: 1 }, batchSize: 5000 })
+    .toArray();
+  const revisions = new Map(stored.map(({ _id, rev }) => [_id, rev]));
+  const changed = wanted.filter(({ _id, rev }) => revisions.get(_id) !== rev);
+  for (const { _id } of wanted) revisions.delete(_id);
+  const gone = [...revisions.keys()];
+  if (gone.length > 0) await model.collection.deleteMany({ _id: { $in: gone } } as never);
+  if (changed.length === 0) return gone.length;
+  // History fills empty days: plain inserts are much cheaper than upserts. Should one be there
+  // after all (it moved here from another scope), it is replaced.
+  if (stored.length > 0 || !(await inserted(model, changed))) {
+    const operations = changed.map((doc) => ({
+      replaceOne: { filter: { _id: doc._id }, replacement: doc, upsert: true },
+    }));
+    await model.collection.bulkWrite(operations as never[], { ordered: false });
+  }
+  return changed.length + gone.length;
+}
+
+async function inserted<T>(model: Model<T>, docs: readonly T[]): Promise<boolean> {
+  try {
+    await model.collection.insertMany([...docs] as never[], { ordered: false });
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import { dateOf } from '../domain/days.ts';
+import type { InsightEngine, TopicMatcher } from '../domain/engine/types.ts';
+import { keyOf } from '../store/ids.ts';
+import type { StoredLine } from '../store/messages.ts';
+import { zoneOf } from '../store/owners.ts';
+import type { Stores } from '../store/stores.ts';
+import type { TopicDayDoc } from '../store/topics.ts';
+import { recountTopics } from '../store/topics.ts';
+import { isCounted } from './count-day.ts';
+
+export interface WatchedTopic {
+  readonly id: string;
+  readonly name: string;
+  readonly matches: TopicMatcher;
+}
+
+/** A group's topics, ready to match. */
+export async function watchedTopics(
+  stores: Stores,
+  engine: InsightEngine,
+  owner: string,
+  group: string,
+): Promise<WatchedTopic[]> {
+  const docs = await stores.topics.find({ owner, group }).lean();
+  return docs.map((doc) => ({ id: doc._id, name: doc.name, matches: engine.topic(doc) }));
+}
+
+/** How often each topic is mentioned on a day; a message mentions a topic once at most. */
+export function topicDaysOf(
+  topics: readonly WatchedTopic[],
+  owner: string,
+  group: string,
+  date: string,
+  lines: readonly StoredLine[],
+): TopicDayDoc[] {
+  const docs: TopicDayDoc[] = [];
+  for (const { id, matches } of topics) {
+    let count = 0;
+    for (const line of lines) if (isCounted(line) && matches(line.text)) count += 1;
+    if (count === 0) continue;
+    const _id = keyOf('topicday', owner, id, date);
+    docs.push({ _id, owner, group, topic: id, date, count, rev: String(count) });
+  }
+  return docs;
+}
+
+/** Mentions of all of a group's topics on each of these dates. */
+export async function mentionsByDate(
+  stores: Stores,
+  owner: string,
+  group: string,
+  dates: readonly string[] | null,
+): Promise<Map<string, number>> {
+  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const docs = await stores.topicDays.find(filter, { date: 1, count: 1 }).lean();
+  const mentions = new Map<string, number>();
+  for (const { date, count } of docs) mentions.set(date, (mentions.get(date) ?? 0) + count);
+  return mentions;
+}
+
+/** Writes the mentions of these dates (all without a list) into their digests. */
+export async function writeDigestMentions(
+  stores: Stores,
+  owner: string,
+  group: string,
+  dates: readonly string[] | null,
+): Promise<void> {
+  const mentions = await mentionsByDate(stores, owner, group, dates);
+  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const digests = await stores.digests.find(filter, { date: 1, mentions: 1 }).lean();
+  const changed = digests.filter((digest) => digest.mentions !== (mentions.get(digest.date) ?? 0));
+  if (changed.length === 0) return;
+  await stores.digests.bulkWrite(
+    changed.map(({ _id, date }) => ({
+      updateOne: { filter: { _id }, update: { $set: { mentions: mentions.get(date) ?? 0 } } },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Recounts topics' totals as of today in the owner's zone. */
+export async function recountTotals(
+  stores: Stores,
+  owner: string,
+  topics: readonly string[],
+  now: number,
+): Promise<void> {
+  const zone = await zoneOf(stores.owners, owner);
+  await recountTopics(stores, owner, topics, dateOf(now, zone));
+}
