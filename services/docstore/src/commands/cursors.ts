@@ -1,0 +1,115 @@
+/** Open cursors: results a client fetches batch by batch. */
+import { randomInt } from 'node:crypto';
+import { Long } from 'bson';
+import type { Doc, Value } from '../bson/types.ts';
+import { RawDoc, writeDoc } from '../bson/writer.ts';
+import { fail } from '../errors.ts';
+import type { StoredRow } from '../storage/collection.ts';
+
+/** Bytes after which a batch is full; replies must stay below the message limit. */
+const BATCH_BYTES = 15 * 1024 * 1024;
+/** Documents of a first batch without a batch size. */
+const FIRST_BATCH = 101;
+/** A cursor nobody fetches from is closed after this. */
+const IDLE_MS = 10 * 60_000;
+
+interface Cursor {
+  ns: string;
+  rows: Iterator<RawDoc>;
+  /** A document that did not fit into the last batch. */
+  held: RawDoc | undefined;
+  usedAt: number;
+}
+
+export interface BatchOptions {
+  batchSize?: number | undefined;
+  singleBatch?: boolean;
+  /** In transactions a result is complete at once: nothing may read on after a rollback. */
+  complete?: boolean;
+}
+
+export class Cursors {
+  readonly #open = new Map<string, Cursor>();
+  #next = randomInt(2 ** 40);
+
+  /** The `cursor` field of a reply; keeps the rest of the results for `getMore`. */
+  first(ns: string, rows: Iterator<RawDoc>, options: BatchOptions): Doc {
+    const cursor: Cursor = { ns, rows, held: undefined, usedAt: Date.now() };
+    const limit = options.complete ? Number.POSITIVE_INFINITY : (options.batchSize ?? FIRST_BATCH);
+    const { docs, done } = take(cursor, limit);
+    let id = Long.ZERO;
+    if (!done && !options.singleBatch) {
+      if (options.complete)
+        fail(
+          'OperationNotSupportedInTransaction',
+          'The result is too large to be read inside a transaction',
+        );
+      id = Long.fromNumber(++this.#next);
+      this.#open.set(id.toString(), cursor);
+    }
+    return { cursor: { firstBatch: docs, id, ns } };
+  }
+
+  more(id: Value, ns: string, batchSize: number | undefined): Doc {
+    const key = String(id);
+    const cursor = this.#open.get(key);
+    if (cursor === undefined) return fail('CursorNotFound', `cursor id ${key} not found`);
+    if (cursor.ns !== ns)
+      fail(
+        'BadValue',
+        `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace`,
+      );
+    cursor.usedAt = Date.now();
+    const { docs, done } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    if (done) this.#open.delete(key);
+    return { cursor: { nextBatch: docs, id: done ? Long.ZERO : Long.fromString(key), ns } };
+  }
+
+  /** True when the cursor existed. */
+  kill(id: Value): boolean {
+    return this.#open.delete(String(id));
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  closeIdle(now: number): void {
+    for (const [key, cursor] of this.#open)
+      if (now - cursor.usedAt > IDLE_MS) this.#open.delete(key);
+  }
+}
+
+function take(cursor: Cursor, limit: number): { docs: RawDoc[]; done: boolean } {
+  const docs: RawDoc[] = [];
+  let bytes = 0;
+  while (docs.length < limit) {
+    const doc = cursor.held ?? nextOf(cursor.rows);
+    cursor.held = undefined;
+    if (doc === undefined) return { docs, done: true };
+    if (docs.length > 0 && bytes + doc.bytes.length > BATCH_BYTES) {
+      cursor.held = doc;
+      break;
+    }
+    docs.push(doc);
+    bytes += doc.bytes.length;
+  }
+  if (limit === 0) return { docs, done: false };
+  cursor.held ??= nextOf(cursor.rows);
+  return { docs, done: cursor.held === undefined };
+}
+
+function nextOf(rows: Iterator<RawDoc>): RawDoc | undefined {
+  const next = rows.next();
+  return next.done ? undefined : next.value;
+}
+
+/** Stored documents, passed on as they are. */
+export function* rawRows(rows: Iterable<StoredRow>): Generator<RawDoc> {
+  for (const { raw } of rows) yield new RawDoc(raw);
+}
+
+/** Computed documents, encoded when they are fetched. */
+export function* encoded(docs: Iterable<Doc>): Generator<RawDoc> {
+  for (const doc of docs) yield new RawDoc(writeDoc(doc));
+}

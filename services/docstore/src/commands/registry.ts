@@ -1,0 +1,137 @@
+/** Finds and runs commands by name. */
+import { ObjectId } from 'bson';
+import { compileExpression } from '../aggregate/expressions/compile.ts';
+import { commandEnvironment, withVariable } from '../aggregate/expressions/environment.ts';
+import { type Doc, isDoc } from '../bson/types.ts';
+import { CommandError, fail } from '../errors.ts';
+import type { Store } from '../storage/store.ts';
+import { AGGREGATE } from './aggregate.ts';
+import { COLLECTION_COMMANDS } from './collections.ts';
+import { type Command, type CommandContext, checkFields } from './command.ts';
+import type { Cursors } from './cursors.ts';
+import { EXPLAIN } from './explain.ts';
+import { FIND_AND_MODIFY } from './find-and-modify.ts';
+import { INDEX_COMMANDS } from './indexes.ts';
+import { QUERY_COMMANDS } from './queries.ts';
+import { SERVER_COMMANDS } from './server-info.ts';
+import { WRITE_COMMANDS } from './writes.ts';
+
+const ALL: Command[] = [
+  ...SERVER_COMMANDS,
+  ...WRITE_COMMANDS,
+  ...QUERY_COMMANDS,
+  FIND_AND_MODIFY,
+  AGGREGATE,
+  ...INDEX_COMMANDS,
+  ...COLLECTION_COMMANDS,
+  EXPLAIN,
+];
+const BY_NAME = new Map(ALL.flatMap((command) => command.names.map((name) => [name, command])));
+const WITHOUT_DATA = new Set(SERVER_COMMANDS);
+
+/** Commands MongoDB has and this store does not: known, but refused. */
+const KNOWN = new Set([
+  'mapReduce',
+  'createUser',
+  'updateUser',
+  'dropUser',
+  'usersInfo',
+  'saslStart',
+  'saslContinue',
+  'authenticate',
+  'getnonce',
+  'logout',
+  'replSetGetStatus',
+  'replSetInitiate',
+  'shutdown',
+  'fsync',
+  'compact',
+  'reIndex',
+  'validate',
+  'currentOp',
+  'killOp',
+  'top',
+  'getLog',
+  'hostInfo',
+  'getParameter',
+  'setParameter',
+  'profile',
+  'cloneCollectionAsCapped',
+  'convertToCapped',
+  'geoSearch',
+  'dataSize',
+  'dbHash',
+  'planCacheClear',
+  'startSession',
+  'bulkWrite',
+  'createSearchIndexes',
+  'listSearchIndexes',
+  'getCmdLineOpts',
+  'rolesInfo',
+  'grantRolesToUser',
+]);
+
+export function findCommand(name: string): Command {
+  const command = BY_NAME.get(name);
+  if (command !== undefined) return command;
+  if (KNOWN.has(name))
+    fail('CommandNotSupported', `the command '${name}' is not supported by this store`);
+  return fail('CommandNotFound', `no such command: '${name}'`);
+}
+
+/** True when the command reads or writes documents or the catalogue. */
+export function touchesData(name: string): boolean {
+  const command = BY_NAME.get(name);
+  return command !== undefined && !WITHOUT_DATA.has(command);
+}
+
+/** What a run must repeat exactly when a transaction replays it. */
+export interface RunRecord {
+  now: Date;
+  ids: ObjectId[];
+}
+
+/** Runs one command; throws CommandError for anything wrong with it. */
+export function runCommand(
+  doc: Doc,
+  store: Store,
+  cursors: Cursors,
+  record: RunRecord,
+  inTransaction: boolean,
+): Doc {
+  const [name = ''] = Object.keys(doc);
+  const command = findCommand(name);
+  checkFields(doc, name, command.fields);
+  const context = newContext(doc, store, cursors, record, inTransaction);
+  const writes = typeof command.writes === 'boolean' ? command.writes : command.writes(doc);
+  if (!writes) return command.run(doc, context);
+  return store.atomically(
+    () => command.run(doc, context),
+    (error) => error instanceof CommandError,
+  );
+}
+
+function newContext(
+  doc: Doc,
+  store: Store,
+  cursors: Cursors,
+  record: RunRecord,
+  inTransaction: boolean,
+): CommandContext {
+  let variables = commandEnvironment(record.now);
+  if (isDoc(doc.let)) {
+    for (const key of Object.keys(doc.let))
+      variables = withVariable(variables, key, compileExpression(doc.let[key])(variables));
+  }
+  let used = 0;
+  const newId = (): ObjectId => {
+    const id = record.ids[used] ?? new ObjectId();
+    record.ids[used++] = id;
+    return id;
+  };
+  const database =
+    typeof doc.$db === 'string'
+      ? doc.$db
+      : fail('FailedToParse', 'OP_MSG requests require a $db argument');
+  return { store, cursors, database, now: record.now, newId, variables, inTransaction };
+}

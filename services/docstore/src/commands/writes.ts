@@ -1,0 +1,231 @@
+/** `insert`, `update`, `delete`: batches of statements with an error each. */
+import { equal } from '../bson/compare.ts';
+import { firstFieldName, readDoc } from '../bson/reader.ts';
+import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
+import { RawDoc, writeDoc } from '../bson/writer.ts';
+import { badValue, CommandError, fail } from '../errors.ts';
+import { type FindOptions, findRows } from '../query/execute.ts';
+import { parseSort } from '../query/sort.ts';
+import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
+import type { Collection, StoredRow } from '../storage/collection.ts';
+import {
+  arrayField,
+  type Command,
+  type CommandContext,
+  checkNames,
+  docField,
+  flag,
+  namespaceOf,
+} from './command.ts';
+
+const MAX_BATCH = 100_000;
+
+/** Runs each statement; the errors of a batch are part of its reply. */
+function runBatch<Item>(
+  items: readonly Item[],
+  ordered: boolean,
+  context: CommandContext,
+  run: (item: Item, index: number) => void,
+): Doc[] {
+  if (items.length === 0 || items.length > MAX_BATCH)
+    fail(
+      'InvalidOptions',
+      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${items.length} operations.`,
+    );
+  const errors: Doc[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      run(item, index);
+    } catch (error) {
+      // Inside a transaction the first error ends it.
+      if (!(error instanceof CommandError) || context.inTransaction) throw error;
+      errors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
+      if (ordered) break;
+    }
+  }
+  return errors;
+}
+
+function reply(counts: Doc, errors: Doc[]): Doc {
+  return errors.length > 0 ? { ...counts, writeErrors: errors } : counts;
+}
+
+function isOrdered(command: Doc): boolean {
+  return command.ordered === undefined || flag(command, 'ordered');
+}
+
+/** The bytes to store: with an `_id`, in front of everything else. */
+function withId(doc: RawDoc, context: CommandContext): Buffer {
+  if (firstFieldName(doc.bytes) === '_id') return doc.bytes;
+  const { _id, ...rest } = readDoc(doc.bytes);
+  return writeDoc({ _id: _id ?? context.newId(), ...rest });
+}
+
+function insert(command: Doc, context: CommandContext): Doc {
+  const collection = context.store.catalog.findOrCreate(namespaceOf(command, 'insert', context));
+  const docs = arrayField(command, 'documents');
+  let n = 0;
+  const errors = runBatch(docs, isOrdered(command), context, (doc) => {
+    collection.insert(
+      withId(doc instanceof RawDoc ? doc : new RawDoc(writeDoc(doc as Doc)), context),
+    );
+    n++;
+  });
+  context.store.catalog.saveMultikey(collection);
+  return reply({ n }, errors);
+}
+
+interface Statement {
+  filter: Doc;
+  update: Update;
+  upsert: boolean;
+  multi: boolean;
+  options: FindOptions;
+}
+
+const STATEMENT_FIELDS = [
+  'q',
+  'u',
+  'c',
+  'upsert',
+  'multi',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'sort',
+  'upsertSupplied',
+];
+
+function parseStatement(value: Value, context: CommandContext): Statement {
+  if (!isDoc(value))
+    return fail('TypeMismatch', "BSON field 'update.updates' holds something other than objects");
+  checkNames(value, 'update.updates', STATEMENT_FIELDS);
+  if (value.c !== undefined)
+    fail('NotImplemented', "'c' in updates is not supported by this store");
+  const update = parseUpdate(value.u, value.arrayFilters);
+  const multi = flag(value, 'multi');
+  if (multi && update.isReplacement)
+    fail('FailedToParse', 'multi update is not supported for replacement-style update');
+  return {
+    filter: docField(value, 'q'),
+    update,
+    upsert: flag(value, 'upsert'),
+    multi,
+    options: {
+      limit: multi ? 0 : 1,
+      hint: value.hint,
+      sort: parseSort(value.sort),
+      variables: context.variables,
+    },
+  };
+}
+
+/** Changes one stored document; undefined when it stays as it is. */
+export function updateRow(
+  collection: Collection,
+  row: StoredRow,
+  update: Update,
+  filter: Doc,
+  context: CommandContext,
+): Buffer | undefined {
+  const { now, variables } = context;
+  const next = writeDoc(update.apply(readDoc(row.raw), { filter, now, variables }, false));
+  if (next.equals(row.raw)) return undefined;
+  collection.replace(row, next, update.touched);
+  return next;
+}
+
+/** Inserts what an upsert makes of its filter and update; returns the stored bytes. */
+export function upsertDoc(
+  collection: Collection,
+  update: Update,
+  filter: Doc,
+  context: CommandContext,
+): Buffer {
+  const { now, variables } = context;
+  const base = upsertBase(filter);
+  const applied = update.apply(
+    update.isReplacement && base._id === undefined ? {} : base,
+    { filter, now, variables },
+    true,
+  );
+  const { _id, ...rest } = applied;
+  const doc: Doc = { _id: _id ?? base._id ?? context.newId() };
+  for (const name of Object.keys(rest)) setField(doc, name, rest[name]);
+  const raw = writeDoc(doc);
+  collection.insert(raw);
+  return raw;
+}
+
+const ONLY_ID: ReadonlySet<string> = new Set(['_id']);
+
+export function idOf(raw: Buffer): Value {
+  return readDoc(raw, 0, ONLY_ID)._id;
+}
+
+function update(command: Doc, context: CommandContext): Doc {
+  const { catalog, reader } = context.store;
+  const ns = namespaceOf(command, 'update', context);
+  let collection = catalog.find(ns);
+  let n = 0;
+  let nModified = 0;
+  const upserted: Doc[] = [];
+  const errors = runBatch(
+    arrayField(command, 'updates'),
+    isOrdered(command),
+    context,
+    (item, index) => {
+      const statement = parseStatement(item, context);
+      const { filter, options } = statement;
+      // All matches are collected first: a changed document must not be met again.
+      const rows = [...findRows(reader, collection, filter, options)];
+      if (rows.length === 0 && statement.upsert) {
+        collection ??= catalog.findOrCreate(ns);
+        upserted.push({
+          index,
+          _id: idOf(upsertDoc(collection, statement.update, filter, context)),
+        });
+        n++;
+      }
+      for (const row of rows) {
+        if (collection && updateRow(collection, row, statement.update, filter, context))
+          nModified++;
+        n++;
+      }
+    },
+  );
+  if (collection) catalog.saveMultikey(collection);
+  return reply(upserted.length > 0 ? { n, nModified, upserted } : { n, nModified }, errors);
+}
+
+function remove(command: Doc, context: CommandContext): Doc {
+  const { catalog, reader } = context.store;
+  const collection = catalog.find(namespaceOf(command, 'delete', context));
+  let n = 0;
+  const errors = runBatch(arrayField(command, 'deletes'), isOrdered(command), context, (item) => {
+    if (!isDoc(item))
+      fail('TypeMismatch', "BSON field 'delete.deletes' holds something other than objects");
+    checkNames(item, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
+    if (item.limit === undefined)
+      badValue("BSON field 'delete.deletes.limit' is missing but a required field");
+    const limit = equal(item.limit, 0) ? 0 : 1;
+    const rows = findRows(reader, collection, docField(item, 'q'), {
+      limit,
+      hint: item.hint,
+      variables: context.variables,
+    });
+    for (const row of [...rows]) {
+      collection?.remove(row);
+      n++;
+    }
+  });
+  return reply({ n }, errors);
+}
+
+const WRITE_FIELDS = ['ordered', 'bypassDocumentValidation', 'let'];
+
+export const WRITE_COMMANDS: Command[] = [
+  { names: ['insert'], fields: [...WRITE_FIELDS, 'documents'], writes: true, run: insert },
+  { names: ['update'], fields: [...WRITE_FIELDS, 'updates'], writes: true, run: update },
+  { names: ['delete'], fields: [...WRITE_FIELDS, 'deletes'], writes: true, run: remove },
+];

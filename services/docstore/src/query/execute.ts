@@ -1,0 +1,127 @@
+/** Runs a filter: plan, read, test, sort, skip, limit. */
+import type { Environment } from '../aggregate/expressions/environment.ts';
+import { readDoc } from '../bson/reader.ts';
+import type { Doc, Value } from '../bson/types.ts';
+import type { Collection, StoredRow } from '../storage/collection.ts';
+import type { IndexReader } from '../storage/index-reader.ts';
+import { compileFilter, type Filter } from './matcher.ts';
+import { type Plan, plan } from './planner.ts';
+import { Sorter, type SortField, sortFields } from './sort.ts';
+
+export interface FindOptions {
+  sort?: SortField[] | undefined;
+  /** -1: newest first, when nothing else decides. */
+  natural?: 1 | -1;
+  skip?: number;
+  /** 0 or missing: no limit. */
+  limit?: number;
+  hint?: Value;
+  variables?: Environment;
+}
+
+/** The documents that match, in the order asked for. Bad filters throw before the first. */
+export function findRows(
+  reader: IndexReader,
+  collection: Collection | undefined,
+  query: Doc,
+  options: FindOptions = {},
+): Generator<StoredRow> {
+  const filter = compileFilter(query, options.variables);
+  if (collection === undefined) return none();
+  const chosen = plan(collection, query, options.sort, options.hint);
+  const wanted = (options.limit || Number.POSITIVE_INFINITY) + (options.skip ?? 0);
+  if (options.sort !== undefined && !chosen.sorted) {
+    return cut(sorted(reader, collection, chosen, filter, options.sort, wanted), options);
+  }
+  const rows = planRows(reader, collection, chosen, options, chosen.exact ? wanted : undefined);
+  return cut(chosen.exact ? rows : matching(rows, filter), options);
+}
+
+function* none(): Generator<StoredRow> {}
+
+/** Number of documents that match; from the index alone where that is possible. */
+export function countRows(
+  reader: IndexReader,
+  collection: Collection,
+  query: Doc,
+  options: FindOptions = {},
+): number {
+  const chosen = plan(collection, query, undefined, options.hint);
+  const unlimited = !options.limit && !options.skip;
+  if (chosen.exact && unlimited) {
+    compileFilter(query, options.variables);
+    if (chosen.kind === 'scan') return collection.count();
+    if (chosen.kind === 'index') return reader.count(collection, chosen.index, chosen.ranges);
+  }
+  let count = 0;
+  for (const _ of findRows(reader, collection, query, options)) count++;
+  return count;
+}
+
+function planRows(
+  reader: IndexReader,
+  collection: Collection,
+  chosen: Plan,
+  options: FindOptions,
+  expected?: number,
+): Generator<StoredRow> {
+  switch (chosen.kind) {
+    case 'scan':
+      return collection.scan(options.natural);
+    case 'ids':
+      return byIds(collection, chosen.keys);
+    case 'index': {
+      const merge = options.sort !== undefined && chosen.sorted && chosen.ranges.length > 1;
+      const { index, ranges, reverse } = chosen;
+      return merge
+        ? reader.merged(collection, index, ranges, reverse, expected ?? 32)
+        : reader.rows(collection, index, ranges, reverse, expected);
+    }
+  }
+}
+
+function* byIds(collection: Collection, keys: readonly Buffer[]): Generator<StoredRow> {
+  for (const key of keys) {
+    const row = collection.byIdKey(key);
+    if (row !== undefined) yield row;
+  }
+}
+
+function* matching(rows: Iterable<StoredRow>, { test, fields }: Filter): Generator<StoredRow> {
+  for (const row of rows) if (test(readDoc(row.raw, 0, fields))) yield row;
+}
+
+function* sorted(
+  reader: IndexReader,
+  collection: Collection,
+  chosen: Plan,
+  filter: Filter,
+  sort: SortField[],
+  wanted: number,
+): Generator<StoredRow> {
+  const fields = filter.fields && new Set([...filter.fields, ...sortFields(sort)]);
+  // Without a limit only row numbers are kept, and the documents read again in their order.
+  const bounded = Number.isFinite(wanted);
+  const sorter = new Sorter<StoredRow | number>(sort, wanted);
+  for (const row of planRows(reader, collection, chosen, {})) {
+    const doc = readDoc(row.raw, 0, fields);
+    if (chosen.exact || filter.test(doc)) sorter.add(doc, bounded ? row : row.row);
+  }
+  for (const item of sorter.sorted()) {
+    const row = typeof item === 'number' ? collection.byRow(item) : item;
+    if (row !== undefined) yield row;
+  }
+}
+
+function* cut(rows: Iterable<StoredRow>, { skip = 0, limit }: FindOptions): Generator<StoredRow> {
+  let toSkip = skip;
+  let left = limit || Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (toSkip > 0) {
+      toSkip--;
+      continue;
+    }
+    yield row;
+    if (--left <= 0) return;
+  }
+}

@@ -1,0 +1,135 @@
+/** Reads the documents of key ranges, in key order or in reverse, a chunk at a time. */
+import type { StatementSync } from 'node:sqlite';
+import type { KeyRange } from '../query/planner.ts';
+import type { Collection, StoredRow } from './collection.ts';
+import { blob, type Database, rowOf, rowsOf } from './database.ts';
+import type { IndexTable } from './index-table.ts';
+
+/** Rows of the first chunk; later ones are larger. */
+const FIRST_CHUNK = 32;
+const NEXT_CHUNK = 256;
+
+interface Reader {
+  first: StatementSync;
+  next: StatementSync;
+}
+
+interface Entry extends StoredRow {
+  key: Buffer;
+}
+
+export class IndexReader {
+  readonly #database: Database;
+  readonly #readers = new WeakMap<
+    IndexTable,
+    { forward: Reader; backward: Reader; count: StatementSync }
+  >();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  #statements(collection: Collection, index: IndexTable) {
+    let found = this.#readers.get(index);
+    if (found === undefined) {
+      const join = `SELECT i.k, i.r, c.d FROM i${index.id} i CROSS JOIN c${collection.id} c ON c.r = i.r`;
+      const prepare = (where: string, order: string): StatementSync =>
+        this.#database.prepare(
+          `${join} WHERE ${where} ORDER BY i.k ${order}, i.r ${order} LIMIT ?`,
+        );
+      found = {
+        forward: {
+          first: prepare('i.k >= ? AND i.k < ?', 'ASC'),
+          next: prepare('i.k < ? AND (i.k, i.r) > (?, ?)', 'ASC'),
+        },
+        backward: {
+          first: prepare('i.k >= ? AND i.k < ?', 'DESC'),
+          next: prepare('i.k >= ? AND (i.k, i.r) < (?, ?)', 'DESC'),
+        },
+        count: this.#database.prepare(`SELECT count(*) FROM i${index.id} WHERE k >= ? AND k < ?`),
+      };
+      this.#readers.set(index, found);
+    }
+    return found;
+  }
+
+  /** Index entries in the ranges; equals the number of documents if the index is not multikey. */
+  count(collection: Collection, index: IndexTable, ranges: readonly KeyRange[]): number {
+    const { count } = this.#statements(collection, index);
+    return ranges.reduce((sum, { from, to }) => sum + Number(rowOf(count.get(from, to))[0]), 0);
+  }
+
+  /** Documents of all ranges, each once. `expected` is how many the caller will likely take. */
+  *rows(
+    collection: Collection,
+    index: IndexTable,
+    ranges: readonly KeyRange[],
+    reverse: boolean,
+    expected = FIRST_CHUNK,
+  ): Generator<StoredRow> {
+    const seen = index.multikey ? new Set<number>() : undefined;
+    const ordered = reverse ? ranges.toReversed() : ranges;
+    for (const range of ordered) {
+      for (const entry of this.#range(collection, index, range, reverse, expected)) {
+        if (seen?.has(entry.row)) continue;
+        seen?.add(entry.row);
+        yield entry;
+      }
+    }
+  }
+
+  /** Documents of several ranges merged by what follows their equal prefixes. */
+  *merged(
+    collection: Collection,
+    index: IndexTable,
+    ranges: readonly KeyRange[],
+    reverse: boolean,
+    expected: number,
+  ): Generator<StoredRow> {
+    const sign = reverse ? -1 : 1;
+    const heads = ranges.flatMap((range) => {
+      const entries = this.#range(collection, index, range, reverse, expected);
+      const first = entries.next();
+      return first.done ? [] : [{ entries, entry: first.value, prefix: range.prefix }];
+    });
+    while (heads.length > 0) {
+      const [firstHead] = heads;
+      if (firstHead === undefined) return;
+      let best = firstHead;
+      for (const head of heads) {
+        const order = Buffer.compare(
+          head.entry.key.subarray(head.prefix),
+          best.entry.key.subarray(best.prefix),
+        );
+        if (order * sign < 0) best = head;
+      }
+      yield best.entry;
+      const next = best.entries.next();
+      if (next.done) heads.splice(heads.indexOf(best), 1);
+      else best.entry = next.value;
+    }
+  }
+
+  *#range(
+    collection: Collection,
+    index: IndexTable,
+    { from, to }: KeyRange,
+    reverse: boolean,
+    expected: number,
+  ): Generator<Entry> {
+    const statements = this.#statements(collection, index);
+    const { first, next } = reverse ? statements.backward : statements.forward;
+    let size = Math.min(Math.max(expected, 1), NEXT_CHUNK);
+    let rows = rowsOf(first.all(from, to, size));
+    for (;;) {
+      let last: Entry | undefined;
+      for (const [key, row, raw] of rows) {
+        last = { key: blob(key), row: Number(row), raw: blob(raw) };
+        yield last;
+      }
+      if (last === undefined || rows.length < size) return;
+      size = NEXT_CHUNK;
+      rows = rowsOf(next.all(reverse ? from : to, last.key, last.row, size));
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The server: listens, and runs the requests of one turn of the event loop together, so that
+ * writes of many clients share one sync of the disk. Replies go out after the commit.
+ */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { Engine, type Log } from '../engine.ts';
+import { Connection } from './connection.ts';
+import type { Request } from './messages.ts';
+
+export interface ServerOptions {
+  file: string;
+  /** A unix socket; without it TCP on `host`:`port`. */
+  socketPath?: string | undefined;
+  /** 0 or missing: any free port. */
+  port?: number | undefined;
+  host?: string | undefined;
+  /** How often expired documents are removed, in milliseconds. */
+  ttlSweepMs: number;
+}
+
+interface Job {
+  request: Request;
+  connection: Connection;
+}
+
+export class Server {
+  readonly #engine: Engine;
+  readonly #log: Log;
+  readonly #net: NetServer;
+  readonly #connections = new Set<Connection>();
+  readonly #sweeper: NodeJS.Timeout;
+  #queue: Job[] = [];
+  #closed = false;
+
+  private constructor(options: ServerOptions, log: Log) {
+    this.#engine = new Engine(options.file, log);
+    this.#log = log;
+    this.#net = createServer((socket) => this.#accept(socket));
+    this.#sweeper = setInterval(() => this.#sweep(), options.ttlSweepMs).unref();
+  }
+
+  /** Opens the file and listens. Resolves with the port (0 for a unix socket). */
+  static async start(options: ServerOptions, log: Log): Promise<{ server: Server; port: number }> {
+    const server = new Server(options, log);
+    try {
+      const port = await server.#listen(options);
+      return { server, port };
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+
+  async #listen({ socketPath, port = 0, host = '127.0.0.1' }: ServerOptions): Promise<number> {
+    // The file is ours alone by now, so a socket that is still there is a leftover.
+    if (socketPath !== undefined) rmSync(socketPath, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      this.#net.once('error', reject);
+      if (socketPath === undefined) this.#net.listen(port, host, resolve);
+      else this.#net.listen(socketPath, resolve);
+    });
+    if (socketPath !== undefined) chmodSync(socketPath, 0o600);
+    const address = this.#net.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  #accept(socket: Socket): void {
+    const connection = new Connection(socket, (request, from) =>
+      this.#enqueue({ request, connection: from }),
+    );
+    this.#connections.add(connection);
+    socket.on('close', () => this.#connections.delete(connection));
+  }
+
+  #enqueue(job: Job): void {
+    this.#queue.push(job);
+    if (this.#queue.length === 1) setImmediate(() => this.#runTurn());
+  }
+
+  #runTurn(): void {
+    const jobs = this.#queue;
+    this.#queue = [];
+    if (this.#closed) return;
+    let replies: Buffer[];
+    try {
+      replies = jobs.map(({ request }) => this.#engine.run(request.command));
+      this.#engine.commit();
+    } catch (error) {
+      this.#log('docstore: commit failed', {
+        error: error instanceof Error ? error.message : 'unknown',
+      });
+      const failure = this.#engine.errorReply(error);
+      replies = jobs.map(() => failure);
+    }
+    jobs.forEach(({ request, connection }, i) => {
+      const reply = replies[i];
+      if (reply !== undefined) connection.reply(request, reply);
+    });
+  }
+
+  #sweep(): void {
+    try {
+      if (!this.#closed && this.#engine.sweep()) setImmediate(() => this.#sweep());
+    } catch (error) {
+      this.#log('docstore: sweep failed', {
+        error: error instanceof Error ? error.message : 'unknown',
+      });
+    }
+  }
+
+  /** Stops listening, closes connections, and closes the file with everything committed. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#sweeper);
+    const stopped = new Promise<void>((resolve) => this.#net.close(() => resolve()));
+    for (const connection of this.#connections) connection.close();
+    await stopped;
+    this.#engine.close();
+  }
+}
