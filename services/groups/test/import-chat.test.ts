@@ -90,6 +90,7 @@ describe('import chat', () => {
     await using client = await groups.start();
     async function* breaking(): AsyncGenerator<ImportChatRequest> {
       yield* upload(header, file);
+      await waitFor('the pieces at the connector', () => groups.connector.pieces === 2);
       throw new Error('the browser went away');
     }
     await expect(client.importChat(breaking())).rejects.toThrow('the browser went away');

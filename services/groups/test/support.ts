@@ -27,6 +27,8 @@ export class FakeConnector {
   readonly accounts = new Map<string, Chat[]>();
   readonly states = new Map<string, { state: string; qrcode: string; reason: string }>();
   readonly uploads: { header: ImportExportHeader; chunks: number; bytes: number }[] = [];
+  /** Pieces of files that have arrived, of broken uploads too. */
+  pieces = 0;
   answerImport: Partial<ImportExportResponse> = {};
 
   handlers(): Handlers<typeof ConnectorServiceService> {
@@ -55,6 +57,7 @@ export class FakeConnector {
         for await (const { part } of requests) {
           if (part?.$case === 'header') upload.header = part.value;
           if (part?.$case === 'chunk') {
+            this.pieces += 1;
             upload.chunks += 1;
             upload.bytes += part.value.length;
           }
