@@ -49,8 +49,8 @@ export class Commands {
     );
   }
 
-  /** Jobs that were cut short. */
-  async unfinishedJobs(): Promise<readonly HistoryJobRow[]> {
-    return this.#jobs.find({ state: 'running' }).sort({ at: 1 }).lean<HistoryJobRow[]>();
+  /** Jobs of an owner that were cut short. */
+  async unfinishedJobs(ownerId: string): Promise<readonly HistoryJobRow[]> {
+    return this.#jobs.find({ ownerId, state: 'running' }).sort({ at: 1 }).lean<HistoryJobRow[]>();
   }
 }

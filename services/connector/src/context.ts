@@ -1,0 +1,26 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Logger } from '@groupsight/shared/logger';
+import type { ChatProvider } from './providers/chat-provider.ts';
+import type { ImportOptions } from './providers/export/import-export.ts';
+import type { AccountSessions } from './sessions/account-sessions.ts';
+import type { MediaStore } from './store/media-store.ts';
+
+/** What may be given from outside: by one-machine mode, and by tests. */
+export interface ServiceOverrides {
+  /** Started and closed by whoever gives it. */
+  readonly bus?: EventBus;
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+  readonly provider?: ChatProvider;
+  /** Names this process in leases; kept in the data folder without it. */
+  readonly holder?: string;
+  /** Milliseconds that an account's lease lasts without being renewed. */
+  readonly leaseMs?: number;
+}
+
+/** What the gRPC handlers work with. */
+export interface ConnectorContext {
+  readonly sessions: AccountSessions;
+  readonly media: MediaStore;
+  readonly imports: ImportOptions;
+}

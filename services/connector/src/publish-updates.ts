@@ -1,0 +1,122 @@
+import { type ChatEvent, MessageType, Origin } from '@groupsight/proto/events/v1/events';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import type {
+  ChatUpdate,
+  MembershipChange,
+  ProviderMessage,
+  ProviderMessageKind,
+} from './providers/chat-provider.ts';
+
+/** A chat as events name it. */
+export interface ChatRef {
+  readonly ownerId: string;
+  readonly chatId: string;
+  readonly groupId: string;
+}
+
+const types: Readonly<Record<ProviderMessageKind, MessageType>> = {
+  text: MessageType.TEXT,
+  image: MessageType.IMAGE,
+  video: MessageType.VIDEO,
+  audio: MessageType.AUDIO,
+  document: MessageType.DOCUMENT,
+  sticker: MessageType.STICKER,
+  location: MessageType.LOCATION,
+  contact: MessageType.CONTACT,
+  poll: MessageType.POLL,
+  call: MessageType.CALL,
+  system: MessageType.SYSTEM,
+  deleted: MessageType.DELETED,
+};
+
+/** A provider's message as an event. */
+export function messageEvent(message: ProviderMessage): ChatEvent['event'] {
+  const { kind, media, mentions, ...same } = message;
+  const value = {
+    ...same,
+    type: types[kind],
+    mentions: [...mentions],
+    // Live media are fetched when asked for; until then nothing is stored.
+    media: media && { ...media, mediaId: '' },
+    sequence: 0,
+  };
+  return { $case: 'message', value };
+}
+
+/** Resolves when the events are durable on chat.messages, in order. */
+export async function publishChatEvents(
+  bus: EventBus,
+  chat: ChatRef,
+  origin: Origin,
+  events: readonly ChatEvent['event'][],
+): Promise<void> {
+  const key = chatKey(chat.ownerId, chat.chatId);
+  const records = events.map((event) => ({ key, value: { ...chat, origin, event } }));
+  if (records.length > 0) await bus.publish(topics.chatMessages, records);
+}
+
+/** Resolves when the changes are durable on chat.membership, in order. */
+export async function publishMembership(
+  bus: EventBus,
+  chat: ChatRef,
+  origin: Origin,
+  changes: readonly MembershipChange[],
+): Promise<void> {
+  const key = chatKey(chat.ownerId, chat.chatId);
+  const records = changes.map((change) => ({ key, value: { ...chat, ...change, origin } }));
+  if (records.length > 0) await bus.publish(topics.chatMembership, records);
+}
+
+/** A known chat, and whether its messages are wanted. */
+export type KnownChat = ChatRef & { readonly isWatched: boolean };
+
+/** What came late is live only this long: nobody wants to be warned for last night's message. */
+const liveForMs = 10 * 60_000;
+
+function eventOf(update: ChatUpdate): ChatEvent['event'] {
+  switch (update.kind) {
+    case 'message':
+      return messageEvent(update.message);
+    case 'edited': {
+      const { messageId, text, at } = update;
+      return { $case: 'edited', value: { messageId, text, at } };
+    }
+    case 'deleted':
+      return { $case: 'deleted', value: { messageId: update.messageId, at: update.at } };
+    case 'membership':
+      return undefined;
+  }
+}
+
+/** When an update happened. */
+export function timeOf(update: ChatUpdate): Date {
+  if (update.kind === 'message') return update.message.at;
+  return update.kind === 'membership' ? update.change.at : update.at;
+}
+
+/**
+ * Puts what happened on the bus: messages of watched chats, membership of every known chat.
+ * Resolves when all of it is durable.
+ */
+export async function publishUpdates(
+  bus: EventBus,
+  chats: ReadonlyMap<string, KnownChat>,
+  updates: readonly ChatUpdate[],
+  now: number,
+): Promise<void> {
+  for (const update of updates) {
+    const known = chats.get(update.chatId);
+    if (!known) continue;
+    const { ownerId, chatId, groupId } = known;
+    const isStale = update.late && now - timeOf(update).getTime() > liveForMs;
+    const origin = isStale ? Origin.HISTORY : Origin.LIVE;
+    const chat = { ownerId, chatId, groupId };
+    if (update.kind === 'membership') {
+      await publishMembership(bus, chat, origin, [update.change]);
+    } else if (known.isWatched) {
+      await publishChatEvents(bus, chat, origin, [eventOf(update)]);
+    }
+  }
+}

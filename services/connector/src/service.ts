@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { createBus } from '@groupsight/shared/bus/create';
+import { topics } from '@groupsight/shared/bus/topics';
+import { GrpcServer } from '@groupsight/shared/grpc/server';
+import type { Lifecycle } from '@groupsight/shared/lifecycle';
+import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { connectMongo, ensureIndexes } from '@groupsight/shared/mongo/connect';
+import type { ConnectorConfig } from './config.ts';
+import { onChatCommands } from './consumers/chat-commands.ts';
+import { onGroupsChanges } from './consumers/groups-changes.ts';
+import type { ServiceOverrides } from './context.ts';
+import { handlers } from './grpc/handlers.ts';
+import { HistoryJobs } from './history/history-jobs.ts';
+import { loadHolder } from './holder.ts';
+import { cleanSpool } from './providers/export/spool.ts';
+import { createProvider } from './providers/registry.ts';
+import { AccountSessions } from './sessions/account-sessions.ts';
+import { Accounts } from './store/accounts.ts';
+import { Commands } from './store/commands.ts';
+import { KnownChats } from './store/known-chats.ts';
+import { MediaStore } from './store/media-store.ts';
+import { createModels } from './store/models.ts';
+import { SecretBox } from './store/secret-box.ts';
+
+export { type ConnectorConfig, connectorConfig } from './config.ts';
+export type { ServiceOverrides } from './context.ts';
+
+/** The running service; its gRPC port is 0 on a unix socket. */
+export type ConnectorInstance = Lifecycle & { readonly grpcPort: number };
+
+const defaultLeaseMs = 15_000;
+
+/** Linked chat accounts, history, media, sending, and imports of exported chats (design §4). */
+export function create(
+  config: ConnectorConfig,
+  overrides: ServiceOverrides = {},
+): ConnectorInstance {
+  const { LOG_LEVEL: level, GRPC_ADDRESS: address } = config;
+  const logger = overrides.logger ?? createLogger({ service: 'connector', level });
+  const server = new GrpcServer({ address, logger });
+  let running = new AsyncDisposableStack();
+
+  return {
+    get grpcPort() {
+      return server.port;
+    },
+    async start() {
+      // Whatever was opened is closed again, in reverse, when a later step fails.
+      await using opened = new AsyncDisposableStack();
+      const bus = overrides.bus ?? (await ownBus(config, logger, opened));
+      const parts = await openParts(config, overrides, { bus, logger, opened });
+      await server.add(ConnectorServiceService, handlers(parts)).start();
+      opened.defer(() => server.close());
+      running = opened.move();
+    },
+    close: () => running.disposeAsync(),
+  };
+}
+
+async function ownBus(
+  { KAFKA_BROKERS: kafkaBrokers }: ConnectorConfig,
+  logger: Logger,
+  opened: AsyncDisposableStack,
+): Promise<EventBus> {
+  const bus = createBus({ kafkaBrokers, logger, clientId: 'connector' });
+  await bus.start();
+  opened.defer(() => bus.close());
+  return bus;
+}
+
+interface Surroundings {
+  readonly bus: EventBus;
+  readonly logger: Logger;
+  readonly opened: AsyncDisposableStack;
+}
+
+/** Opens the store, brings linked accounts back and starts to listen to the bus. */
+async function openParts(
+  config: ConnectorConfig,
+  overrides: ServiceOverrides,
+  { bus, logger, opened }: Surroundings,
+) {
+  const now = overrides.now ?? (() => new Date());
+  const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
+  const provider = overrides.provider ?? createProvider(config);
+  const holder = overrides.holder ?? (await loadHolder(config.DATA_DIR));
+  const connection = await connectMongo({ uri: config.MONGODB_URI, database: 'connector' });
+  opened.defer(() => connection.close());
+  const models = createModels(connection);
+  await ensureIndexes(connection);
+
+  const temporary = join(config.DATA_DIR, 'tmp');
+  await cleanSpool(temporary);
+  const media = new MediaStore({ root: join(config.DATA_DIR, 'media'), temporary });
+  const knownChats = new KnownChats(models.knownChats);
+  const commands = new Commands(models);
+  const clock = () => now().getTime();
+  const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
+  const secretBox = new SecretBox(config.CREDENTIALS_KEY);
+  const { credentials } = models;
+  const sessions = new AccountSessions({
+    ...{ provider, accounts, credentials, secretBox, knownChats, bus, logger, now, leaseMs },
+  });
+  const historyJobs = new HistoryJobs({ sessions, commands, bus, logger, now });
+  sessions.onOpen = (ownerId) => {
+    historyJobs.resume(ownerId).catch((error: unknown) => {
+      logger.error({ err: error, ownerId }, 'history jobs were not resumed');
+    });
+  };
+
+  const changes = await bus.subscribe({
+    topic: topics.groupsChanges,
+    group: 'connector',
+    onBatch: (records) => onGroupsChanges(records, { knownChats }),
+  });
+  opened.defer(() => changes.close());
+  opened.defer(() => sessions.close());
+  await sessions.start();
+  opened.defer(() => historyJobs.close());
+  const orders = await bus.subscribe({
+    topic: topics.chatCommands,
+    group: 'connector',
+    onBatch: (records) => onChatCommands(records, { bus, commands, sessions, historyJobs, now }),
+  });
+  opened.defer(() => orders.close());
+
+  const { EXPORT_MAX_BYTES: maxBytes, ZIP_MAX_BYTES: maxZipBytes } = config;
+  const maxMediaBytes = config.MEDIA_MAX_BYTES;
+  const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
+  return { sessions, media, imports };
+}

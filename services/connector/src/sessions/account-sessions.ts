@@ -1,0 +1,186 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Logger } from '@groupsight/shared/logger';
+import type { ChatProvider, ChatSession } from '../providers/chat-provider.ts';
+import { providerErrors } from '../providers/provider-errors.ts';
+import type { Accounts } from '../store/accounts.ts';
+import { CredentialRows } from '../store/credential-rows.ts';
+import type { KnownChats } from '../store/known-chats.ts';
+import type { Models } from '../store/models.ts';
+import type { SecretBox } from '../store/secret-box.ts';
+import { type AccountState, LinkedAccount } from './linked-account.ts';
+
+export interface AccountSessionsOptions {
+  /** Undefined where none can be linked. */
+  readonly provider: ChatProvider | undefined;
+  readonly accounts: Accounts;
+  readonly credentials: Models['credentials'];
+  readonly secretBox: SecretBox;
+  readonly knownChats: KnownChats;
+  readonly bus: EventBus;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** A lease is renewed three times in its life. */
+  readonly leaseMs: number;
+}
+
+const firstQrMs = 20_000;
+const closed: AccountState = { state: 'close', qrcode: '', pairingCode: '', reason: '' };
+
+/**
+ * The sessions of the accounts that this process holds. An account has one live session over
+ * all processes: a lease in the store says whose, and accounts without a holder are adopted.
+ */
+export class AccountSessions {
+  readonly #options: AccountSessionsOptions;
+  readonly #held = new Map<string, LinkedAccount>();
+  readonly #opening = new Map<string, Promise<LinkedAccount | undefined>>();
+  #heart: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
+  #onOpen: (ownerId: string) => void = () => undefined;
+
+  constructor(options: AccountSessionsOptions) {
+    this.#options = options;
+  }
+
+  /** Calls back whenever an account is open, for the first time or again. */
+  set onOpen(listener: (ownerId: string) => void) {
+    this.#onOpen = listener;
+  }
+
+  /** Brings linked accounts back, and keeps leases alive from now on. */
+  async start(): Promise<void> {
+    if (!this.#options.provider) return;
+    await this.#adopt();
+    this.#heart = setInterval(() => {
+      this.#beating = this.#beating.then(() => this.#beat());
+    }, this.#options.leaseMs / 3);
+  }
+
+  /** Ends all sessions; the links stay. */
+  async close(): Promise<void> {
+    clearInterval(this.#heart);
+    await this.#beating;
+    await Promise.allSettled(this.#opening.values());
+    for (const account of [...this.#held.values()]) await this.#letGo(account);
+  }
+
+  /**
+   * Starts linking and answers the first QR code.
+   * @throws provider_unavailable, already_linked, account_elsewhere, no_qrcode
+   */
+  async connect(ownerId: string): Promise<AccountState> {
+    const account = await this.#open(ownerId);
+    if (!account) throw providerErrors.heldElsewhere();
+    const answered = ({ state, qrcode }: AccountState) => state !== 'connecting' || qrcode !== '';
+    await account.until(answered, firstQrMs);
+    const { state } = account;
+    if (state.state === 'open') throw providerErrors.alreadyLinked();
+    if (state.qrcode === '') throw providerErrors.noQr();
+    return state;
+  }
+
+  async state(ownerId: string): Promise<AccountState> {
+    const held = this.#held.get(ownerId);
+    if (held) return held.state;
+    const row = await this.#options.accounts.find(ownerId);
+    if (!row) return closed;
+    // Linked, but in nobody's hands right now: about to be brought back.
+    if (row.state === 'open' && this.#options.provider) return { ...closed, state: 'connecting' };
+    return { ...closed, reason: row.reason };
+  }
+
+  /** Ends the link; idempotent. */
+  async disconnect(ownerId: string): Promise<void> {
+    const row = this.#options.provider && (await this.#options.accounts.find(ownerId));
+    if (!row || (row.state === 'close' && !this.#held.has(ownerId))) return;
+    const account = await this.#open(ownerId);
+    if (!account) throw providerErrors.heldElsewhere();
+    await account.session.logout();
+  }
+
+  /** The account's session as it is, open or not; undefined without one here. */
+  peek(ownerId: string): ChatSession | undefined {
+    return this.#held.get(ownerId)?.session;
+  }
+
+  /** The owner's open session; waits for one that is coming back. @throws not_connected */
+  async session(ownerId: string, waitMs: number): Promise<ChatSession> {
+    const account = this.#held.get(ownerId);
+    const isComing = account && account.state.qrcode === '' && account.state.state !== 'close';
+    if (!isComing) throw providerErrors.notConnected();
+    const isOpen = await account.until(({ state }) => state !== 'connecting', waitMs);
+    if (!isOpen || account.state.state !== 'open') throw providerErrors.notConnected();
+    return account.session;
+  }
+
+  #open(ownerId: string): Promise<LinkedAccount | undefined> {
+    const held = this.#held.get(ownerId);
+    if (held) return Promise.resolve(held);
+    const opening = this.#opening.get(ownerId) ?? this.#take(ownerId);
+    this.#opening.set(ownerId, opening);
+    return opening.finally(() => this.#opening.delete(ownerId));
+  }
+
+  async #take(ownerId: string): Promise<LinkedAccount | undefined> {
+    const { provider, accounts, knownChats, bus, now } = this.#options;
+    if (!provider) throw providerErrors.unavailable();
+    await accounts.ensure(ownerId, provider.name);
+    const lease = await accounts.acquire(ownerId);
+    if (!lease) return undefined;
+    const { credentials: rows, secretBox } = this.#options;
+    const account = new LinkedAccount({
+      ...{ provider, accounts, knownChats, bus, now, lease },
+      credentials: new CredentialRows(rows, secretBox, ownerId),
+      logger: this.#options.logger.child({ ownerId }),
+      onOpen: () => this.#onOpen(ownerId),
+      onLoggedOut: () => this.#forget(account),
+    });
+    this.#held.set(ownerId, account);
+    try {
+      await account.session.connect();
+    } catch (error) {
+      await this.#letGo(account);
+      throw error;
+    }
+    return account;
+  }
+
+  async #adopt(): Promise<void> {
+    const { provider, accounts, logger } = this.#options;
+    if (!provider) return;
+    for (const ownerId of await accounts.adoptable(provider.name)) {
+      if (this.#held.has(ownerId)) continue;
+      await this.#open(ownerId).catch((error: unknown) => {
+        logger.error({ err: error, ownerId }, 'account could not be brought back');
+      });
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { accounts, logger } = this.#options;
+    try {
+      for (const account of [...this.#held.values()]) {
+        if (await accounts.renew(account.lease)) continue;
+        logger.warn({ ownerId: account.lease.ownerId }, 'another process took the account');
+        this.#held.delete(account.lease.ownerId);
+        await account.session.close();
+      }
+      await this.#adopt();
+    } catch (error) {
+      logger.error({ err: error }, 'leases could not be renewed');
+    }
+  }
+
+  async #letGo(account: LinkedAccount): Promise<void> {
+    this.#held.delete(account.lease.ownerId);
+    await account.session.close();
+    await this.#options.accounts.release(account.lease);
+  }
+
+  #forget(account: LinkedAccount): void {
+    this.#held.delete(account.lease.ownerId);
+    this.#options.accounts.release(account.lease).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error }, 'a lease was not released; it will expire');
+    });
+  }
+}

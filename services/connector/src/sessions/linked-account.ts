@@ -1,0 +1,139 @@
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import type { Logger } from '@groupsight/shared/logger';
+import { toDataURL } from 'qrcode';
+import type {
+  ChatProvider,
+  ChatSession,
+  ChatUpdate,
+  CredentialStore,
+  SessionListener,
+  SessionState,
+} from '../providers/chat-provider.ts';
+import { publishUpdates, timeOf } from '../publish-updates.ts';
+import type { Accounts, HeldLease } from '../store/accounts.ts';
+import type { KnownChats } from '../store/known-chats.ts';
+
+export interface LinkedAccountOptions {
+  readonly provider: ChatProvider;
+  readonly lease: HeldLease;
+  readonly credentials: CredentialStore;
+  readonly accounts: Accounts;
+  readonly knownChats: KnownChats;
+  readonly bus: EventBus;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** The link itself is gone. */
+  readonly onLoggedOut: () => void;
+  /** Open, for the first time or again. */
+  readonly onOpen: () => void;
+}
+
+/** What a person sees of an account (GetState). */
+export interface AccountState {
+  readonly state: 'open' | 'connecting' | 'close';
+  /** data:image/png while there is something to scan. */
+  readonly qrcode: string;
+  readonly pairingCode: string;
+  readonly reason: string;
+}
+
+const qrWidth = 320;
+
+/** One account that this process holds: its session, its state, and where its events go. */
+export class LinkedAccount implements SessionListener {
+  readonly lease: HeldLease;
+  readonly session: ChatSession;
+  readonly #options: LinkedAccountOptions;
+  readonly #waiting = new Set<() => void>();
+  #state: AccountState = { state: 'connecting', qrcode: '', pairingCode: '', reason: '' };
+
+  constructor(options: LinkedAccountOptions) {
+    this.#options = options;
+    this.lease = options.lease;
+    const { credentials, lease } = options;
+    const { ownerId, resumeFrom } = lease;
+    this.session = options.provider.open({ ownerId, credentials, listener: this, resumeFrom });
+  }
+
+  get state(): AccountState {
+    return this.#state;
+  }
+
+  /** Resolves when a condition holds, or false after a time. */
+  async until(condition: (state: AccountState) => boolean, timeoutMs: number): Promise<boolean> {
+    if (condition(this.#state)) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const check = () => condition(this.#state) && resolve(true);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    this.#waiting.add(check);
+    const held = await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(check);
+    return held;
+  }
+
+  async onState(state: SessionState): Promise<void> {
+    const before = this.#state;
+    this.#state = await describe(state);
+    await this.#remember(state);
+    for (const check of this.#waiting) check();
+    const { reason } = this.#state;
+    // A renewed QR code is no news.
+    if (before.state !== this.#state.state || state.kind === 'open' || before.reason !== reason) {
+      await this.#tell();
+    }
+    if (state.kind === 'open') this.#options.onOpen();
+    if (state.kind === 'closed' && state.loggedOut) this.#options.onLoggedOut();
+  }
+
+  async onUpdates(updates: readonly ChatUpdate[]): Promise<void> {
+    const { knownChats, bus, accounts, now } = this.#options;
+    const chatIds = updates.map(({ chatId }) => chatId);
+    const chats = await knownChats.find(this.lease.ownerId, chatIds);
+    await publishUpdates(bus, chats, updates, now().getTime());
+    const latest = Math.max(...updates.map((update) => timeOf(update).getTime()));
+    await accounts.setResumeFrom(this.lease, new Date(latest));
+  }
+
+  async #remember(state: SessionState): Promise<void> {
+    const { accounts, logger, now } = this.#options;
+    logger.info({ state: state.kind }, 'account changed its state');
+    switch (state.kind) {
+      case 'open':
+        await accounts.setState(this.lease, 'open', '');
+        if (!this.lease.resumeFrom) await accounts.setResumeFrom(this.lease, now());
+        break;
+      case 'closed':
+        if (state.loggedOut) await accounts.unlink(this.lease, state.reason);
+        break;
+      case 'qr':
+      case 'reconnecting':
+        break;
+    }
+  }
+
+  async #tell(): Promise<void> {
+    const { bus, now } = this.#options;
+    const { ownerId } = this.lease;
+    const { state, reason } = this.#state;
+    const value = { ownerId, state, reason, at: now() };
+    await bus.publish(topics.chatConnections, [{ key: ownerId, value }]);
+  }
+}
+
+async function describe(state: SessionState): Promise<AccountState> {
+  const plain = { qrcode: '', pairingCode: '', reason: '' };
+  switch (state.kind) {
+    case 'qr': {
+      const qrcode = await toDataURL(state.content, { margin: 2, width: qrWidth });
+      return { state: 'connecting', qrcode, pairingCode: state.pairingCode, reason: '' };
+    }
+    case 'open':
+      return { ...plain, state: 'open' };
+    case 'reconnecting':
+      return { ...plain, state: 'connecting', reason: state.reason };
+    case 'closed':
+      return { ...plain, state: 'close', reason: state.reason };
+  }
+}
