@@ -16,7 +16,10 @@ export interface NamedPart extends Lifecycle {
  */
 export function inOrder(parts: readonly NamedPart[], logger: Logger): Lifecycle {
   const started: NamedPart[] = [];
-  const close = async () => {
+  let closing = false;
+  let starting: Promise<void> = Promise.resolve();
+
+  const closeStarted = async () => {
     const errors: unknown[] = [];
     for (let part = started.pop(); part; part = started.pop()) {
       try {
@@ -28,19 +31,32 @@ export function inOrder(parts: readonly NamedPart[], logger: Logger): Lifecycle 
     }
     if (errors.length > 0) throw new AggregateError(errors, 'some parts failed to close');
   };
-  return {
-    close,
-    async start() {
-      for (const part of parts) {
-        try {
-          await part.start();
-          started.push(part);
-        } catch (error) {
-          logger.error({ err: error, part: part.name }, 'part failed to start');
-          await close().catch(() => undefined);
-          throw new Error(`${part.name} failed to start`, { cause: error });
-        }
+
+  const startAll = async () => {
+    for (const part of parts) {
+      if (closing) return;
+      try {
+        await part.start();
+        started.push(part);
+      } catch (error) {
+        logger.error({ err: error, part: part.name }, 'part failed to start');
+        await closeStarted().catch(() => undefined);
+        throw new Error(`${part.name} failed to start`, { cause: error });
       }
+    }
+  };
+
+  return {
+    start() {
+      closing = false;
+      starting = startAll();
+      return starting;
+    },
+    /** May be called while it starts: the part in hand starts, no other does, all are closed. */
+    async close() {
+      closing = true;
+      await starting.catch(() => undefined);
+      await closeStarted();
     },
   };
 }
@@ -94,6 +110,7 @@ export async function run(service: Lifecycle, options: RunOptions): Promise<void
   try {
     await service.start();
   } catch (error) {
+    if (closing) return;
     logger.fatal({ err: error }, 'start failed');
     options.onStartFailure?.(error);
     process.exit(1);

@@ -1,47 +1,8 @@
 import { trace } from '@opentelemetry/api';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions as PinoOptions, pino } from 'pino';
+import { redact, redactFields } from './redact.ts';
 
 export type { Logger } from 'pino';
-
-/**
- * Keys that are never written, wherever they stand in a logged object (design §9). Free text
- * is not logged at all; these catch an object that was logged by mistake.
- */
-const privateKeys = [
-  'password',
-  'passwordConfirmation',
-  'currentPassword',
-  'token',
-  'jwt',
-  'authorization',
-  'cookie',
-  'code',
-  'email',
-  'identifier',
-  'username',
-  'text',
-  'message.text',
-  'name',
-  'senderName',
-  'memberName',
-  'phone',
-  'qrcode',
-  'pairingCode',
-];
-
-/** An error without its message: those of foreign errors can quote their input. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, stack } = error;
-  const code = 'code' in error ? error.code : undefined;
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  // The stack's frames name places only.
-  const frames = stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 8);
-  return { type: name, errorCode: code, frames, ...cause };
-}
 
 /** Ties a line to the trace it was written in, when there is one. */
 function traceOf(): object {
@@ -55,18 +16,41 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** A JSON logger that cannot write private fields; errors are logged without their message. */
+/**
+ * What pino was called with, without anything private: it would take an error's message for
+ * the line's when the line has none.
+ */
+function withoutPrivate([first, message, ...rest]: unknown[]): [object, string, ...unknown[]] {
+  const clean = rest.map((value) => redact(value));
+  if (typeof first === 'string')
+    return [{}, String(redact(first)), ...[message, ...rest].map((value) => redact(value))];
+  const text = message === undefined ? 'no message' : String(redact(message));
+  if (first instanceof Error) return [{ err: first }, text, ...clean];
+  return [typeof first === 'object' && first !== null ? first : {}, text, ...clean];
+}
+
+/**
+ * A JSON logger that cannot write private fields, and writes errors without their message
+ * (see redact.ts).
+ */
 export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
-  const options = {
+  const options: PinoOptions = {
     level,
     base: { service },
     mixin: traceOf,
-    redact: {
-      paths: privateKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: '[private]',
+    formatters: { log: (object) => redactFields(object) },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, withoutPrivate(args));
+      },
     },
-    serializers: { err: describeError, error: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
-  return destination ? pino(options, destination) : pino(options);
+  const logger = destination ? pino(options, destination) : pino(options);
+  // Not the formatter for bindings: pino does not use it for children.
+  const { child } = logger;
+  logger.child = function cleanChild(this: Logger, bindings, childOptions) {
+    return Reflect.apply(child, this, [redactFields(bindings), childOptions]);
+  };
+  return logger;
 }

@@ -13,7 +13,8 @@ export interface MongoOptions {
 
 /**
  * Opens a connection of its own (never mongoose's global one). Writes are acknowledged by a
- * majority, so that acknowledged means durable; unknown fields in filters and documents throw.
+ * majority, so that acknowledged means durable. While the store is away an operation fails with
+ * the driver's MongoServerSelectionError after 10 s, and is not kept back for later.
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
   const connection = mongoose.createConnection(options.uri, {
@@ -21,6 +22,7 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     maxPoolSize: options.poolSize ?? 10,
     serverSelectionTimeoutMS: 10_000,
     writeConcern: { w: 'majority', journal: true },
+    bufferCommands: false,
     autoIndex: false,
     autoCreate: false,
   });

@@ -29,9 +29,10 @@ export interface ListOptions {
   readonly scope: Record<string, unknown>;
 }
 
-/** Deepest nesting and most conditions of a filter, so that nobody builds a monster. */
+/** Deepest nesting, most conditions and values of a filter, so that nobody builds a monster. */
 const maxConditions = 60;
 const maxDepth = 8;
+const maxValues = 1_000;
 const defaultLimit = 25;
 const maxLimit = 100;
 
@@ -41,7 +42,7 @@ function operand(name: string, field: ListField, value: string): unknown {
       return value;
     case 'number': {
       const number = Number(value);
-      if (value.trim() === '' || Number.isNaN(number)) {
+      if (value.trim() === '' || !Number.isFinite(number)) {
         throw invalid('invalid_filter', `${name} is compared with numbers`);
       }
       return number;
@@ -73,8 +74,19 @@ function pattern(name: string, field: ListField, value: string, shape: string, f
   );
 }
 
+/** A field of the whitelist; what every object inherits is none. */
+function fieldOf(fields: ListFields, name: string): ListField | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 function comparison(condition: Condition, field: ListField): unknown {
   const { field: name, operator, values } = condition;
+  if (values.length > maxValues) {
+    throw invalid('invalid_filter', `${name} is compared with too many values`);
+  }
+  if (values.length === 0 && operator !== 'in' && operator !== 'notIn') {
+    throw invalid('invalid_filter', `$${operator} of ${name} needs a value`);
+  }
   const all = () => values.map((value) => operand(name, field, value));
   const first = () => operand(name, field, values[0] ?? '');
   const match = (shape: string, flags: string) =>
@@ -149,7 +161,7 @@ function translate(filter: Filter, fields: ListFields, budget: { left: number },
     case 'not':
       return { $nor: each([kind.value]) };
     case 'condition': {
-      const field = fields[kind.value.field];
+      const field = fieldOf(fields, kind.value.field);
       if (!field) throw invalid('invalid_filter', `Invalid key ${kind.value.field}`);
       return { [field.path]: comparison(kind.value, field) };
     }
@@ -169,7 +181,7 @@ export function toStoreQuery(query: ListQuery | undefined, options: ListOptions)
     : undefined;
   const sort: Record<string, 1 | -1> = {};
   for (const { field, descending } of query?.sort ?? []) {
-    const known = fields[field];
+    const known = fieldOf(fields, field);
     if (!known || known.sortable === false) {
       throw invalid('invalid_sort', `Cannot sort by ${field}`);
     }
