@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorKind, errorKinds } from '../src/errors.ts';
 import { createClient } from '../src/grpc/client.ts';
 import { GrpcServer } from '../src/grpc/server.ts';
-import { createLogger } from '../src/logger.ts';
+import { createLogger, type Logger } from '../src/logger.ts';
 import { silentLogger, tempDir } from '../src/testing/resources.ts';
 import { waitFor } from '../src/testing/wait-for.ts';
-import { EchoService, startEcho, type Text } from './fixtures/echo-service.ts';
+import { type EchoHandlers, EchoService, startEcho, type Text } from './fixtures/echo-service.ts';
 
 /** The error that a promise rejects with. */
 async function failure(promise: Promise<unknown>): Promise<AppError> {
@@ -26,9 +26,12 @@ async function* texts(count: number): AsyncGenerator<Text> {
   for (let i = 0; i < count; i++) yield { text: String(i) };
 }
 
-describe('unary calls', () => {
+describe.each(['process', 'socket'] as const)('unary calls through the %s', (over) => {
+  const start = (handlers: Partial<EchoHandlers>, logger?: Logger) =>
+    startEcho(handlers, logger, over);
+
   it('answer, and carry the request id', async () => {
-    await using echo = await startEcho({
+    await using echo = await start({
       getEcho: async ({ text }, { requestId }) => ({ text: `${text} ${requestId}` }),
     });
     const { client } = echo;
@@ -39,7 +42,7 @@ describe('unary calls', () => {
   });
 
   it('bring every kind of error across with code, message and details', async () => {
-    await using echo = await startEcho({
+    await using echo = await start({
       getEcho: async ({ text }) => {
         const details = { field: 'naïve', many: [1, 2] };
         throw new AppError(text as ErrorKind, 'its_code', 'Für dich: “ja”', { details });
@@ -53,7 +56,7 @@ describe('unary calls', () => {
   });
 
   it('drop details that are too large, and keep the rest of the error', async () => {
-    await using echo = await startEcho({
+    await using echo = await start({
       getEcho: async () => {
         throw new AppError('invalid', 'many', 'Too many', { details: { all: 'x'.repeat(90_000) } });
       },
@@ -68,7 +71,7 @@ describe('unary calls', () => {
       service: 'test',
       destination: { write: (line: string) => lines.push(line) },
     });
-    await using echo = await startEcho(
+    await using echo = await start(
       {
         getEcho: async ({ text }) => {
           throw new TypeError(`secret of ${text}`);
@@ -89,7 +92,7 @@ describe('unary calls', () => {
 
   it('end at their deadline, and abort the handler', async () => {
     const aborted = Promise.withResolvers<void>();
-    await using echo = await startEcho({
+    await using echo = await start({
       getEcho: async (_request, { signal }) => {
         signal.addEventListener('abort', () => aborted.resolve());
         await aborted.promise;
@@ -103,7 +106,7 @@ describe('unary calls', () => {
 
   it('are cancelled by the signal, before or during the call', async () => {
     const entered = Promise.withResolvers<AbortSignal>();
-    await using echo = await startEcho({
+    await using echo = await start({
       sendEcho: async (_request, { signal }) => {
         entered.resolve(signal);
         await once(signal, 'abort');
@@ -121,7 +124,7 @@ describe('unary calls', () => {
   });
 
   it('refuse a message above the limit', async () => {
-    await using echo = await startEcho({ getEcho: async () => ({ text: '' }) });
+    await using echo = await start({ getEcho: async () => ({ text: '' }) });
     const text = 'x'.repeat(33 * 1024 * 1024);
     expect(await failure(echo.client.getEcho({ text }))).toMatchObject({ kind: 'too_large' });
   });

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Secrets of this installation, made at the first start and kept in the data folder. */
 export interface Keys {
@@ -18,6 +19,21 @@ const maxSocketPath = 100;
 export async function makeDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
+}
+
+/**
+ * Takes the folder for this process; a second one is refused. SQLite's file lock does it: the
+ * system lets go of it however the process ends.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  const lock = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new Error(`${dataDir} is in use by another Groupsight process`, { cause: error });
+  }
+  return { release: () => lock.close() };
 }
 
 /** The keys of the folder; made and written whole before they are used. */

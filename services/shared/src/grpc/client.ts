@@ -20,6 +20,7 @@ import {
   maxMessageBytes,
   metadataKeys,
 } from './context.ts';
+import { callInProcess, findInProcess } from './in-process.ts';
 import { fromServiceError } from './service-error.ts';
 
 export interface ClientOptions {
@@ -81,7 +82,8 @@ export function createClient<D extends Definition>(
   const unary = async (name: string, call: PreparedCall, request: unknown) => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await callUnary(call, request);
+        const local = findInProcess(address, call.method.path);
+        return await (local ? callInProcess(local, call, request) : callUnary(call, request));
       } catch (error) {
         const delay = retryDelaysMs[attempt];
         const failure = error as ServiceError;

@@ -23,6 +23,7 @@ import {
   maxMessageBytes,
   metadataKeys,
 } from './context.ts';
+import { type LocalHandler, offerInProcess } from './in-process.ts';
 import { toServiceError } from './service-error.ts';
 
 export interface GrpcServerOptions {
@@ -38,6 +39,8 @@ interface Registered {
 
 // Every method of our services has this shape; its payload types are checked by Handlers<D>.
 type AnyMethod = MethodDefinition<unknown, unknown>;
+
+type UnaryHandler = (request: unknown, context: CallContext) => Promise<unknown>;
 
 interface AnyCall {
   readonly metadata: Metadata;
@@ -97,6 +100,8 @@ export class GrpcServer implements Lifecycle {
   readonly #options: GrpcServerOptions;
   readonly #server: Server;
   readonly #registered: Registered[] = [];
+  readonly #local = new Map<string, LocalHandler>();
+  #offer: { withdraw(): void } | undefined;
   #port = 0;
 
   constructor(options: GrpcServerOptions) {
@@ -115,6 +120,9 @@ export class GrpcServer implements Lifecycle {
       // Handlers<D> was checked by the compiler; here only the stream kind matters.
       const handler = (handlers as Record<string, unknown>)[name];
       implementation[name] = this.#wrap(method, handler);
+      if (!method.requestStream && !method.responseStream) {
+        this.#local.set(method.path, this.#inProcess(method, handler as never));
+      }
     }
     this.#registered.push({ definition, implementation });
     return this;
@@ -139,10 +147,12 @@ export class GrpcServer implements Lifecycle {
         error ? reject(error) : resolve(port),
       );
     });
+    if (address.startsWith('unix:')) this.#offer = offerInProcess(address, this.#local);
   }
 
   /** Lets running calls end for up to 5 s, then cuts them. */
   async close(): Promise<void> {
+    this.#offer?.withdraw();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
         this.#server.forceShutdown();
@@ -171,10 +181,7 @@ export class GrpcServer implements Lifecycle {
     return toServiceError(error);
   }
 
-  #unary(
-    method: AnyMethod,
-    handler: (request: unknown, context: CallContext) => Promise<unknown>,
-  ): handleUnaryCall<unknown, unknown> {
+  #unary(method: AnyMethod, handler: UnaryHandler): handleUnaryCall<unknown, unknown> {
     return (call, callback) => {
       const context = new ServerCallContext(call);
       observeCall(
@@ -184,6 +191,24 @@ export class GrpcServer implements Lifecycle {
         (answer) => callback(null, answer),
         (error: unknown) => callback(this.#fail(method, context, error)),
       );
+    };
+  }
+
+  /** The same call from a client of this process. */
+  #inProcess(method: AnyMethod, handler: UnaryHandler): LocalHandler {
+    return async (call) => {
+      const context = new ServerCallContext(call);
+      try {
+        const answer = await observeCall(
+          method.path,
+          withCallSpan(method.path, call.metadata, async () =>
+            handler(method.requestDeserialize(call.request), context),
+          ),
+        );
+        return method.responseSerialize(answer);
+      } catch (error) {
+        throw this.#fail(method, context, error);
+      }
     };
   }
 

@@ -1,0 +1,71 @@
+// `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
+import { rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { tempDir } from '@groupsight/shared/testing/resources';
+import { startProduct } from '../test/product.ts';
+import { withBareServer } from './bare.ts';
+import { Client } from './client.ts';
+import { makeExport } from './export-file.ts';
+import { load, printTable, type Row, residentMb, timed } from './measure.ts';
+import { pipelineFigures } from './pipeline.ts';
+
+const messages = 100_000;
+const days = 300;
+const s = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+async function importFigures(client: Client, pid: number): Promise<Row[]> {
+  const made = makeExport(messages, days);
+  const bytes = Buffer.from(made.text);
+  const idle = await residentMb(pid);
+  const imported = await timed(() => client.upload('WhatsApp Chat with Bench.txt', bytes));
+  const group = imported.value.group;
+  await client.watch(group.documentId);
+  const digested = await timed(() => client.process(group.group_id));
+  const size = `${messages.toLocaleString('en')} messages, ${(bytes.length / 1e6).toFixed(1)} MB`;
+  return [
+    ['memory, idle', `${idle} MB`, ''],
+    [`import of ${size}`, s(imported.ms), 'goal 6 s; chat-analytics 6 s, whatstk parses in 3.8 s'],
+    [`digests of its ${digested.value.digests} days`, s(digested.ms), 'goal 30 s'],
+    ['memory with that group', `${await residentMb(pid)} MB`, 'Strapi 5.50 idle: 390 MB'],
+  ];
+}
+
+async function requestFigures(client: Client): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of ['/api/watched-groups', '/api/digests?pagination[pageSize]=25']) {
+    const body = await client.bytes(path);
+    const ours = await load(`${client.url}${path}`, client.token);
+    const bare = await withBareServer(body, (url) => load(url));
+    const share = ((100 * ours.perSecond) / bare.perSecond).toFixed(1);
+    rows.push([
+      `GET ${path} (${body.length} bytes)`,
+      `${ours.perSecond}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms, ${ours.bad} bad`,
+      `bare Fastify ${bare.perSecond}/s, p99 ${bare.p99} ms: ${share} % (goal 5 %); Strapi 160/s`,
+    ]);
+  }
+  return rows;
+}
+
+const cpu = cpus();
+console.log(
+  `${cpu.length} × ${cpu[0]?.model}, Node ${process.version}, ${new Date().toISOString()}`,
+);
+await using folder = await tempDir();
+const cold = await timed(async () => {
+  const product = await startProduct(folder.path);
+  await fetch(`${product.url}/healthz`);
+  return product;
+});
+const product = cold.value;
+try {
+  const client = await Client.signUp(product.url);
+  printTable('One machine', [
+    ['cold start to the first answer', s(cold.ms), ''],
+    ...(await importFigures(client, product.pid)),
+  ]);
+  printTable('Requests, 20 connections', await requestFigures(client));
+} finally {
+  await product.stop();
+}
+printTable('Bus → insights → store', await pipelineFigures(50_000));
+await rm(folder.path, { recursive: true, force: true });

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import Fastify from 'fastify';
+
+/** Resident memory of a process, MB. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Milliseconds a piece of work takes. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const start = performance.now();
+  const value = await work();
+  return { ms: performance.now() - start, value };
+}
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers other than 2xx. */
+  readonly bad: number;
+}
+
+/** 20 connections for some seconds, from this process. */
+export async function load(url: string, token = '', seconds = 8): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections: 20,
+    duration: seconds,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  return {
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bad: result.non2xx + result.errors,
+  };
+}
+
+/** The limit: a bare Fastify route that answers the same bytes. Run in a process of its own. */
+export async function serveBytes(bytes: Buffer): Promise<{ url: string; close(): Promise<void> }> {
+  const app = Fastify();
+  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, close: () => app.close() };
+}
+
+export type Row = readonly [what: string, figure: string, beside: string];
+
+/** A Markdown table on the terminal. */
+export function printTable(title: string, rows: readonly Row[]): void {
+  console.log(`\n### ${title}\n\n| | figure | beside |\n|---|---|---|`);
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { authConfig, create as createAuth } from '@groupsight/auth';
+import { connectorConfig, create as createConnector } from '@groupsight/connector';
+import { create as createGateway, gatewayConfig } from '@groupsight/gateway';
+import { create as createGroups, groupsConfig } from '@groupsight/groups';
+import { create as createInsights, insightsConfig } from '@groupsight/insights';
+import { create as createScheduler, schedulerConfig } from '@groupsight/scheduler';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { createBus } from '@groupsight/shared/bus/create';
+import { type Env, loadConfig } from '@groupsight/shared/config';
+import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/lifecycle';
+import type { Logger } from '@groupsight/shared/logger';
+import type { StandaloneConfig } from './config.ts';
+import {
+  type Keys,
+  loadKeys,
+  lockDataFolder,
+  makeDataFolder,
+  makeSocketFolder,
+  type SocketFolder,
+} from './data-folder.ts';
+import { embeddedStore, externalStore, type StorePart } from './embedded.ts';
+
+const webDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The whole product in this process. */
+export interface Standalone extends Lifecycle {
+  /** Where the app answers; known once started. */
+  readonly url: string;
+}
+
+interface Foundation {
+  readonly config: StandaloneConfig;
+  readonly logger: Logger;
+  readonly keys: Keys;
+  readonly sockets: SocketFolder;
+  readonly store: StorePart;
+  readonly bus: EventBus;
+}
+
+/** The variables of one service: the operator's own, then what this mode decides. */
+function environment({ config, keys, sockets, store }: Foundation, service: string): Env {
+  const address = (name: string) => `unix:${sockets.socket(name)}`;
+  return {
+    ALLOW_CONNECTION_SKIP: 'true',
+    PUBLIC_URL: `http://${config.host}:${config.port || 3000}`,
+    ...config.env,
+    HEALTH_PORT: undefined,
+    PORT: String(config.port),
+    HOST: config.host,
+    LOG_LEVEL: config.logLevel,
+    DATA_DIR: config.dataDir,
+    MAIL_DIR: join(config.dataDir, 'mail'),
+    WEB_DIR: webDir,
+    DEMO: String(config.demo),
+    CHAT_PROVIDER: config.chatProvider,
+    MONGODB_URI: store.uri,
+    AUTH_SIGNING_KEY: keys.authSigningKey,
+    CREDENTIALS_KEY: keys.credentialsKey,
+    GRPC_ADDRESS: address(service),
+    AUTH_ADDRESS: address('auth'),
+    GROUPS_ADDRESS: address('groups'),
+    INSIGHTS_ADDRESS: address('insights'),
+    SCHEDULER_ADDRESS: address('scheduler'),
+    CONNECTOR_ADDRESS: address('connector'),
+  };
+}
+
+/** A part that is made when it starts, because only then what it needs is known. */
+function late<T extends Lifecycle>(name: string, make: () => T): NamedPart & { made(): T } {
+  let part: T | undefined;
+  return {
+    name,
+    made() {
+      if (!part) throw new Error(`${name} is not started`);
+      return part;
+    },
+    async start() {
+      part = make();
+      await part.start();
+    },
+    close: async () => part?.close(),
+  };
+}
+
+function services(foundation: Foundation) {
+  const { bus, logger } = foundation;
+  const shared = (service: string) => ({ bus, logger: logger.child({ service }) });
+  const env = (service: string) => environment(foundation, service);
+  return {
+    auth: late('auth', () => createAuth(loadConfig(authConfig, env('auth')), shared('auth'))),
+    groups: late('groups', () =>
+      createGroups(loadConfig(groupsConfig, env('groups')), shared('groups')),
+    ),
+    insights: late('insights', () =>
+      createInsights(loadConfig(insightsConfig, env('insights')), shared('insights')),
+    ),
+    scheduler: late('scheduler', () =>
+      createScheduler(loadConfig(schedulerConfig, env('scheduler')), shared('scheduler')),
+    ),
+    connector: late('connector', () =>
+      createConnector(loadConfig(connectorConfig, env('connector')), shared('connector')),
+    ),
+    gateway: late('gateway', () =>
+      createGateway(loadConfig(gatewayConfig, env('gateway')), shared('gateway')),
+    ),
+  };
+}
+
+/**
+ * Composes the product as design §2 orders it: store, bus, auth, groups, insights, scheduler,
+ * connector, gateway; closed in reverse. One failed part stops all.
+ */
+export async function compose(config: StandaloneConfig, logger: Logger): Promise<Standalone> {
+  await makeDataFolder(config.dataDir);
+  const lock = lockDataFolder(config.dataDir);
+  const sockets = await makeSocketFolder(config.dataDir);
+  const store = config.mongodbUri
+    ? externalStore(config.mongodbUri)
+    : embeddedStore(config.dataDir, sockets.socket('store'), logger);
+  const bus = createBus({
+    kafkaBrokers: config.kafkaBrokers,
+    file: join(config.dataDir, 'bus.sqlite'),
+    logger,
+    clientId: 'groupsight',
+  });
+  const keys = await loadKeys(config.dataDir);
+  const parts = services({ config, logger, keys, sockets, store, bus });
+  const folder: NamedPart = {
+    name: 'data folder',
+    start: async () => undefined,
+    async close() {
+      await sockets.remove();
+      lock.release();
+    },
+  };
+  const busPart: NamedPart = { name: 'bus', start: () => bus.start(), close: () => bus.close() };
+  const lifecycle = inOrder([folder, store, busPart, ...Object.values(parts)], logger);
+  return {
+    start: () => lifecycle.start(),
+    close: () => lifecycle.close(),
+    get url() {
+      return `http://${config.host}:${parts.gateway.made().port}`;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { run } from '@groupsight/shared/lifecycle';
+import { createLogger } from '@groupsight/shared/logger';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { explain } from './explain.ts';
+
+const say = (line: string) => console.log(line);
+try {
+  const config = readConfig(process.env, process.argv.slice(2), process.cwd());
+  const logger = createLogger({ service: 'groupsight', level: config.logLevel });
+  const product = await compose(config, logger);
+  await run(product, { logger, process, onStartFailure: (error) => console.error(explain(error)) });
+  say(`Groupsight is at ${product.url} (data in ${config.dataDir})`);
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(product.url, say);
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

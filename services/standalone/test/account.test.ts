@@ -1,0 +1,104 @@
+import { tempDir } from '@groupsight/shared/testing/resources';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api } from './api.ts';
+import { type Product, startProduct } from './product.ts';
+
+interface Group {
+  documentId: string;
+  group_id: string;
+  name: string;
+  is_announcements: boolean;
+  is_watched: boolean;
+  total_messages: number;
+}
+
+async function link(api: Api): Promise<void> {
+  const { qrcode } = await api.data<{ qrcode: string }>('POST', '/api/wa-create');
+  expect(qrcode).toMatch(/^data:image\/png;base64,/);
+  await waitFor('the account to open', async () => {
+    const { state } = await api.data<{ state: string }>('GET', '/api/wa-check');
+    return state === 'open';
+  });
+}
+
+describe('the simulated account through REST', () => {
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+  let product: Product;
+
+  beforeAll(async () => {
+    folder = await tempDir();
+    product = await startProduct(folder.path);
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await folder?.[Symbol.asyncDispose]();
+  });
+
+  it('links by QR, imports ten groups, watches one and processes its history', async () => {
+    const api = await Api.signUp(product.url);
+    const me = async () =>
+      (
+        await api.send<{ whatsapp_connection: { imported_groups: boolean } }>(
+          'GET',
+          '/api/users/me',
+        )
+      ).body.whatsapp_connection;
+    expect((await me()).imported_groups).toBe(false);
+    await link(api);
+    const groups = await api.data<Group[]>('GET', '/api/wa-groups');
+    expect(groups).toHaveLength(10);
+    expect(await api.data<Group[]>('GET', '/api/wa-groups')).toHaveLength(10);
+    expect((await me()).imported_groups).toBe(true);
+    const group = groups.find((candidate) => !candidate.is_announcements);
+    if (!group) throw new Error('no group to watch');
+    await api.data('PUT', `/api/watched-groups/${group.documentId}`, {
+      data: { is_watched: true },
+    });
+    const processed = await api.data<{ messages: number; digests: number }>(
+      'POST',
+      '/api/wa-messages',
+      { remoteJid: group.group_id, includeDigests: true },
+    );
+    expect(processed.messages).toBeGreaterThan(50);
+    expect(processed.digests).toBeGreaterThan(5);
+    const stats = await api.data<Group>('GET', `/api/watched-groups/${group.documentId}`);
+    expect(stats.total_messages).toBeGreaterThanOrEqual(processed.messages);
+  });
+
+  it('sends a scheduled message once its time has come', async () => {
+    const api = await Api.signUp(product.url);
+    await link(api);
+    const groups = await api.data<Group[]>('GET', '/api/wa-groups');
+    const group = groups.find((candidate) => !candidate.is_announcements);
+    if (!group) throw new Error('no group to send to');
+    await api.data('PUT', `/api/watched-groups/${group.documentId}`, {
+      data: { is_watched: true },
+    });
+    const { documentId } = await api.data<{ documentId: string }>(
+      'POST',
+      '/api/scheduled-messages',
+      {
+        data: {
+          message: 'Our call starts now',
+          groups: [group.name],
+          scheduledFor: new Date(Date.now() + 1_500).toISOString(),
+        },
+      },
+    );
+    await waitFor(
+      'the message to be sent',
+      async () => {
+        const path = `/api/scheduled-messages/${documentId}`;
+        return (await api.data<{ status: string }>('GET', path)).status === 'sent';
+      },
+      20_000,
+    );
+    const sent = await waitFor('the message to come back from the chat', async () => {
+      const path = `/api/chat-messages?filters[group][documentId][$eq]=${group.documentId}&filters[text][$eq]=Our call starts now`;
+      const messages = await api.data<unknown[]>('GET', path);
+      return messages.length > 0 && messages;
+    });
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface DataAnswer<T> {
+  readonly data: T;
+  readonly meta?: { pagination: { total: number } };
+  readonly error?: { status: number; name: string; message: string; details: { code?: string } };
+}
+
+export interface TestUser {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A user that no other test knows. */
+export function newUser(): TestUser {
+  const id = randomUUID();
+  return { name: `User ${id.slice(0, 8)}`, email: `${id}@example.org`, password: `pw-${id}` };
+}
+
+/** A person's session over REST. */
+export class Api {
+  readonly url: string;
+  token = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  static async signUp(url: string, user: TestUser = newUser()): Promise<Api> {
+    const api = new Api(url);
+    const { status, body } = await api.send<{ jwt: string }>('POST', '/api/auth/local/register', {
+      username: user.name,
+      email: user.email,
+      password: user.password,
+      timezone: 'Europe/London',
+    });
+    if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+    api.token = body.jwt;
+    return api;
+  }
+
+  async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const form = body instanceof FormData;
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
+  }
+
+  /** The `data` of an answer that must be good. */
+  async data<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const { status, body: answer } = await this.send<DataAnswer<T>>(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    return answer?.data;
+  }
+
+  /** Uploads an exported chat. */
+  upload<T>(fileName: string, content: string | Uint8Array, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const part = typeof content === 'string' ? content : new Uint8Array(content);
+    form.set('file', new Blob([part]), fileName);
+    return this.send<DataAnswer<T>>('POST', '/api/wa-imports', form);
+  }
+}
