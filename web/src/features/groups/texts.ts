@@ -8,6 +8,7 @@ export const groupTexts = {
     members: 'Top Members',
     actions: 'Actions',
   },
+  memberColumn: 'Member',
   unwatch: 'Unwatch',
   watch: 'Watch',
   watching: 'Watching',

@@ -1,0 +1,61 @@
+import { Badge, Box, Button, Group as Row, Text, Title } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import type { Group } from '../../shared/api/types.ts';
+import { confirm } from '../../shared/ui/confirm.tsx';
+import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
+import { ProgressOverlay } from '../../shared/ui/ProgressOverlay.tsx';
+import { jobPercent, phaseText } from './process-job.ts';
+import { groupTexts as texts } from './texts.ts';
+import { useProcessChat } from './use-process-chat.ts';
+
+const { processing, detail } = texts;
+
+/** Picture, name, member count, and Process Group Chat with its progress. */
+export function GroupHeader({ group }: { group: Group }) {
+  const { start, busy, job } = useProcessChat(group);
+
+  async function askAndStart(): Promise<void> {
+    const sure = await confirm({
+      title: processing.confirmTitle,
+      question: processing.confirmText,
+      confirmLabel: processing.confirm,
+    });
+    if (sure) await start();
+  }
+
+  return (
+    <Row justify="space-between" gap="md">
+      <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
+        <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
+        <Box miw={0}>
+          <Title order={2} fz="xl" lineClamp={1}>
+            {group.name}
+          </Title>
+          <Row gap="xs" mt={2}>
+            <Text size="sm" c="dimmed">
+              {texts.members(group.size)}
+            </Text>
+            {group.source === 'export' && (
+              <Badge variant="default" size="sm" tt="none" fw={500}>
+                {detail.exported}
+              </Badge>
+            )}
+          </Row>
+        </Box>
+      </Row>
+      <Button
+        leftSection={<IconSparkles size={17} aria-hidden />}
+        loading={busy}
+        onClick={() => void askAndStart()}
+      >
+        {detail.process}
+      </Button>
+      <ProgressOverlay
+        opened={busy}
+        title={processing.title}
+        message={phaseText(job ?? { state: 'queued', done: 0, total: 0 })}
+        percent={job && jobPercent(job)}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { Group } from '../../shared/api/types.ts';
+import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { growthChange, growthPoints } from './group-lists.ts';
+import { groupTexts } from './texts.ts';
+
+const { chart } = groupTexts;
+
+/** Members over this month. */
+export function GrowthCard({ group }: { group: Group }) {
+  const points = useMemo(() => growthPoints(group), [group]);
+  const change = growthChange(points);
+  return (
+    <LineChartCard
+      title={chart.growth}
+      headline={(points.at(-1)?.value ?? group.size).toLocaleString('en-US')}
+      period={chart.growthPeriod}
+      change={`${change >= 0 ? '+' : ''}${change}`}
+      seriesName={chart.members}
+      points={points}
+      emptyText={chart.growthEmpty}
+    />
+  );
+}

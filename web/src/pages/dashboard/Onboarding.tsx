@@ -1,0 +1,74 @@
+import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
+import { IconArrowRight, IconPlugConnected, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../features/auth/session.tsx';
+import { useConnection } from '../../features/connection/connection.tsx';
+import { useGroups } from '../../features/groups/use-groups.ts';
+import { dashboardTexts } from './texts.ts';
+
+const { banners } = dashboardTexts;
+
+/** The next step of getting started: connect, import, watch (spec §4); nothing once done. */
+export function Onboarding() {
+  const user = useUser();
+  const { phase, open } = useConnection();
+  const { data: groups, watched } = useGroups();
+  if (!groups || !watched || phase === 'checking') return null;
+  const imported = user.whatsapp_connection?.imported_groups || groups.length > 0;
+  if (phase !== 'connected') {
+    return (
+      <Banner
+        icon={<IconPlugConnected size={20} />}
+        {...banners.connect}
+        action={<Button onClick={open}>{banners.connect.button}</Button>}
+      />
+    );
+  }
+  if (imported && watched.length > 0) return null;
+  const banner = imported ? banners.watch : banners.import;
+  return (
+    <Banner
+      icon={<IconUsersGroup size={20} />}
+      {...banner}
+      action={
+        <Button component={Link} to="/groups" rightSection={<IconArrowRight size={16} />}>
+          {banner.button}
+        </Button>
+      }
+    />
+  );
+}
+
+interface BannerProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+function Banner({ icon, title, text, action }: BannerProps) {
+  return (
+    <Paper
+      p="lg"
+      radius="lg"
+      bg="var(--gs-accent-soft)"
+      style={{ borderColor: 'var(--gs-level-2)' }}
+    >
+      <Group justify="space-between">
+        <Group wrap="nowrap" flex="1 1 280px">
+          <ThemeIcon size={40} radius="xl" aria-hidden>
+            {icon}
+          </ThemeIcon>
+          <div>
+            <Text fw={600}>{title}</Text>
+            <Text size="sm" c="var(--gs-text-2)">
+              {text}
+            </Text>
+          </div>
+        </Group>
+        {action}
+      </Group>
+    </Paper>
+  );
+}

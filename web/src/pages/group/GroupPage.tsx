@@ -1,0 +1,149 @@
+import { Button, Grid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useDigests } from '../../features/digests/use-digests.ts';
+import { ActivityCard } from '../../features/groups/ActivityCard.tsx';
+import { GroupHeader } from '../../features/groups/GroupHeader.tsx';
+import { GrowthCard } from '../../features/groups/GrowthCard.tsx';
+import { TopMembersPanel } from '../../features/groups/TopMembersPanel.tsx';
+import { groupTexts } from '../../features/groups/texts.ts';
+import { useGroup } from '../../features/groups/use-groups.ts';
+import { TopTopics } from '../../features/topics/TopTopics.tsx';
+import { ApiError } from '../../shared/api/client.ts';
+import type { Group } from '../../shared/api/types.ts';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { uiTexts } from '../../shared/ui/texts.ts';
+import { groupTabs } from './texts.ts';
+
+const TopicsTab = lazy(() =>
+  import('../../features/topics/TopicsTab.tsx').then((m) => ({ default: m.TopicsTab })),
+);
+const DigestsTab = lazy(() =>
+  import('../../features/digests/DigestsTab.tsx').then((m) => ({ default: m.DigestsTab })),
+);
+const ResourcesTab = lazy(() =>
+  import('../../features/resources/ResourcesTab.tsx').then((m) => ({ default: m.ResourcesTab })),
+);
+const QuestionsTab = lazy(() =>
+  import('../../features/questions/QuestionsTab.tsx').then((m) => ({ default: m.QuestionsTab })),
+);
+const ModerationTab = lazy(() =>
+  import('../../features/moderation/ModerationTab.tsx').then((m) => ({
+    default: m.ModerationTab,
+  })),
+);
+
+type TabName = (typeof groupTabs)[number]['value'];
+
+function readTab(value: string | null): TabName {
+  return groupTabs.find((tab) => tab.value === value)?.value ?? 'overview';
+}
+
+/** Everything about one group. The address names its tab, both ways (spec §2). */
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  const group = useGroup(groupId);
+  // Loaded with the group, not with its tab (spec §4).
+  useDigests(groupId);
+  const missing = group.error instanceof ApiError && group.error.status === 404;
+  if (missing && !group.data) return <NotFound />;
+  return (
+    <Loaded of={group} errorTitle={groupTexts.toasts.dataFailed} skeleton={<PageSkeleton />}>
+      {(found) => <GroupScreen key={found.documentId} group={found} />}
+    </Loaded>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed" role="status">
+        {uiTexts.loading}
+      </Text>
+      <Skeleton height={56} maw={360} />
+      <Skeleton height={38} />
+      <Skeleton height={268} radius="lg" />
+    </Stack>
+  );
+}
+
+function NotFound() {
+  const { detail } = groupTexts;
+  return (
+    <Panel>
+      <EmptyState
+        minHeight={320}
+        icon={<IconUsersGroup size={24} />}
+        title={detail.notFound}
+        text={detail.notFoundText}
+        action={
+          <Button component={Link} to="/groups" variant="default">
+            {detail.back}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}
+
+function GroupScreen({ group }: { group: Group }) {
+  const [params, setParams] = useSearchParams();
+  const addTopic = (useLocation().state as { addTopic?: boolean } | null)?.addTopic === true;
+  const tab = readTab(params.get('tab'));
+  const { documentId } = group;
+  const content: Record<TabName, ReactNode> = {
+    overview: <OverviewTab group={group} />,
+    topics: <TopicsTab groupId={documentId} addAtOnce={addTopic} />,
+    digests: <DigestsTab groupId={documentId} />,
+    resources: <ResourcesTab groupId={documentId} />,
+    questions: <QuestionsTab groupId={documentId} />,
+    moderation: <ModerationTab groupId={documentId} />,
+  };
+  return (
+    <Stack gap="lg">
+      <GroupHeader group={group} />
+      <Tabs
+        value={tab}
+        onChange={(value) => setParams({ tab: readTab(value) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+          {groupTabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {groupTabs.map(({ value }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Suspense fallback={<Skeleton height={320} radius="lg" />}>{content[value]}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}
+
+function OverviewTab({ group }: { group: Group }) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <ActivityCard groupId={group.documentId} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 6 }}>
+        <GrowthCard group={group} />
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Panel title={groupTexts.chart.topTopics}>
+          <TopTopics groupId={group.documentId} />
+        </Panel>
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <TopMembersPanel group={group} />
+      </Grid.Col>
+    </Grid>
+  );
+}

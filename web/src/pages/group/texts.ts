@@ -1,0 +1,9 @@
+/** The tabs of a group's page, in their order and under their address names (spec §2). */
+export const groupTabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'topics', label: 'Topics' },
+  { value: 'digests', label: 'Digests' },
+  { value: 'resources', label: 'Resources' },
+  { value: 'questions', label: 'Questions' },
+  { value: 'moderation', label: 'Moderation' },
+] as const;
