@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { HealthServer, type ReadinessCheck } from '../src/health.ts';
 import { countRecords } from '../src/telemetry.ts';
 import { silentLogger, testBus } from '../src/testing/resources.ts';
-import { textTopic } from './bus-contract.ts';
+import { textTopic } from './bus-contract/kit.ts';
 
 let server: HealthServer | undefined;
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../src/logger.ts';
 import { createTelemetry, type TelemetryOptions } from '../src/telemetry-start.ts';
 import { testBus } from '../src/testing/resources.ts';
-import { textTopic } from './bus-contract.ts';
+import { textTopic } from './bus-contract/kit.ts';
 import { startEcho } from './fixtures/echo-service.ts';
 
 let running: ReturnType<typeof createTelemetry> | undefined;

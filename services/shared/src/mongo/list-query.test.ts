@@ -78,11 +78,9 @@ describe('filters', () => {
     const { title } = translate(condition('name', 'contains', evil)) as { title: RegExp };
     expect(title.test(`before ${evil} after`)).toBe(true);
     expect(title.test('aaaa')).toBe(false);
-    // Back-tracking patterns stay harmless: this would take for ever as a pattern.
+    // As a pattern this would run until the test's time is up.
     const slow = translate(condition('name', 'contains', '(a|a)*b')) as { title: RegExp };
-    const before = performance.now();
     expect(slow.title.test('a'.repeat(50_000))).toBe(false);
-    expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   it('read numbers, booleans and dates', () => {
