@@ -1,6 +1,6 @@
-import { loadConfig } from '@insightsight/shared/config';
-import { run } from '@insightsight/shared/lifecycle';
-import { createLogger } from '@insightsight/shared/logger';
+import { loadConfig } from '@groupsight/shared/config';
+import { run } from '@groupsight/shared/lifecycle';
+import { createLogger } from '@groupsight/shared/logger';
 import { create, insightsConfig } from './service.ts';
 
 const config = loadConfig(insightsConfig, process.env);

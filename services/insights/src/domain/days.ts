@@ -8,12 +8,14 @@ const day = 24 * 60 * minute;
 
 interface Zone {
   readonly parts: Intl.DateTimeFormat;
-  /** Local day by quarter of an hour: every zone's offset is a multiple of 15 minutes. */
-  readonly days: Map<number, string>;
+  /** Milliseconds ahead of UTC for a whole UTC day; NaN for a day on which that changes. */
+  readonly offsets: Map<number, number>;
 }
 
 const zones = new Map<string, Zone>();
-const maxCachedDays = 20_000;
+/** Names of local days by their number since 1970. */
+const names = new Map<number, string>();
+const mostCached = 50_000;
 
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
@@ -28,7 +30,7 @@ function zoneOf(timeZone: string): Zone {
       minute: '2-digit',
       second: '2-digit',
     });
-    zone = { parts, days: new Map() };
+    zone = { parts, offsets: new Map() };
     zones.set(timeZone, zone);
   }
   return zone;
@@ -57,16 +59,36 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** The offset that holds for the whole UTC day, so that most instants need no calendar at all. */
+function offsetOfDay(utcDay: number, timeZone: string): number {
+  const { offsets } = zoneOf(timeZone);
+  const known = offsets.get(utcDay);
+  if (known !== undefined) return known;
+  const [start, end] = [utcDay * day, (utcDay + 1) * day - 1000];
+  const offset = wallClock(start, timeZone) - start;
+  const steady = wallClock(end, timeZone) - end === offset;
+  if (offsets.size > mostCached) offsets.clear();
+  offsets.set(utcDay, steady ? offset : Number.NaN);
+  return steady ? offset : Number.NaN;
+}
+
 /** The day (yyyy-MM-dd) an instant (milliseconds since 1970) falls on in the zone. */
 export function dateOf(instant: number, timeZone: string): string {
-  const { days } = zoneOf(timeZone);
-  const quarter = Math.floor(instant / (15 * minute));
-  const known = days.get(quarter);
-  if (known !== undefined) return known;
-  if (days.size > maxCachedDays) days.clear();
-  const date = isoDay(wallClock(instant, timeZone));
-  days.set(quarter, date);
-  return date;
+  const offset = offsetOfDay(Math.floor(instant / day), timeZone);
+  const local = Number.isNaN(offset) ? wallClock(instant, timeZone) : instant + offset;
+  const localDay = Math.floor(local / day);
+  let name = names.get(localDay);
+  if (name === undefined) {
+    if (names.size > mostCached) names.clear();
+    name = isoDay(localDay * day);
+    names.set(localDay, name);
+  }
+  return name;
+}
+
+/** The earliest and latest date that an instant can fall on, whatever the zone. */
+export function datesAround(instant: number): { readonly first: string; readonly last: string } {
+  return { first: isoDay(instant - day / 2), last: isoDay(instant + (14 / 24) * day) };
 }
 
 /** Minutes the zone is ahead of UTC at an instant. */

@@ -12,17 +12,17 @@ import type { RollupDoc } from '../store/rollups.ts';
 import { required } from './input.ts';
 
 function statsOf(groupId: string, doc: RollupDoc | undefined, today: string): GroupStats {
-  const days = doc?.days ?? [];
+  const days = Object.entries(doc?.days ?? {});
   return {
     groupId,
     totalMessages: doc?.total ?? 0,
-    dailyActivity: days,
+    dailyActivity: days.map(([date, count]) => ({ date, count })),
     topMembers: (doc?.members ?? []).map(({ id, name, n }) => ({
       memberId: id,
       name,
       messages: n,
     })),
-    activityScore: activityScore(new Map(days.map(({ date, count }) => [date, count])), today),
+    activityScore: activityScore(new Map(days), today),
     lastMessageAt: doc?.lastAt ?? undefined,
   };
 }

@@ -8,8 +8,9 @@ export function keyOf(...parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 24);
 }
 
-export const messageKey = (owner: string, chat: string, messageId: string) =>
-  keyOf('message', owner, chat, messageId);
+/** A group is one chat of its owner (shared/ids), so this is unique by owner, chat and message. */
+export const messageKey = (owner: string, group: string, messageId: string) =>
+  keyOf('message', owner, group, messageId);
 
 export const chatStateKey = (owner: string, chat: string) => keyOf('chat', owner, chat);
 

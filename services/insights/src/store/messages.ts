@@ -1,8 +1,10 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { datesAround } from '../domain/days.ts';
 import type { Line, LineType } from '../domain/engine/types.ts';
+import { compareLines } from '../domain/order.ts';
 
-/** A message as stored; `_id` is `messageKey`, so it is unique by owner, chat and message. */
+/** A message as stored; `_id` is `messageKey`, so it is unique by owner, group and message. */
 export interface MessageDoc {
   _id: string;
   owner: string;
@@ -59,12 +61,18 @@ const schema = new Schema<MessageDoc>(
   },
   { versionKey: false, strict: 'throw' },
 );
-schema.index({ owner: 1, group: 1, at: 1, seq: 1 });
+// One index serves every read: days follow instants, so (date, at, seq) is the chat's order, and
+// a range of instants is a range of days first (`within`). An index less is a faster import.
 schema.index({ owner: 1, group: 1, date: 1, at: 1, seq: 1 });
-schema.index({ owner: 1, messageId: 1 });
 
 export const messageModel = (connection: Connection): Model<MessageDoc> =>
   connection.model<MessageDoc>('Message', schema, 'messages');
+
+/** A condition for instants from `from` to `to` (milliseconds, both included), by the index. */
+export function within(from: number, to: number) {
+  const date = { $gte: datesAround(from).first, $lte: datesAround(to).last };
+  return { date, at: { $gte: new Date(from), $lte: new Date(to) } };
+}
 
 const lineFields = {
   messageId: 1,
@@ -135,12 +143,15 @@ export async function linesOfDays(
 ): Promise<Map<string, StoredLine[]>> {
   const byDate = new Map<string, StoredLine[]>(dates.map((date) => [date, []]));
   if (dates.length === 0) return byDate;
-  const cursor = model.collection
-    .find({ owner, group, date: { $in: [...dates] } }, { projection: lineFields, batchSize: 2000 })
-    .sort({ date: 1, at: 1, seq: 1 });
-  for await (const doc of cursor) {
+  const filter = { owner, group, date: { $in: [...dates] } };
+  const docs = await model.collection
+    .find(filter, { projection: lineFields, batchSize: 5000 })
+    .toArray();
+  for (const doc of docs) {
     const line = toLine(doc as unknown as MessageDoc);
     byDate.get(line.date)?.push(line);
   }
+  // Sorted here: the order is total only with the message's id, which no index has.
+  for (const lines of byDate.values()) lines.sort(compareLines);
   return byDate;
 }

@@ -9,7 +9,8 @@ export interface RollupDoc {
   owner: string;
   group: string;
   total: number;
-  days: { date: string; count: number }[];
+  /** Messages by date. */
+  days: Record<string, number>;
   /** The twenty who wrote most, most first. */
   members: { id: string; name: string; n: number }[];
   lastAt: Date | null;
@@ -25,12 +26,12 @@ const schema = new Schema<RollupDoc>(
     owner: String,
     group: String,
     total: Number,
-    days: { type: Schema.Types.Mixed, default: [] },
+    days: { type: Schema.Types.Mixed, default: {} },
     members: { type: Schema.Types.Mixed, default: [] },
     lastAt: { type: Date, default: null },
     stale: Boolean,
   },
-  { versionKey: false, strict: 'throw' },
+  { versionKey: false, strict: 'throw', minimize: false },
 );
 schema.index({ owner: 1 });
 
@@ -65,10 +66,12 @@ export function rollUp(
   const ranked = [...members.values()].sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1));
   return {
     total,
-    days: days
-      .filter(({ count }) => count > 0)
-      .map(({ date, count }) => ({ date, count }))
-      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+    days: Object.fromEntries(
+      days
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => (a.date < b.date ? -1 : 1))
+        .map(({ date, count }) => [date, count]),
+    ),
     members: ranked.slice(0, topMembers).map(({ id, name, n }) => ({ id, name, n })),
     lastAt: last > 0 ? new Date(last) : null,
   };
@@ -99,7 +102,7 @@ export async function isStale(model: Model<RollupDoc>, owner: string, group: str
 }
 
 export async function markStale(model: Model<RollupDoc>, owner: string, group: string) {
-  const blank = { owner, group, total: 0, days: [], members: [], lastAt: null };
+  const blank = { owner, group, total: 0, days: {}, members: [], lastAt: null };
   await model.updateOne(
     { _id: groupKey(owner, group) },
     { $set: { stale: true }, $setOnInsert: blank },

@@ -46,7 +46,7 @@ function toDoc(chat: ChatDoc, incoming: Incoming, zone: string): MessageDoc {
   }
   const type = typeOf(message.type);
   return {
-    _id: messageKey(chat.owner, chat.chat, messageId),
+    _id: messageKey(chat.owner, chat.group, messageId),
     owner: chat.owner,
     group: chat.group,
     chat: chat.chat,
@@ -151,7 +151,7 @@ export async function applyChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { messages, days } = context.stores;
-  const idOf = ({ messageId }: Change) => messageKey(chat.owner, chat.chat, messageId);
+  const idOf = ({ messageId }: Change) => messageKey(chat.owner, chat.group, messageId);
   const projection = { _id: 1, date: 1, type: 1, text: 1, editedAt: 1 };
   const found = await messages
     .find({ _id: { $in: [...new Set(changes.map(idOf))] } }, projection)

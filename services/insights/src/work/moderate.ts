@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Line, ModerationJudge } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
+import { within } from '../store/messages.ts';
 import type { ActionDoc, RuleDoc } from '../store/moderation.ts';
 import { notify } from './notify.ts';
 
@@ -34,15 +35,15 @@ async function recentBySender(
   const bySender = new Map<string, Recent[]>();
   if (looksBackMs === 0) return bySender;
   const times = lines.map(({ line }) => line.at);
+  const reach = within(Math.min(...times) - looksBackMs, Math.max(...times));
   const { owner, group } = chat;
-  const at = {
-    $gte: new Date(Math.min(...times) - looksBackMs),
-    $lte: new Date(Math.max(...times)),
-  };
   const senderId = { $in: [...new Set(lines.map(({ line }) => line.senderId))] };
   const found = await context.stores.messages
-    .find({ owner, group, at, senderId }, { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 })
-    .sort({ at: 1, seq: 1 })
+    .find(
+      { owner, group, ...reach, senderId },
+      { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 },
+    )
+    .sort({ date: 1, at: 1, seq: 1 })
     .lean();
   for (const { senderId: sender, messageId, at: sent, text } of found) {
     const list = bySender.get(sender) ?? [];

@@ -15,7 +15,7 @@ async function rezoneGroup(context: Context, owner: string, group: string, zone:
       { owner, group },
       { projection: { at: 1, date: 1 }, batchSize: pieceSize },
     )
-    .sort({ at: 1, seq: 1 });
+    .sort({ date: 1, at: 1, seq: 1 });
   let moved: Moved[] = [];
   for await (const { _id: id, at, date: from } of cursor) {
     const to = dateOf(at.getTime(), zone);

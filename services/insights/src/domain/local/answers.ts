@@ -31,6 +31,24 @@ interface Asked {
   readonly line: Prepared;
   readonly text: string;
   readonly folded: string;
+  /** Of who asked, folded. */
+  readonly firstName: string;
+}
+
+/** What judging a line as an answer needs of it; the same line is judged for many questions. */
+interface Candidate {
+  readonly line: Prepared;
+  readonly text: string;
+  readonly folded: string;
+  readonly saysNothing: boolean;
+  readonly asks: boolean;
+}
+
+function candidateOf(line: Prepared): Candidate {
+  const text = clean(line.line.text);
+  const folded = fold(text);
+  const saysNothing = text === '' || thanksOnly.test(folded);
+  return { line, text, folded, saysNothing, asks: questionIn(line.line) !== null };
 }
 
 function suits(asked: Asked, folded: string, text: string): number {
@@ -43,36 +61,32 @@ function suits(asked: Asked, folded: string, text: string): number {
   return score;
 }
 
-function namesAsker(asked: Asked, candidate: Prepared, folded: string): boolean {
-  if (candidate.line.mentions.includes(asked.line.line.senderId)) return true;
-  const first = fold(asked.line.line.senderName).split(' ')[0] ?? '';
-  return first.length > 2 && folded.startsWith(first);
+function namesAsker(asked: Asked, { line, folded }: Candidate): boolean {
+  if (line.line.mentions.includes(asked.line.line.senderId)) return true;
+  return asked.firstName.length > 2 && folded.startsWith(asked.firstName);
 }
 
 /** How likely `candidate` answers, 0 to 1. `between` counts the lines from others in between. */
 function likelihood(
   asked: Asked,
-  candidate: Prepared,
+  candidate: Candidate,
   sameThread: boolean,
   between: number,
 ): number {
-  const { line } = candidate;
-  if (line.quotedMessageId === asked.line.line.messageId) {
-    return thanksOnly.test(fold(clean(line.text))) ? 0.4 : 1;
-  }
-  const text = clean(line.text);
-  const folded = fold(text);
-  if (text === '' || thanksOnly.test(folded)) return 0;
+  const { text, folded, saysNothing } = candidate;
+  const { line, content } = candidate.line;
+  if (line.quotedMessageId === asked.line.line.messageId) return saysNothing ? 0.4 : 1;
+  if (saysNothing) return 0;
   const gap = line.at - asked.line.line.at;
   let score = 0.35 * Math.exp(-gap / (30 * minute)) + 0.2 * Math.exp(-between / 4);
   if (sameThread) score += 0.15;
   if (line.quotedMessageId !== '') score -= 0.5;
-  if (namesAsker(asked, candidate, folded)) score += 0.45;
-  const common = shared(asked.line.content, candidate.content);
+  if (namesAsker(asked, candidate)) score += 0.45;
+  const common = shared(asked.line.content, content);
   if (common > 0) score += Math.min(0.35, 0.15 + (0.3 * common) / asked.line.content.size);
   score += suits(asked, folded, text);
   if (unsure.test(folded)) score -= 0.2;
-  if (questionIn(line) !== null) score -= 0.4;
+  if (candidate.asks) score -= 0.4;
   return Math.min(0.99, score);
 }
 
@@ -105,10 +119,13 @@ function bestLinks(
   threadOf: ReadonlyMap<string, Thread>,
 ): Link[] {
   const best = new Map<string, Link>();
+  const judged = new Map<Prepared, Candidate>();
   for (const asked of questions) {
     const thread = threadOf.get(asked.line.line.messageId);
-    for (const { candidate, between } of candidatesOf(asked, lines)) {
-      const { line } = candidate;
+    for (const { candidate: prepared, between } of candidatesOf(asked, lines)) {
+      const { line } = prepared;
+      const candidate = judged.get(prepared) ?? candidateOf(prepared);
+      judged.set(prepared, candidate);
       const sameThread = threadOf.get(line.messageId) === thread;
       const score = likelihood(asked, candidate, sameThread, between);
       if (score < threshold || score < (best.get(line.messageId)?.answer.score ?? 0)) continue;
@@ -131,7 +148,9 @@ export function questionsIn(
   const questions: Asked[] = [];
   for (const line of lines.slice(0, asking)) {
     const text = questionIn(line.line);
-    if (text !== null) questions.push({ line, text, folded: fold(text) });
+    if (text === null) continue;
+    const firstName = fold(line.line.senderName).split(' ')[0] ?? '';
+    questions.push({ line, text, folded: fold(text), firstName });
   }
   const threadOf = new Map<string, Thread>();
   for (const thread of threads) {

@@ -3,6 +3,7 @@
 /** Zero-width, bidi-control and other unseen characters; they carry no meaning in a quotation. */
 const unseen =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\u{E0000}|[\u{E0020}-\u{E007F}]/gu;
+const doubleSpace = /\s\s|[^\S ]/;
 const isPlainAscii = /^[\x20-\x7E\n]*$/;
 const diacritics = /\p{M}+/gu;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -11,7 +12,7 @@ const asciiWord = /[a-z0-9]+/g;
 /** Without unseen characters (a trick to hide words) and with single spaces. */
 export function clean(text: string): string {
   const seen = isPlainAscii.test(text) ? text : text.replace(unseen, '');
-  return seen.replace(/\s+/g, ' ').trim();
+  return doubleSpace.test(seen) ? seen.replace(/\s+/g, ' ').trim() : seen.trim();
 }
 
 /**
@@ -45,26 +46,41 @@ export function withoutUrls(text: string): string {
   return text.includes('://') || text.includes('www.') ? text.replace(urlLike, ' ') : text;
 }
 
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/ies$/, 'y'],
+  [/(?:ciones|cion|coes|cao)$/, 'cion'],
+  [/(ss|x|ch|sh)es$/, '$1'],
+  [/([^s])s$/, '$1'],
+  [/ing$/, ''],
+  [/ed$/, ''],
+];
+
+function cutStem(word: string): string {
+  if (word.length < 5 || /\d/.test(word)) return word.length === 4 ? word.replace(/s$/, '') : word;
+  let out = word;
+  for (const [pattern, replacement] of endings) {
+    const next = out.replace(pattern, replacement);
+    if (next !== out && next.length >= 3) out = next;
+  }
+  return out.length > 4 ? out.replace(/[aeo]$/, '') : out;
+}
+
+/** Chats use few words often: each is cut once. */
+const stems = new Map<string, string>();
+const mostStems = 50_000;
+
 /**
  * A light stem: enough that 'meetings' meets 'meeting', 'decided' 'decide' and 'reuniones'
  * 'reunión', and nothing more. Words are expected folded.
  */
 export function stem(word: string): string {
-  if (word.length < 5 || /\d/.test(word)) return word.length === 4 ? word.replace(/s$/, '') : word;
-  const rules: readonly (readonly [RegExp, string])[] = [
-    [/ies$/, 'y'],
-    [/(?:ciones|cion|coes|cao)$/, 'cion'],
-    [/(ss|x|ch|sh)es$/, '$1'],
-    [/([^s])s$/, '$1'],
-    [/ing$/, ''],
-    [/ed$/, ''],
-  ];
-  let out = word;
-  for (const [pattern, replacement] of rules) {
-    const next = out.replace(pattern, replacement);
-    if (next !== out && next.length >= 3) out = next;
+  let known = stems.get(word);
+  if (known === undefined) {
+    known = cutStem(word);
+    if (stems.size > mostStems) stems.clear();
+    stems.set(word, known);
   }
-  return out.length > 4 ? out.replace(/[aeo]$/, '') : out;
+  return known;
 }
 
 const markdownSpecial = /[\\`*_{}[\]()#+!|<>~]|^(?=[-=]|\d+[.)])/g;

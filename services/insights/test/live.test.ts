@@ -1,0 +1,301 @@
+import type { ChatEvent } from '@groupsight/proto/events/v1/events';
+import { deadLetterTopic, topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import { describe, expect, it } from 'vitest';
+import { all, message, place, said, type World, world } from './support.ts';
+
+const here = place();
+const bo = { senderId: 'bo@s', senderName: 'Bo' };
+const advert = message('m1', {
+  ...bo,
+  at: new Date(Date.now() + 60_000),
+  text: 'Buy now! Best price, 50% discount, join my group https://bit.ly/x',
+});
+
+async function withRule(
+  insights: World,
+  changed: { description?: string; response?: string } = {},
+) {
+  const client = await insights.start();
+  await insights.tellGroup(here);
+  const { rule } = await client.createRule({
+    ...here,
+    ...{ name: 'No adverts', description: 'No adverts or spam', deleteMessage: true },
+    ...{ response: 'Please no adverts.', ...changed },
+  });
+  return Object.assign(client, { ruleId: rule?.documentId ?? '' });
+}
+
+const notices = async (client: Awaited<ReturnType<World['start']>>, ownerId = here.ownerId) =>
+  (await client.listNotifications({ ownerId, query: undefined })).notifications;
+
+const edited = (messageId: string, text: string): ChatEvent => ({
+  ...here,
+  origin: 'ORIGIN_LIVE',
+  event: { $case: 'edited', value: { messageId, text, at: new Date('2026-03-10T13:00:00Z') } },
+});
+
+const deleted = (messageId: string): ChatEvent => ({
+  ...here,
+  origin: 'ORIGIN_LIVE',
+  event: { $case: 'deleted', value: { messageId, at: new Date('2026-03-10T13:00:00Z') } },
+});
+
+describe('live messages', () => {
+  it('are shown at once, with what they share; of an unwatched group they are dropped', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const elsewhere = place(here.ownerId, '2@g.us');
+    await insights.tellGroup(here);
+    await insights.tellGroup(elsewhere, { isWatched: false });
+    const link = message('m1', { text: 'Minutes: https://docs.example.com/minutes' });
+    await insights.tell([said(here, link), said(elsewhere, link)]);
+    const { stats } = await client.getGroupStats({
+      ownerId: here.ownerId,
+      groupIds: [here.groupId, elsewhere.groupId],
+    });
+    expect(stats.map(({ totalMessages }) => totalMessages)).toEqual([1, 0]);
+    expect((await client.listResources(all(here))).resources).toHaveLength(1);
+    expect(await notices(client)).toMatchObject([
+      { type: 'resource', link: `/group/${here.groupId}?tab=resources` },
+    ]);
+  });
+
+  it('deleted or edited change everything derived from them', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const shared = { text: 'Look at https://docs.example.com/plan please' };
+    const asked = { text: 'Where do we meet on Friday?', at: new Date('2026-03-10T12:05:00Z') };
+    await insights.tell([
+      said(here, message('m1', shared)),
+      said(here, message('m2', asked)),
+      deleted('m1'),
+      edited('m2', 'Found it, thanks anyway'),
+      edited('unknown', 'nothing'),
+    ]);
+    expect((await client.listResources(all(here))).resources).toEqual([]);
+    expect((await client.listQuestions(all(here))).questions).toEqual([]);
+    const { messages } = await client.listMessages(all(here));
+    expect(messages).toMatchObject([
+      { messageId: 'm1', type: 'deleted', text: '' },
+      { messageId: 'm2', text: 'Found it, thanks anyway', edited: true },
+    ]);
+    const { stats } = await client.getGroupStats({
+      ownerId: here.ownerId,
+      groupIds: [here.groupId],
+    });
+    expect(stats[0]?.totalMessages).toBe(1);
+    // The messages again, as a redelivery brings them, revive nothing.
+    await insights.tell([said(here, message('m1', shared)), said(here, message('m2', asked))]);
+    expect((await client.listMessages(all(here))).messages).toEqual(messages);
+  });
+
+  it('a record that cannot be read goes aside and stops nothing', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    await insights.tell([
+      said(here, message('m1')),
+      said(here, message('', { text: 'poison' })),
+      said(here, message('m2')),
+    ]);
+    expect((await client.listMessages(all(here))).messages).toHaveLength(2);
+    const dead: string[] = [];
+    await insights.bus.subscribe({
+      topic: deadLetterTopic(topics.chatMessages.name),
+      group: 'test',
+      onBatch: async (records) => {
+        dead.push(...records.map(({ headers }) => headers.errorCode ?? ''));
+      },
+    });
+    await insights.bus.drain();
+    expect(dead).toEqual(['invalid_event']);
+  });
+
+  it('of one owner never show for another, even in the same chat', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const bobs = place('owner-bob');
+    await insights.tellGroup(here);
+    await insights.tellGroup(bobs);
+    await insights.tell([said(here, message('m1', { text: 'Ada only: https://a.example.com' }))]);
+    await insights.tell([said(bobs, message('m1', { text: 'Bob only' }))]);
+    const { messages } = await client.listMessages({ ownerId: 'owner-bob', query: undefined });
+    expect(messages.map(({ text }) => text)).toEqual(['Bob only']);
+    expect(
+      (await client.listResources({ ownerId: 'owner-bob', query: undefined })).resources,
+    ).toEqual([]);
+    const [stolen] = (await client.listResources(all(here))).resources;
+    expect(stolen).toBeDefined();
+    const { rule } = await client.createRule({
+      ...here,
+      ...{ name: 'x', description: 'No links', response: '', deleteMessage: false },
+    });
+    const theirs = { ownerId: 'owner-bob', documentId: rule?.documentId ?? '' };
+    await expect(client.deleteRule(theirs)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(client.updateRule({ ...theirs, name: 'mine' })).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+});
+
+describe('moderation', () => {
+  it('warns and deletes once, with keys that survive redelivery, and logs it', async () => {
+    await using insights = await world();
+    await using client = await withRule(insights);
+    await insights.tell([said(here, advert)]);
+    await insights.tell([said(here, advert)]);
+    const keys = new Set(insights.commands.map(({ idempotencyKey }) => idempotencyKey));
+    const stem = `${chatKey(here.ownerId, here.chatId)}:m1:${client.ruleId}`;
+    expect([...keys]).toEqual([`${stem}:warn`, `${stem}:delete`]);
+    expect(insights.commands[0]?.action).toEqual({
+      $case: 'send',
+      value: { text: 'Please no adverts.', quotedMessageId: 'm1' },
+    });
+    expect(insights.commands[1]?.action).toEqual({
+      $case: 'delete',
+      value: { messageId: 'm1', senderId: 'bo@s' },
+    });
+    const moderated = (await notices(client)).filter(({ type }) => type === 'moderation');
+    expect(moderated).toHaveLength(1);
+    const { recentActivity } = await client.getOverview({
+      ownerId: here.ownerId,
+      groupIds: [here.groupId],
+    });
+    expect(recentActivity.filter(({ type }) => type === 'moderation')).toHaveLength(1);
+  });
+
+  it('leaves admins and the own account alone, and history', async () => {
+    await using insights = await world();
+    await using _client = await withRule(insights);
+    await insights.tell([
+      said(here, { ...advert, messageId: 'a', senderIsAdmin: true }),
+      said(here, { ...advert, messageId: 'b', fromMe: true }),
+      said(here, { ...advert, messageId: 'c' }, 'ORIGIN_HISTORY'),
+      said(here, { ...advert, messageId: 'd', at: new Date('2020-01-01T00:00:00Z') }),
+    ]);
+    expect(insights.commands).toEqual([]);
+  });
+
+  it('says so when the account may not delete', async () => {
+    await using insights = await world();
+    await using client = await withRule(insights, { response: '' });
+    await insights.tellGroup(here, { isAdmin: false, at: new Date(Date.now() + 1000) });
+    await insights.tell([said(here, advert)]);
+    expect(insights.commands).toEqual([]);
+    const [notice] = (await notices(client)).filter(({ type }) => type === 'moderation');
+    expect(notice?.message).toContain('not an admin');
+  });
+
+  it('counts a flood over what is stored', async () => {
+    await using insights = await world();
+    await using _client = await withRule(insights, {
+      description: 'No more than 3 messages a minute',
+      response: '',
+    });
+    const flood = [1, 2, 3, 4].map((n) =>
+      said(here, { ...advert, messageId: `f${n}`, text: `word ${n}`, sequence: n }),
+    );
+    await insights.tell(flood.slice(0, 2));
+    await insights.tell(flood.slice(2));
+    expect(insights.commands.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      expect.stringContaining(':f4:'),
+    ]);
+  });
+});
+
+describe('topics', () => {
+  it('count stored and new messages, notify once an hour, and follow their words', async () => {
+    await using insights = await world();
+    const now = new Date('2026-03-12T10:00:00Z');
+    await using client = await insights.start({ now: () => now });
+    await insights.tellGroup(here);
+    await insights.tell([said(here, message('m1', { text: 'The roses need water' }))]);
+    const { topic } = await client.createTopic({ ...here, name: ' Rose ', description: '' });
+    expect(topic).toMatchObject({ name: 'Rose', color: '#3b82f6', mentions: 1, totalMentions: 1 });
+    const documentId = topic?.documentId ?? '';
+    await insights.tell([
+      said(here, message('m2', { text: 'A rose is a rose', sequence: 1 })),
+      said(here, message('m3', { text: 'ROSES!', sequence: 2 })),
+      said(here, message('m4', { text: 'tulips', sequence: 3 })),
+      said(here, message('old', { text: 'rose', at: new Date('2026-01-01T10:00:00Z') })),
+    ]);
+    const listed = await client.listTopics(all(here));
+    expect(listed.topics).toMatchObject([{ mentions: 3, totalMentions: 4 }]);
+    const told = (await notices(client)).filter(({ type }) => type === 'topic');
+    expect(told).toHaveLength(2);
+    const overview = await client.getOverview({ ownerId: here.ownerId, groupIds: [here.groupId] });
+    expect(overview).toMatchObject({ messagesTracked: 5, activeTopics: 1 });
+    expect(overview.trendingTopics).toMatchObject([{ mentions: 3, before: 0 }]);
+
+    const renamed = await client.updateTopic({ ownerId: here.ownerId, documentId, name: 'tulip' });
+    expect(renamed.topic).toMatchObject({ mentions: 1, totalMentions: 1 });
+    await client.deleteTopic({ ownerId: here.ownerId, documentId });
+    expect((await client.listTopics(all(here))).topics).toEqual([]);
+  });
+
+  it('refuse what is not a topic', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const blank = client.createTopic({ ...here, name: '   ', description: '' });
+    await expect(blank).rejects.toMatchObject({ kind: 'invalid', code: 'invalid_name' });
+    const coloured = client.createTopic({ ...here, name: 'x', description: '', color: 'url(x)' });
+    await expect(coloured).rejects.toMatchObject({ code: 'invalid_color' });
+  });
+});
+
+describe('notifications', () => {
+  it('are read, deleted, and not revived by a redelivered cause', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const link = said(here, message('m1', { text: 'Minutes: https://docs.example.com/minutes' }));
+    await insights.tell([link]);
+    const { ownerId } = here;
+    expect(await client.markNotificationsRead({ ownerId, documentId: '' })).toEqual({ changed: 1 });
+    const [notice] = await notices(client);
+    expect(notice?.read).toBe(true);
+    const mine = { ownerId, documentId: notice?.documentId ?? '' };
+    const theirs = { ...mine, ownerId: 'owner-bob' };
+    await expect(client.deleteNotifications(theirs)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await client.deleteNotifications(mine)).toEqual({ deleted: 1 });
+    await insights.tell([link]);
+    expect(await notices(client)).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  it('follow the owner into another zone', async () => {
+    await using insights = await world();
+    const now = new Date('2026-03-12T10:00:00Z');
+    await using client = await insights.start({ now: () => now });
+    await insights.tellGroup(here);
+    await insights.tell([
+      said(here, message('m1', { at: new Date('2026-03-10T12:00:00Z') })),
+      said(here, message('m2', { at: new Date('2026-03-10T23:30:00Z') })),
+    ]);
+    const days = async () => {
+      const range = { from: '2026-03-10', to: '2026-03-11' };
+      const { days } = await client.getActivity({ ...here, ...range });
+      return days.map(({ count }) => count);
+    };
+    expect(await days()).toEqual([2, 0]);
+    await insights.tellUser(here.ownerId, 'Asia/Tokyo');
+    expect(await days()).toEqual([1, 1]);
+    await insights.tell([said(here, message('m3', { at: new Date('2026-03-10T16:00:00Z') }))]);
+    expect(await days()).toEqual([1, 2]);
+    const older = new Date('2026-01-01T00:00:00Z');
+    await insights.tellUser(here.ownerId, 'UTC', older);
+    expect(await days()).toEqual([1, 2]);
+  });
+
+  it('are asked for in a sane range', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const ask = (from: string, to: string) => client.getActivity({ ...here, from, to });
+    await expect(ask('2026-02-30', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_date' });
+    await expect(ask('2026-03-02', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
+    await expect(ask('1900-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
+  });
+});

@@ -1,0 +1,225 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import { describe, expect, it } from 'vitest';
+import { all, conversation, followed, marker, message, place, said, world } from './support.ts';
+
+const here = place();
+const history = () => conversation().map((one) => said(here, one, Origin.EXPORT));
+
+describe('an import', () => {
+  it('is stored, counted and digested at its marker, each statement with its sources', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+
+    const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
+    expect(job).toMatchObject({ state: 'done', messages: 11, newMessages: 11, digests: 2 });
+
+    const { stats } = await client.getGroupStats({
+      ownerId: here.ownerId,
+      groupIds: [here.groupId],
+    });
+    expect(stats[0]).toMatchObject({
+      totalMessages: 10,
+      dailyActivity: [
+        { date: '2026-03-10', count: 5 },
+        { date: '2026-03-11', count: 4 },
+        { date: '2026-03-12', count: 1 },
+      ],
+      lastMessageAt: new Date('2026-03-12T08:00:00Z'),
+    });
+    expect(stats[0]?.topMembers.map(({ name, messages }) => [name, messages])).toEqual([
+      ['Ana', 4],
+      ['Luis', 3],
+      ['Mia', 3],
+    ]);
+
+    const { digests, meta } = await client.listDigests(all(here));
+    expect(meta?.total).toBe(2);
+    expect(digests.map(({ date }) => date)).toEqual(['2026-03-11', '2026-03-10']);
+    const { messages } = await client.listMessages(all(here));
+    for (const digest of digests) {
+      const ofDay = messages.filter(({ date }) => date === digest.date);
+      const ids = new Set(ofDay.map(({ messageId }) => messageId));
+      expect(digest.statements.length).toBeGreaterThan(0);
+      for (const { sources } of [...digest.statements, ...digest.keyPoints]) {
+        expect(sources.length).toBeGreaterThan(0);
+        expect(sources.filter((id) => !ids.has(id))).toEqual([]);
+      }
+      expect(digest).toMatchObject({ engine: 'local', messagesRead: ofDay.length });
+    }
+  });
+
+  it('finds questions with answers that carry what they share, and resources', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11, false)]);
+
+    const { questions } = await client.listQuestions(all(here));
+    const tools = questions.find(({ messageId }) => messageId === 'c7');
+    expect(tools?.answers[0]).toMatchObject({
+      messageId: 'c8',
+      answeredBy: 'Mia',
+      resource: { type: 'link', url: 'https://tools.example.com/spades' },
+    });
+    const venue = questions.find(({ messageId }) => messageId === 'c1');
+    expect(venue?.answers[0]).toMatchObject({ messageId: 'c2', answeredBy: 'Luis' });
+
+    const { resources } = await client.listResources(all(here));
+    const event = resources.find(({ type }) => type === 'event');
+    expect(event).toMatchObject({ eventDate: '2026-03-21', eventTime: '18:00', sharedBy: 'Luis' });
+    expect(resources.filter(({ type }) => type === 'link')).toHaveLength(2);
+    expect(await client.listDigests(all(here))).toMatchObject({ digests: [] });
+  });
+
+  it('delivered twice changes nothing, and a longer export adds only what is new', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const read = async () => ({
+      messages: await client.listMessages(all(here)),
+      digests: await client.listDigests(all(here)),
+      questions: await client.listQuestions(all(here)),
+      resources: await client.listResources(all(here)),
+      stats: await client.getGroupStats({ ownerId: here.ownerId, groupIds: [here.groupId] }),
+    });
+    const before = await read();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    expect(await read()).toEqual(before);
+
+    const longer = message('c12', { at: new Date('2026-03-13T09:00:00Z') });
+    await insights.tell([
+      ...history(),
+      said(here, longer, Origin.EXPORT),
+      marker(here, 'job-2', 12),
+    ]);
+    const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-2' });
+    expect(job).toMatchObject({ state: 'done', messages: 12, newMessages: 1, digests: 0 });
+    expect((await read()).digests).toEqual(before.digests);
+  });
+
+  it('in any order comes out the same', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const there = place('owner-bob');
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const shuffled = conversation().reverse();
+    await insights.tell([
+      ...shuffled.map((one) => said(there, one, Origin.EXPORT)),
+      marker(there, 'job-2', 11),
+    ]);
+    const read = async (where: typeof here) => {
+      const { digests } = await client.listDigests(all(where));
+      const { questions } = await client.listQuestions(all(where));
+      const { resources } = await client.listResources(all(where));
+      const strip = (docs: readonly object[]) =>
+        JSON.parse(
+          JSON.stringify(docs, (key, value) =>
+            ['documentId', 'groupId', 'createdAt', 'updatedAt'].includes(key) ? undefined : value,
+          ),
+        );
+      return [strip(digests), strip(questions), strip(resources)];
+    };
+    expect(await read(there)).toEqual(await read(here));
+  });
+
+  it('interrupted before its marker goes on where it was', async () => {
+    await using insights = await world();
+    {
+      await using first = await insights.start();
+      await insights.tell(history());
+      const { stats } = await first.getGroupStats({
+        ownerId: here.ownerId,
+        groupIds: [here.groupId],
+      });
+      expect(stats[0]?.totalMessages).toBe(0);
+    }
+    await using client = await insights.start();
+    // The same again, as after a kill before the commit, then the rest.
+    await insights.tell([...history().slice(5), marker(here, 'job-1', 11)]);
+    const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
+    expect(job).toMatchObject({ state: 'done', newMessages: 11, digests: 2 });
+  });
+});
+
+describe('Process Group Chat', () => {
+  it('of an export is done without the network, once at a time', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11, false)]);
+    const request = { ...here, fetchHistory: false, includeDigests: true };
+    const { job } = await client.startProcessing(request);
+    const states = await followed(client, here, job?.jobId ?? '');
+    expect(states.at(-1)).toMatchObject({ state: 'done', digests: 2, newMessages: 0 });
+    expect(insights.commands).toEqual([]);
+  });
+
+  it('of a live group asks for history; the same job answers until its marker ends it', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const request = { ...here, fetchHistory: true, includeDigests: true };
+    const [first, second] = [
+      await client.startProcessing(request),
+      await client.startProcessing(request),
+    ];
+    const jobId = first.job?.jobId ?? '';
+    expect(second.job?.jobId).toBe(jobId);
+    await insights.bus.drain();
+    expect(insights.commands.map(({ action }) => action?.$case)).toEqual(['fetchHistory']);
+
+    await insights.tell([
+      ...conversation().map((one) => said(here, one, Origin.HISTORY)),
+      marker(here, jobId, 11),
+    ]);
+    const states = await followed(client, here, jobId);
+    expect(states.at(-1)).toMatchObject({ state: 'done', newMessages: 11, digests: 2 });
+    const { notifications } = await client.listNotifications({
+      ownerId: here.ownerId,
+      query: undefined,
+    });
+    expect(notifications).toMatchObject([
+      { type: 'digest', read: false, link: `/group/${here.groupId}?tab=digests` },
+    ]);
+    const again = await client.startProcessing(request);
+    expect(again.job?.jobId).not.toBe(jobId);
+  });
+
+  it('fails with the reason of the connector', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const { job } = await client.startProcessing({
+      ...here,
+      fetchHistory: true,
+      includeDigests: true,
+    });
+    const jobId = job?.jobId ?? '';
+    const result = {
+      ...{ ownerId: here.ownerId, chatId: here.chatId, idempotencyKey: `history:${jobId}`, jobId },
+      ...{ messageId: '', at: new Date(), errorCode: '', errorMessage: '' },
+    };
+    const key = chatKey(here.ownerId, here.chatId);
+    await insights.bus.publish(topics.chatCommandResults, [
+      { key, value: { ...result, state: 'progress', fetched: 40 } },
+    ]);
+    await insights.bus.drain();
+    expect(await client.getJob({ ownerId: here.ownerId, jobId })).toMatchObject({
+      job: { state: 'fetching', done: 40 },
+    });
+    const failure = { errorCode: 'not_connected', errorMessage: 'Your account is not connected.' };
+    await insights.bus.publish(topics.chatCommandResults, [
+      { key, value: { ...result, ...failure, state: 'failed', fetched: 40 } },
+    ]);
+    const states = await followed(client, here, jobId);
+    expect(states.at(-1)).toMatchObject({ state: 'failed', ...failure });
+  });
+
+  it('a watched job may be unknown at first', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const watching = followed(client, here, 'job-late');
+    await insights.tell([...history(), marker(here, 'job-late', 11)]);
+    expect((await watching).at(-1)).toMatchObject({ state: 'done', digests: 2 });
+  });
+});

@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { startDocstore } from '@groupsight/docstore';
+import type { Filter } from '@groupsight/proto/common/v1/query';
+import {
+  type ChatEvent,
+  type ChatMessage,
+  type Command,
+  MessageType,
+  Origin,
+} from '@groupsight/proto/events/v1/events';
+import { InsightsServiceService, type Job } from '@groupsight/proto/insights/v1/insights';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { createClient } from '@groupsight/shared/grpc/client';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import {
+  create,
+  type InsightsConfig,
+  insightsConfig,
+  type ServiceOverrides,
+} from '../src/service.ts';
+
+/** A store of its own, a bus, and a way to start the service on them. */
+export async function world() {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempDir());
+  const store = await startDocstore({
+    file: join(folder.path, 'store.sqlite'),
+    socketPath: join(folder.path, 'store.sock'),
+  });
+  stack.defer(() => store.close());
+  const bus = await testBus();
+  stack.defer(() => bus.close());
+  const config: InsightsConfig = insightsConfig.parse({
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+  });
+
+  const start = async (overrides: ServiceOverrides = {}) => {
+    const own = new AsyncDisposableStack();
+    const service = create(config, { bus, logger: silentLogger(), ...overrides });
+    await service.start();
+    own.defer(() => service.close());
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const client = createClient(InsightsServiceService, { address });
+    own.defer(() => client.close());
+    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+  };
+
+  return {
+    bus,
+    uri: store.uri,
+    start,
+    ...teller(bus),
+    commands: await recorded(bus),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+/** Every command that is published, as it comes. */
+async function recorded(bus: EventBus): Promise<Command[]> {
+  const commands: Command[] = [];
+  await bus.subscribe({
+    topic: topics.chatCommands,
+    group: 'test',
+    onBatch: async (records) => {
+      commands.push(...records.map(({ value }) => value));
+    },
+  });
+  return commands;
+}
+
+/** Tells the service of things as its neighbours do, and waits until it has taken them in. */
+function teller(bus: EventBus) {
+  const tell = async (events: readonly ChatEvent[]) => {
+    const records = events.map((value) => ({ key: chatKey(value.ownerId, value.chatId), value }));
+    await bus.publish(topics.chatMessages, records);
+    await bus.drain();
+  };
+  const tellGroup = async (place: Place, changed: Partial<GroupState> = {}) => {
+    const { ownerId, chatId, groupId } = place;
+    const value = {
+      ...{ ownerId, chatId, groupId, name: 'Garden club', isWatched: true, isAdmin: true },
+      ...{ source: 'live', at: new Date() },
+      ...changed,
+    };
+    await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
+    await bus.drain();
+  };
+  const tellUser = async (userId: string, timezone: string, at = new Date()) => {
+    const value = { userId, timezone, plan: 'personal', at };
+    await bus.publish(topics.usersChanges, [{ key: userId, value }]);
+    await bus.drain();
+  };
+  return { tell, tellGroup, tellUser };
+}
+
+interface GroupState {
+  readonly isWatched: boolean;
+  readonly isAdmin: boolean;
+  readonly source: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+export interface Place {
+  readonly ownerId: string;
+  readonly chatId: string;
+  readonly groupId: string;
+}
+
+export function place(ownerId = 'owner-ada', chatId = '1@g.us'): Place {
+  return { ownerId, chatId, groupId: groupDocumentId(ownerId, chatId) };
+}
+
+/** A text of Ana's at noon of 10 March 2026 (UTC), unless told otherwise. */
+export function message(messageId: string, changed: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    ...{ messageId, senderId: 'ana@s', senderName: 'Ana', at: new Date('2026-03-10T12:00:00Z') },
+    ...{ type: MessageType.TEXT, text: `Words of ${messageId}`, quotedMessageId: '', mentions: [] },
+    ...{ media: undefined, fromMe: false, senderIsAdmin: false, edited: false, sequence: 0 },
+    ...changed,
+  };
+}
+
+/** A message as an event of the bus; live unless told otherwise. */
+export function said(where: Place, value: ChatMessage, origin: Origin = Origin.LIVE): ChatEvent {
+  return { ...where, origin, event: { $case: 'message', value } };
+}
+
+/** The end of a piece of history. */
+export function marker(where: Place, jobId: string, messages: number, digests = true): ChatEvent {
+  const value = { jobId, messages, includeDigests: digests, missing: 0 };
+  return { ...where, origin: Origin.EXPORT, event: { $case: 'marker', value } };
+}
+
+/** One condition of a list query. */
+export function condition(field: string, operator: string, ...values: string[]): Filter {
+  return { kind: { $case: 'condition', value: { field, operator, values } } };
+}
+
+/** A query for everything of a group, up to a hundred. */
+export function all(where: Place) {
+  const filter = condition('group.documentId', 'eq', where.groupId);
+  return {
+    ownerId: where.ownerId,
+    query: { filter, sort: [], offset: 0, limit: 100, withTotal: true },
+  };
+}
+
+export type Client = Awaited<ReturnType<World['start']>>;
+
+/** Watches a job to its end and answers every state it was seen in. */
+export async function followed(client: Client, where: Place, jobId: string): Promise<Job[]> {
+  const states: Job[] = [];
+  for await (const { job } of client.watchJob({ ownerId: where.ownerId, jobId })) {
+    if (job) states.push(job);
+  }
+  return states;
+}
+
+/** Three days of talk with a question, an answer, a link, an event and a decision. */
+export function conversation(): ChatMessage[] {
+  const at = (day: number, time: string) => new Date(`2026-03-${day}T${time}:00Z`);
+  const luis = { senderId: 'luis@s', senderName: 'Luis' };
+  const mia = { senderId: 'mia@s', senderName: 'Mia' };
+  return [
+    message('c1', {
+      at: at(10, '09:00'),
+      text: 'Is the venue for the summer party booked already?',
+    }),
+    message('c2', { ...luis, at: at(10, '09:05'), text: 'Yes, I booked Casa Verde for 60 people' }),
+    message('c3', {
+      ...mia,
+      at: at(10, '09:10'),
+      text: 'Seating plan: https://docs.example.com/plan',
+    }),
+    message('c4', { at: at(10, '09:20'), text: "Let's go with the vegetarian buffet then" }),
+    message('c5', {
+      ...luis,
+      at: at(10, '21:00'),
+      text: 'Summer party on Saturday 21 March at 18:00',
+    }),
+    message('c6', {
+      ...mia,
+      at: at(11, '10:00'),
+      text: 'The gardeners need new tools for the roses',
+    }),
+    message('c7', { ...luis, at: at(11, '10:03'), text: 'Which tools do the roses need exactly?' }),
+    message('c8', {
+      ...mia,
+      at: at(11, '10:06'),
+      text: 'Two spades and a hose: https://tools.example.com/spades',
+      quotedMessageId: 'c7',
+    }),
+    message('c9', { at: at(11, '10:09'), text: 'I can buy the spades for the gardeners tomorrow' }),
+    message('c10', { at: at(12, '08:00'), text: 'Good morning' }),
+    message('c11', {
+      type: MessageType.SYSTEM,
+      senderId: '',
+      senderName: '',
+      at: at(12, '08:01'),
+      text: 'Bo joined',
+    }),
+  ];
+}
