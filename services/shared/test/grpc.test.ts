@@ -9,7 +9,13 @@ import { GrpcServer } from '../src/grpc/server.ts';
 import { createLogger, type Logger } from '../src/logger.ts';
 import { silentLogger, tempDir } from '../src/testing/resources.ts';
 import { waitFor } from '../src/testing/wait-for.ts';
-import { type EchoHandlers, EchoService, failure, startEcho } from './fixtures/echo-service.ts';
+import {
+  type EchoHandlers,
+  EchoService,
+  failure,
+  startEcho,
+  type Text,
+} from './fixtures/echo-service.ts';
 
 describe.each(['process', 'socket'] as const)('unary calls through the %s', (over) => {
   const start = (handlers: Partial<EchoHandlers>, logger?: Logger) =>
@@ -159,23 +165,24 @@ describe('a server that is not there', () => {
   });
 });
 
-describe('closing a server', () => {
+describe.each(['process', 'socket'] as const)('closing a server, called through the %s', (over) => {
   it('lets running calls end', async () => {
     const entered = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    await using echo = await startEcho({
-      getEcho: async (request) => {
-        entered.resolve();
-        await release.promise;
-        return request;
-      },
-    });
+    let ended = false;
+    const getEcho = async (request: Text) => {
+      entered.resolve();
+      await release.promise;
+      ended = true;
+      return request;
+    };
+    await using echo = await startEcho({ getEcho }, silentLogger(), over);
     const call = echo.client.getEcho({ text: 'in hand' });
     await entered.promise;
-    const closing = echo.server.close();
+    const closing = echo.server.close().then(() => ended);
     await nextTurn();
     release.resolve();
     expect(await call).toEqual({ text: 'in hand' });
-    await closing;
+    expect(await closing).toBe(true);
   });
 });

@@ -100,16 +100,11 @@ export function callInProcess(
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
     };
-    handler(running).then(
-      (bytes) => {
-        release();
-        if (tooLarge(bytes)) reject(ended(status.RESOURCE_EXHAUSTED));
-        else resolve(method.responseDeserialize(bytes));
-      },
-      (error: unknown) => {
-        release();
-        reject(error);
-      },
-    );
+    const answer = async () => {
+      const bytes = await handler(running);
+      if (tooLarge(bytes)) throw ended(status.RESOURCE_EXHAUSTED);
+      return method.responseDeserialize(bytes);
+    };
+    answer().then(resolve, reject).finally(release);
   });
 }

@@ -1,29 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
-  type Metadata,
   type MethodDefinition,
   Server,
   ServerCredentials,
   type ServerErrorResponse,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { AppError, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
 import { observeCall, withCallSpan } from '../telemetry.ts';
-import {
-  type CallContext,
-  type Definition,
-  type Handlers,
-  maxMessageBytes,
-  metadataKeys,
-} from './context.ts';
-import { type LocalHandler, offerInProcess } from './in-process.ts';
+import { type CallContext, type Definition, type Handlers, maxMessageBytes } from './context.ts';
+import { type LocalCall, type LocalHandler, offerInProcess } from './in-process.ts';
+import { requestsOf, ServerCallContext } from './server-call.ts';
 import { toServiceError } from './service-error.ts';
 
 export interface GrpcServerOptions {
@@ -31,6 +23,9 @@ export interface GrpcServerOptions {
   readonly address: string;
   readonly logger: Logger;
 }
+
+/** Milliseconds that running calls may take to end when the server closes. */
+const closeWithinMs = 5_000;
 
 interface Registered {
   readonly definition: Definition;
@@ -42,55 +37,6 @@ type AnyMethod = MethodDefinition<unknown, unknown>;
 
 type UnaryHandler = (request: unknown, context: CallContext) => Promise<unknown>;
 
-interface AnyCall {
-  readonly metadata: Metadata;
-  readonly cancelled: boolean;
-  on(event: 'cancelled', listener: () => void): unknown;
-}
-
-/** Most handlers never ask for the signal, so it is made when one does. */
-class ServerCallContext implements CallContext {
-  readonly requestId: string;
-  readonly #call: AnyCall;
-  #abort: AbortController | undefined;
-
-  constructor(call: AnyCall) {
-    const given = call.metadata.get(metadataKeys.requestId)[0];
-    this.requestId = typeof given === 'string' && given !== '' ? given : randomUUID();
-    this.#call = call;
-    call.on('cancelled', () => this.#abort?.abort());
-  }
-
-  get signal(): AbortSignal {
-    if (!this.#abort) {
-      this.#abort = new AbortController();
-      if (this.#call.cancelled) this.#abort.abort();
-    }
-    return this.#abort.signal;
-  }
-
-  get cancelled(): boolean {
-    return this.#call.cancelled;
-  }
-}
-
-const cancelled = () => new AppError('timeout', 'cancelled', 'The call was cancelled.');
-
-/**
- * The requests of a stream; one that breaks off throws and never looks like its end. grpc-js
- * first ends a reset stream as if it were complete, and tells that it was cancelled a moment
- * later in the same turn of the event loop: hence the wait.
- */
-async function* requestsOf(call: AsyncIterable<unknown> & AnyCall): AsyncGenerator<unknown> {
-  try {
-    yield* call;
-  } catch (error) {
-    throw call.cancelled ? cancelled() : error;
-  }
-  await endOfTurn();
-  if (call.cancelled) throw cancelled();
-}
-
 /**
  * Serves handlers over gRPC: errors become statuses with their stable code in the metadata,
  * unforeseen ones are logged with the request id and say nothing outside; every call is traced
@@ -101,6 +47,7 @@ export class GrpcServer implements Lifecycle {
   readonly #server: Server;
   readonly #registered: Registered[] = [];
   readonly #local = new Map<string, LocalHandler>();
+  readonly #localCalls = new Set<Promise<Buffer>>();
   #offer: { withdraw(): void } | undefined;
   #port = 0;
 
@@ -153,16 +100,17 @@ export class GrpcServer implements Lifecycle {
   /** Lets running calls end for up to 5 s, then cuts them. */
   async close(): Promise<void> {
     this.#offer?.withdraw();
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        this.#server.forceShutdown();
-        resolve();
-      }, 5_000);
-      this.#server.tryShutdown(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    const timeUp = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      this.#server.forceShutdown();
+      timeUp.resolve();
+    }, closeWithinMs);
+    const ended = new Promise<void>((resolve) => this.#server.tryShutdown(() => resolve()));
+    await Promise.race([
+      Promise.all([ended, Promise.allSettled(this.#localCalls)]),
+      timeUp.promise,
+    ]);
+    clearTimeout(timer);
   }
 
   #wrap(method: AnyMethod, handler: unknown) {
@@ -196,19 +144,26 @@ export class GrpcServer implements Lifecycle {
 
   /** The same call from a client of this process. */
   #inProcess(method: AnyMethod, handler: UnaryHandler): LocalHandler {
-    return async (call) => {
+    const answer = async (call: LocalCall) => {
       const context = new ServerCallContext(call);
       try {
-        const answer = await observeCall(
+        const response = await observeCall(
           method.path,
           withCallSpan(method.path, call.metadata, async () =>
             handler(method.requestDeserialize(call.request), context),
           ),
         );
-        return method.responseSerialize(answer);
+        return method.responseSerialize(response);
       } catch (error) {
         throw this.#fail(method, context, error);
       }
+    };
+    return (call) => {
+      const running = answer(call);
+      this.#localCalls.add(running);
+      const settled = () => this.#localCalls.delete(running);
+      running.then(settled, settled);
+      return running;
     };
   }
 

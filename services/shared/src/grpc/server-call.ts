@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Metadata } from '@grpc/grpc-js';
+import { AppError } from '../errors.ts';
+import { type CallContext, metadataKeys } from './context.ts';
+
+/** What calls have in common, over the socket or within the process. */
+export interface AnyCall {
+  readonly metadata: Metadata;
+  readonly cancelled: boolean;
+  on(event: 'cancelled', listener: () => void): unknown;
+}
+
+/** Most handlers never ask for the signal, so it is made when one does. */
+export class ServerCallContext implements CallContext {
+  readonly requestId: string;
+  readonly #call: AnyCall;
+  #abort: AbortController | undefined;
+
+  constructor(call: AnyCall) {
+    const given = call.metadata.get(metadataKeys.requestId)[0];
+    this.requestId = typeof given === 'string' && given !== '' ? given : randomUUID();
+    this.#call = call;
+    call.on('cancelled', () => this.#abort?.abort());
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#abort) {
+      this.#abort = new AbortController();
+      if (this.#call.cancelled) this.#abort.abort();
+    }
+    return this.#abort.signal;
+  }
+
+  get cancelled(): boolean {
+    return this.#call.cancelled;
+  }
+}
+
+const cancelled = () => new AppError('timeout', 'cancelled', 'The call was cancelled.');
+
+/**
+ * The requests of a stream; one that breaks off throws and never looks like its end. grpc-js
+ * first ends a reset stream as if it were complete, and tells that it was cancelled a moment
+ * later in the same turn of the event loop: hence the wait.
+ */
+export async function* requestsOf(call: AsyncIterable<unknown> & AnyCall): AsyncGenerator<unknown> {
+  try {
+    yield* call;
+  } catch (error) {
+    throw call.cancelled ? cancelled() : error;
+  }
+  await endOfTurn();
+  if (call.cancelled) throw cancelled();
+}
