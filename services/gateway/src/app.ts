@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { notFound } from '@groupsight/shared/errors';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { GatewayContext } from './context.ts';
 import type { App } from './http.ts';
 import { registerHttpMetrics } from './http-metrics.ts';
@@ -39,7 +39,7 @@ function createServer({ config, logger }: GatewayContext): App {
   return Fastify({
     loggerInstance: logger,
     // Addresses can hold what people search for.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_MAX_BYTES,
     trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     exposeHeadRoutes: false,

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { ImportChatRequest } from '@groupsight/proto/groups/v1/groups';
-import { invalid } from '@groupsight/shared/errors';
+import { AppError, invalid } from '@groupsight/shared/errors';
 import { type Static, Type } from 'typebox';
 import { oneOf, strict } from './rest/schema.ts';
 
@@ -65,6 +65,21 @@ function addField(fields: ImportFields, name: string, value: unknown, cut: boole
   }
 }
 
+/** What the form's parser throws, as a refusal: it only ever complains of what it was sent. */
+function asFormError(error: unknown): unknown {
+  const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
+  return known ? error : invalid('malformed_form', 'The form is not complete or not readable');
+}
+
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const next = await parts.next();
+    return next.done ? undefined : next.value;
+  } catch (error) {
+    throw asFormError(error);
+  }
+}
+
 export interface ImportSource {
   readonly ownerId: string;
   /** Where the form and the query name no zone. */
@@ -80,9 +95,13 @@ async function* pieces(
   parts: AsyncIterator<Multipart>,
 ): AsyncGenerator<ImportChatRequest> {
   yield header;
-  for await (const chunk of file.file) yield { part: { $case: 'chunk', value: chunk } };
+  try {
+    for await (const chunk of file.file) yield { part: { $case: 'chunk', value: chunk } };
+  } catch (error) {
+    throw asFormError(error);
+  }
   // Thrown before the stream ends, so that nothing is imported.
-  if (!(await parts.next()).done) {
+  if (await nextPart(parts)) {
     throw invalid('field_after_file', 'The file must be the last part of the form');
   }
 }
@@ -97,8 +116,7 @@ export async function openImport(
   source: ImportSource,
 ): Promise<AsyncIterable<ImportChatRequest>> {
   const fields: ImportFields = { ...source.fields };
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    const part = next.value;
+  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'field') {
       addField(fields, part.fieldname, part.value, part.valueTruncated);
       continue;

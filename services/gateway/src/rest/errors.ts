@@ -73,6 +73,12 @@ const byFastifyCode: Readonly<Record<string, Omit<HttpError, 'details'>>> = {
     code: 'unsupported_media_type',
     message: 'The request body must be JSON',
   },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    status: 415,
+    name: 'UnsupportedMediaTypeError',
+    code: 'unsupported_media_type',
+    message: 'The request body must be multipart/form-data',
+  },
 };
 
 const byStatus: Readonly<Record<number, readonly [name: string, code: string, message: string]>> = {

@@ -8,7 +8,7 @@ import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups, anyOf, where } from '../rest/all-groups.ts';
-import { registerReads } from '../rest/collection.ts';
+import { type Collection, findItem, registerReads } from '../rest/collection.ts';
 import { ScheduledMessageSchema, toScheduledMessage } from '../rest/documents/scheduled-message.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 
@@ -66,7 +66,7 @@ function toAnswer(message: ScheduledMessage | undefined) {
   return { data: toScheduledMessage(message) };
 }
 
-function writeRoutes(app: App, { clients }: GatewayContext): void {
+function writeRoutes(app: App, { clients }: GatewayContext, collection: ScheduledCollection): void {
   const { scheduler } = clients;
   app.post(
     '/api/scheduled-messages',
@@ -116,11 +116,14 @@ function writeRoutes(app: App, { clients }: GatewayContext): void {
     async (request) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
+      const { documentId } = request.params;
       const { message, groups = [], scheduledFor } = request.body.data;
+      // An unknown message is told before unknown groups.
+      if (groups.length > 0) await findItem(collection, ownerId, documentId, call);
       const { scheduledMessage } = await scheduler.updateScheduledMessage(
         {
           ownerId,
-          documentId: request.params.documentId,
+          documentId,
           message,
           scheduledFor: scheduledFor === undefined ? undefined : toDate(scheduledFor),
           groups: groups.length > 0 ? await resolveGroups(clients, ownerId, groups, call) : [],
@@ -151,10 +154,10 @@ function writeRoutes(app: App, { clients }: GatewayContext): void {
   );
 }
 
-/** Messages that go out later (spec §2 Schedule). */
-export function scheduleRoutes(app: App, context: GatewayContext): void {
-  const { scheduler } = context.clients;
-  registerReads(app, context, {
+type ScheduledCollection = Collection<ScheduledMessage, typeof ScheduledMessageSchema>;
+
+function collectionOf({ scheduler }: Clients): ScheduledCollection {
+  return {
     path: 'scheduled-messages',
     tag: 'schedule',
     words: ['a scheduled message', 'scheduled messages'],
@@ -168,6 +171,12 @@ export function scheduleRoutes(app: App, context: GatewayContext): void {
       return { items: scheduledMessages, total: meta?.total ?? 0 };
     },
     toDocument: toScheduledMessage,
-  });
-  writeRoutes(app, context);
+  };
+}
+
+/** Messages that go out later (spec §2 Schedule). */
+export function scheduleRoutes(app: App, context: GatewayContext): void {
+  const collection = collectionOf(context.clients);
+  registerReads(app, context, collection);
+  writeRoutes(app, context, collection);
 }

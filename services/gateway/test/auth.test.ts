@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startHarness();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+const unauthorized = {
+  status: 401,
+  data: null,
+  error: {
+    status: 401,
+    name: 'UnauthorizedError',
+    message: 'Missing or invalid credentials',
+    details: { code: 'unauthorized' },
+  },
+};
+
+test('sign-up, sign-in and the own user, as Strapi answers them', async () => {
+  const registered = await gateway.json('POST', '/api/auth/local/register', {
+    body: {
+      username: 'Eve',
+      email: 'Eve@Example.org',
+      password: 'secret-2',
+      timezone: 'Asia/Tokyo',
+    },
+  });
+  expect(registered).toMatchObject({
+    status: 200,
+    jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user: { username: 'Eve', email: 'eve@example.org', timezone: 'Asia/Tokyo', provider: 'local' },
+  });
+  const signedIn = await gateway.json('POST', '/api/auth/local', {
+    body: { identifier: 'eve@example.org', password: 'secret-2' },
+  });
+  expect(signedIn.status).toBe(200);
+  const me = await gateway.json('GET', '/api/users/me', { token: signedIn.jwt ?? '' });
+  expect(me).toMatchObject({
+    documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+    id: expect.any(Number),
+    confirmed: true,
+    blocked: false,
+    whatsapp_connection: { state: 'open', imported_groups: true },
+  });
+  expect(JSON.stringify(me)).not.toContain('secret-2');
+});
+
+test('a wrong password is a 400 that does not tell what was wrong', async () => {
+  const { user } = await gateway.signIn('wrong@example.org');
+  for (const identifier of [user.email, 'nobody@example.org']) {
+    const answer = await gateway.json('POST', '/api/auth/local', {
+      body: { identifier, password: 'nope' },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { name: 'ValidationError', message: 'Invalid identifier or password' },
+    });
+  }
+});
+
+test('a taken address is a 400', async () => {
+  const { user } = await gateway.signIn('taken@example.org');
+  const answer = await gateway.json('POST', '/api/auth/local/register', {
+    body: { username: 'X', email: user.email, password: 'secret-1' },
+  });
+  expect(answer).toMatchObject({ status: 400, error: { details: { code: 'email_taken' } } });
+});
+
+test('absent, foreign, forged, expired and revoked tokens are refused alike', async () => {
+  const { ownerId, token } = await gateway.signIn('tokens@example.org');
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string };
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'x' })).toString('base64url');
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  const refused = [
+    'x',
+    'a.b.c',
+    `${head}.${forged}.${signature}`,
+    `${none}.${payload}.x`,
+    await gateway.auth.token(ownerId, -10),
+    await gateway.auth.sign(ownerId, 'no-such-session'),
+  ];
+  expect(await gateway.json('GET', '/api/users/me')).toMatchObject(unauthorized);
+  for (const bad of refused) {
+    expect(await gateway.json('GET', '/api/users/me', { token: bad })).toMatchObject(unauthorized);
+  }
+  const basic = { authorization: 'Basic YTpi' };
+  expect(await gateway.json('GET', '/api/users/me', { headers: basic })).toMatchObject(
+    unauthorized,
+  );
+  expect((await gateway.json('GET', '/api/users/me', { token })).status).toBe(200);
+});
+
+test('sign-out ends the session at once', async () => {
+  const { token } = await gateway.signIn('out@example.org');
+  expect((await gateway.json('GET', '/api/users/me', { token })).status).toBe(200);
+  expect(await gateway.json('POST', '/api/auth/logout', { token })).toMatchObject({ ok: true });
+  expect(await gateway.json('GET', '/api/users/me', { token })).toMatchObject(unauthorized);
+});
+
+test('a password change ends every other session at once and opens a new one', async () => {
+  const { ownerId, token } = await gateway.signIn('change@example.org');
+  const other = await gateway.auth.token(ownerId);
+  await gateway.json('GET', '/api/users/me', { token: other });
+  const wrong = await gateway.json('POST', '/api/auth/change-password', {
+    token,
+    body: { currentPassword: 'nope', password: 'secret-3', passwordConfirmation: 'secret-3' },
+  });
+  expect(wrong).toMatchObject({ status: 400, error: { details: { code: 'wrong_password' } } });
+  const differ = await gateway.json('POST', '/api/auth/change-password', {
+    token,
+    body: { currentPassword: 'secret-1', password: 'secret-3', passwordConfirmation: 'secret-4' },
+  });
+  expect(differ).toMatchObject({ status: 400, error: { message: 'Passwords do not match' } });
+  const changed = await gateway.json('POST', '/api/auth/change-password', {
+    token,
+    body: { currentPassword: 'secret-1', password: 'secret-3', passwordConfirmation: 'secret-3' },
+  });
+  expect(changed.status).toBe(200);
+  for (const ended of [token, other]) {
+    expect(await gateway.json('GET', '/api/users/me', { token: ended })).toMatchObject(
+      unauthorized,
+    );
+  }
+  const fresh = await gateway.json('GET', '/api/users/me', { token: changed.jwt ?? '' });
+  expect(fresh.status).toBe(200);
+});
+
+test('a reset code sets a password; a wrong one is a 400', async () => {
+  const { user } = await gateway.signIn('reset@example.org');
+  const asked = await gateway.json('POST', '/api/auth/forgot-password', {
+    body: { email: user.email },
+  });
+  expect(asked).toMatchObject({ status: 200, ok: true });
+  gateway.auth.resetCodes.set('code-1', user.documentId);
+  const body = { code: 'code-1', password: 'secret-9', passwordConfirmation: 'secret-9' };
+  expect(await gateway.json('POST', '/api/auth/reset-password', { body })).toMatchObject({
+    status: 200,
+    user: { email: user.email },
+  });
+  const wrong = { ...body, code: 'code-2' };
+  expect(await gateway.json('POST', '/api/auth/reset-password', { body: wrong })).toMatchObject({
+    status: 400,
+    error: { details: { code: 'invalid_reset_code' } },
+  });
+});
+
+test('the profile is changed and seen at once', async () => {
+  const { token } = await gateway.signIn('profile@example.org');
+  const changed = await gateway.json('PUT', '/api/users/me', {
+    token,
+    body: { username: 'New Name', timezone: 'America/Lima' },
+  });
+  expect(changed).toMatchObject({ username: 'New Name', timezone: 'America/Lima' });
+});
+
+test('sessions are asked for at most every two seconds, the key once', async () => {
+  const { token } = await gateway.signIn('busy@example.org');
+  await gateway.json('GET', '/api/users/me', { token });
+  const { checks, keyFetches } = gateway.auth;
+  await Promise.all(
+    Array.from({ length: 20 }, () => gateway.json('GET', '/api/notifications', { token })),
+  );
+  expect(gateway.auth.checks - checks).toBeLessThanOrEqual(1);
+  expect(gateway.auth.keyFetches).toBe(keyFetches);
+});

@@ -1,0 +1,110 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { newDocumentId } from '@groupsight/shared/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkRoutes } from './route-walk.ts';
+import { digestOf, notificationOf, questionOf, resourceOf } from './support/documents.ts';
+import { type Harness, startHarness } from './support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startHarness();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+/** One document in every collection. */
+async function fill(ownerId: string, token: string) {
+  const group = gateway.groups.addGroup(ownerId, 'Mine');
+  const { insights } = gateway;
+  const { documentId: groupId } = group;
+  const create = async (path: string, data: object) => {
+    const answer = await gateway.json('POST', path, { token, body: { data } });
+    return answer.data?.documentId ?? '';
+  };
+  const job = await gateway.json('POST', '/api/wa-messages', {
+    token,
+    body: { remoteJid: groupId },
+    headers: { prefer: 'respond-async' },
+  });
+  gateway.connector.media.set(`${ownerId}/medium`, {
+    mimeType: 'image/png',
+    bytes: Buffer.from('x'),
+  });
+  const messageAt = new Date();
+  const message = insights.messages.add(ownerId, {
+    documentId: newDocumentId(),
+    groupId,
+    messageId: 'M1',
+    senderId: 's',
+    senderName: 'Ada',
+    at: messageAt,
+    date: '2026-01-02',
+    type: 'text',
+    text: 'Hi',
+    quotedMessageId: '',
+    mediaId: '',
+    edited: false,
+  });
+  const named = { name: 'N', description: 'D', group: groupId };
+  const later = { message: 'M', groups: [groupId], scheduledFor: '2030-01-01T00:00:00Z' };
+  return {
+    group: groupId,
+    byPath: {
+      '/api/watched-groups': groupId,
+      '/api/digests': insights.digests.add(ownerId, digestOf(groupId, '2026-01-02')).documentId,
+      '/api/resources': insights.resources.add(ownerId, resourceOf(groupId)).documentId,
+      '/api/questions': insights.questions.add(ownerId, questionOf(groupId)).documentId,
+      '/api/notifications': insights.notifications.add(ownerId, notificationOf()).documentId,
+      '/api/chat-messages': message.documentId,
+      '/api/watched-topics': await create('/api/watched-topics', named),
+      '/api/moderation-rules': await create('/api/moderation-rules', named),
+      '/api/scheduled-messages': await create('/api/scheduled-messages', later),
+      '/api/jobs': job.data?.jobId ?? '',
+      '/api/media': 'medium',
+    },
+  };
+}
+
+test('every route refuses every bad input, in the error format', { timeout: 120_000 }, async () => {
+  const owner = await gateway.signIn('owner@example.org');
+  const stranger = await gateway.signIn('stranger@example.org');
+  const ids = await fill(owner.ownerId, owner.token);
+  for (const [path, id] of Object.entries(ids.byPath)) {
+    const read = await gateway.call('GET', `${path}/${id}`, { token: owner.token });
+    await read.arrayBuffer();
+    // Otherwise the walk would prove nothing about strangers.
+    expect([path, read.status]).toEqual([path, 200]);
+  }
+  const tokens = {
+    valid: owner.token,
+    expired: await gateway.auth.token(owner.ownerId, -60),
+    stranger: stranger.token,
+  };
+  const report = await walkRoutes(gateway.baseUrl, tokens, ids);
+  expect(report.findings).toEqual([]);
+  expect(report.routes).toBeGreaterThan(45);
+  expect(report.requests).toBeGreaterThan(500);
+});
+
+test('a request id given by the caller is kept, one that could be anything is not', async () => {
+  const ask = (id: string) => gateway.call('GET', '/api/nope', { headers: { 'x-request-id': id } });
+  expect((await ask('given-by-the-caller')).headers.get('x-request-id')).toBe(
+    'given-by-the-caller',
+  );
+  const odd = (await ask('a b <script>')).headers.get('x-request-id');
+  expect(odd).toMatch(/^[\w-]{36}$/);
+});
+
+test('what is not HTTP is refused in the error format too', async () => {
+  const { hostname, port } = new URL(gateway.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.end('NOT HTTP AT ALL\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"bad_request"');
+});
+
+test('an address that cannot be decoded is a 400', async () => {
+  const answer = await gateway.json('GET', '/api/digests/%E0%A4%A');
+  expect(answer).toMatchObject({ status: 400, data: null, error: { name: 'ValidationError' } });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestOf, notificationOf, questionOf, resourceOf } from './support/documents.ts';
+import { type Harness, startHarness } from './support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startHarness();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+async function withGroup(email: string) {
+  const { ownerId, token } = await gateway.signIn(email);
+  const group = gateway.groups.addGroup(ownerId, 'Investors');
+  return { ownerId, token, group };
+}
+
+test('digests: filtered by group, sorted, paged, with their group', async () => {
+  const { ownerId, token, group } = await withGroup('digests@example.org');
+  const other = gateway.groups.addGroup(ownerId, 'Others');
+  for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
+    gateway.insights.digests.add(ownerId, digestOf(group.documentId, day));
+  }
+  gateway.insights.digests.add(ownerId, digestOf(other.documentId, '2026-01-04'));
+  const query =
+    `filters[group][documentId][$eq]=${group.documentId}` +
+    '&sort=date:desc&pagination[page]=1&pagination[pageSize]=2&populate=*';
+  const answer = await gateway.json('GET', `/api/digests?${query}`, { token });
+  expect(answer).toMatchObject({
+    status: 200,
+    data: [
+      {
+        date: '2026-01-03',
+        keyPoints: [{ text: 'A point', sources: ['M1'] }],
+        coverage: { read: 2, total: 3 },
+        createdAt: '2026-01-02T10:00:00.000Z',
+        group: { documentId: group.documentId, name: 'Investors', group_id: group.chatId },
+      },
+      { date: '2026-01-02' },
+    ],
+    meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } },
+  });
+  const plain = await gateway.json('GET', '/api/digests?pagination[start]=1&pagination[limit]=1', {
+    token,
+  });
+  expect(plain).toMatchObject({ meta: { pagination: { start: 1, limit: 1, total: 4 } } });
+  expect(JSON.stringify(plain)).not.toContain('Investors');
+});
+
+test('fields choose what is answered; id and documentId always are', async () => {
+  const { ownerId, token, group } = await withGroup('fields@example.org');
+  gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-01'));
+  const answer = await gateway.json('GET', '/api/digests?fields[0]=date&populate=group', { token });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(Object.keys((answer.data as unknown as object[])[0] ?? {}).sort()).toEqual([
+    'date',
+    'documentId',
+    'group',
+    'id',
+  ]);
+});
+
+test('questions carry answers, and these their resources, as far as asked', async () => {
+  const { ownerId, token, group } = await withGroup('questions@example.org');
+  gateway.insights.questions.add(ownerId, questionOf(group.documentId));
+  const first = async (query: string) => {
+    const answer = await gateway.json('GET', `/api/questions?${query}`, { token });
+    return (answer.data as unknown as { answers?: { resource?: unknown }[] }[])[0];
+  };
+  expect(await first('')).toMatchObject({ answerCount: 1 });
+  expect((await first(''))?.answers).toBeUndefined();
+  expect((await first('populate=answers'))?.answers?.[0]).not.toHaveProperty('resource');
+  for (const query of [
+    'populate[answers][populate][0]=resource',
+    'populate[answers][populate]=*',
+    'populate=answers.resource',
+    'populate=*',
+  ]) {
+    expect((await first(query))?.answers).toMatchObject([{ resource: { type: 'link' } }]);
+  }
+});
+
+test('resources name the address of a link, or where the medium is read', async () => {
+  const { ownerId, token, group } = await withGroup('resources@example.org');
+  gateway.insights.resources.add(ownerId, resourceOf(group.documentId, { name: 'A link' }));
+  const image = resourceOf(group.documentId, { type: 'image', name: 'B', url: '', mediaId: 'm 1' });
+  gateway.insights.resources.add(ownerId, image);
+  const answer = await gateway.json('GET', '/api/resources?sort=name', { token });
+  expect(answer).toMatchObject({
+    data: [
+      { title: 'A link', media_url: 'https://example.org/a', description: null },
+      { type: 'image', url: null, media_url: '/api/media/m%201' },
+    ],
+  });
+});
+
+test('topics and rules: made, read, changed, deleted', async () => {
+  const { token, group } = await withGroup('topics@example.org');
+  for (const [path, data] of [
+    ['/api/watched-topics', { name: 'AI', description: 'Models' }],
+    ['/api/moderation-rules', { name: 'No links', description: 'Links', delete_message: true }],
+  ] as const) {
+    const created = await gateway.json('POST', path, {
+      token,
+      body: { data: { ...data, group: group.documentId } },
+    });
+    expect(created).toMatchObject({ status: 201, data });
+    const one = `${path}/${created.data?.documentId}`;
+    const changed = await gateway.json('PUT', one, { token, body: { data: { name: 'Changed' } } });
+    expect(changed).toMatchObject({ status: 200, data: { ...data, name: 'Changed' } });
+    const read = await gateway.json('GET', `${one}?populate=group`, { token });
+    expect(read).toMatchObject({ data: { group: { name: 'Investors' } } });
+    const deleted = await gateway.call('DELETE', one, {
+      token,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+    expect((await gateway.json('GET', one, { token })).status).toBe(404);
+  }
+});
+
+test("a topic or rule cannot be put into another user's group", async () => {
+  const { group } = await withGroup('mine@example.org');
+  const { token } = await gateway.signIn('thief@example.org');
+  const data = { name: 'X', description: 'Y', group: group.documentId };
+  for (const path of ['/api/watched-topics', '/api/moderation-rules']) {
+    const answer = await gateway.json('POST', path, { token, body: { data } });
+    expect(answer).toMatchObject({ status: 404, error: { name: 'NotFoundError' } });
+  }
+});
+
+test('notifications: marked, all marked, deleted, cleared', async () => {
+  const { ownerId, token } = await gateway.signIn('bell@example.org');
+  const [one, two] = [1, 2, 3].map(() =>
+    gateway.insights.notifications.add(ownerId, notificationOf()),
+  );
+  const path = `/api/notifications/${one?.documentId}`;
+  const marked = await gateway.json('PUT', path, { token, body: { data: { read: true } } });
+  expect(marked).toMatchObject({ status: 200, data: { read: true, type: 'topic' } });
+  expect(await gateway.json('POST', '/api/notifications/mark-all-read', { token })).toMatchObject({
+    data: { changed: 2 },
+  });
+  const gone = `/api/notifications/${two?.documentId}`;
+  expect((await gateway.call('DELETE', gone, { token })).status).toBe(204);
+  expect((await gateway.call('DELETE', gone, { token })).status).toBe(404);
+  expect((await gateway.call('DELETE', '/api/notifications', { token })).status).toBe(204);
+  const left = await gateway.json('GET', '/api/notifications', { token });
+  expect(left).toMatchObject({ data: [], meta: { pagination: { total: 0, pageCount: 0 } } });
+});
+
+test('messages are scheduled to groups by name or id, and answered with names', async () => {
+  const { ownerId, token, group } = await withGroup('plan@example.org');
+  const other = gateway.groups.addGroup(ownerId, 'Founders', { chatId: 'f@g.us' });
+  const scheduledFor = '2030-05-01T09:00:00.000Z';
+  const created = await gateway.json('POST', '/api/scheduled-messages', {
+    token,
+    body: { data: { message: 'Hi', groups: ['Founders', group.documentId], scheduledFor } },
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    data: {
+      groups: ['Founders', 'Investors'],
+      groupIds: [other.documentId, group.documentId],
+      scheduledFor,
+      status: 'pending',
+      error: null,
+    },
+  });
+  const path = `/api/scheduled-messages/${created.data?.documentId}`;
+  const changed = await gateway.json('PUT', path, {
+    token,
+    body: { data: { message: 'Hello', groups: ['Founders'] } },
+  });
+  expect(changed).toMatchObject({ data: { message: 'Hello', groups: ['Founders'], scheduledFor } });
+  const stored = gateway.scheduler.stored[0]?.message;
+  if (stored) stored.status = 'sent';
+  const late = await gateway.json('PUT', path, { token, body: { data: { message: 'X' } } });
+  expect(late).toMatchObject({ status: 409, error: { details: { code: 'not_pending' } } });
+  expect((await gateway.call('DELETE', path, { token })).status).toBe(204);
+});
+
+test('unknown, ambiguous and foreign groups are refused when scheduling', async () => {
+  const { ownerId, token } = await withGroup('names@example.org');
+  const foreign = (await withGroup('foreign@example.org')).group;
+  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't1@g.us' });
+  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't2@g.us' });
+  const attempt = async (groups: string[]) => {
+    const data = { message: 'Hi', groups, scheduledFor: '2030-05-01T09:00:00Z' };
+    return gateway.json('POST', '/api/scheduled-messages', { token, body: { data } });
+  };
+  expect(await attempt(['Nobody'])).toMatchObject({
+    status: 400,
+    error: { details: { code: 'unknown_group' } },
+  });
+  expect(await attempt(['Twins'])).toMatchObject({
+    status: 400,
+    error: { details: { code: 'ambiguous_group' } },
+  });
+  expect(await attempt([foreign.documentId])).toMatchObject({ status: 404 });
+});
+
+test('malformed queries are refused with what is wrong', async () => {
+  const { ownerId, token, group } = await withGroup('queries@example.org');
+  gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-01'));
+  const codes: Record<string, string> = {
+    'filters[nope][$eq]=1': 'invalid_filter',
+    'filters[date][$like]=1': 'invalid_filter',
+    'filters=1': 'invalid_request',
+    'sort=nope': 'invalid_sort',
+    'sort=date:sideways': 'invalid_sort',
+    'populate=nope': 'invalid_populate',
+    'fields=nope': 'invalid_fields',
+    'pagination[page]=0': 'invalid_pagination',
+    'pagination[page]=1&pagination[start]=1': 'invalid_pagination',
+    'pagination[pageSize]=x': 'invalid_pagination',
+    'nope=1': 'invalid_request',
+    [`a${'[b]'.repeat(40)}=1`]: 'invalid_query',
+    [Array.from({ length: 400 }, (_, index) => `a${index}=1`).join('&')]: 'invalid_query',
+  };
+  for (const [query, code] of Object.entries(codes)) {
+    const answer = await gateway.json('GET', `/api/digests?${query}`, { token });
+    expect([query.slice(0, 50), answer]).toMatchObject([
+      query.slice(0, 50),
+      { status: 400, error: { name: 'ValidationError', details: { code } } },
+    ]);
+  }
+});

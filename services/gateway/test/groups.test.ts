@@ -1,0 +1,214 @@
+import { GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './support/harness.ts';
+
+let gateway: Harness;
+beforeAll(async () => {
+  gateway = await startHarness();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+test('watched groups are composed of groups and insights, with one call for the page', async () => {
+  const { ownerId, token } = await gateway.signIn('groups@example.org');
+  gateway.groups.addGroup(ownerId, 'B', { isWatched: false, chatId: 'b@g.us' });
+  const group = gateway.groups.addGroup(ownerId, 'A', {
+    chatId: 'a@g.us',
+    description: 'About',
+    source: GroupSource.EXPORT,
+  });
+  const { statsCalls } = gateway.insights;
+  const answer = await gateway.json('GET', '/api/watched-groups?sort=name', { token });
+  expect(gateway.insights.statsCalls - statsCalls).toBe(1);
+  expect(answer).toMatchObject({
+    data: [
+      {
+        documentId: group.documentId,
+        name: 'A',
+        description: 'About',
+        size: 12,
+        picture_url: null,
+        group_id: 'a@g.us',
+        parent_id: null,
+        is_watched: true,
+        is_announcements: false,
+        owner: null,
+        source: 'export',
+        total_messages: 7,
+        daily_activity: { '2026-01-02': 7 },
+        top_members: [{ id: 'm1', name: 'Ada', messages: 7 }],
+        activity_score: 42,
+        member_growth_stats: [{ value: 12, date: '2026-01-02' }],
+        last_message_at: '2026-01-02T10:00:00.000Z',
+      },
+      { name: 'B' },
+    ],
+    meta: { pagination: { total: 2 } },
+  });
+  const watched = '/api/watched-groups?filters[is_watched][$eq]=true';
+  expect(await gateway.json('GET', watched, { token })).toMatchObject({
+    data: [{ name: 'A' }],
+    meta: { pagination: { total: 1 } },
+  });
+});
+
+test('one group is read, watched and unwatched', async () => {
+  const { ownerId, token } = await gateway.signIn('one@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A', { isWatched: false });
+  const path = `/api/watched-groups/${group.documentId}`;
+  expect(await gateway.json('GET', `${path}?populate=*`, { token })).toMatchObject({
+    data: { is_watched: false, total_messages: 7 },
+  });
+  for (const is_watched of [true, false]) {
+    const answer = await gateway.json('PUT', path, { token, body: { data: { is_watched } } });
+    expect(answer).toMatchObject({ status: 200, data: { is_watched, total_messages: 7 } });
+  }
+  const activity = await gateway.json('GET', `${path}/activity?from=2026-02-01`, { token });
+  expect(activity).toMatchObject({ data: [{ date: '2026-02-01', count: 0 }] });
+});
+
+test("another user's group does not exist", async () => {
+  const { ownerId } = await gateway.signIn('owner@example.org');
+  const { token } = await gateway.signIn('other@example.org');
+  const path = `/api/watched-groups/${gateway.groups.addGroup(ownerId, 'A').documentId}`;
+  const body = { data: { is_watched: true } };
+  for (const answer of [
+    await gateway.json('GET', path, { token }),
+    await gateway.json('PUT', path, { token, body }),
+    await gateway.json('GET', `${path}/activity`, { token }),
+  ]) {
+    expect(answer).toMatchObject({ status: 404, data: null, error: { name: 'NotFoundError' } });
+  }
+});
+
+test('the link: state, QR code, groups, disconnecting', async () => {
+  const { ownerId, token } = await gateway.signIn('link@example.org');
+  gateway.groups.addGroup(ownerId, 'A', { isAnnouncements: true });
+  gateway.groups.link = {
+    state: 'connecting',
+    importedGroups: false,
+    qrcode: 'data:x',
+    reason: '',
+  };
+  expect(await gateway.json('GET', '/api/wa-check', { token })).toMatchObject({
+    data: { state: 'connecting', qrcode: 'data:x' },
+  });
+  expect(await gateway.json('POST', '/api/wa-create', { token })).toMatchObject({
+    data: { qrcode: 'data:image/png;base64,AAAA' },
+  });
+  const early = await gateway.json('GET', '/api/wa-groups', { token });
+  expect(early).toMatchObject({
+    status: 409,
+    error: { name: 'ApplicationError', details: { code: 'not_connected' } },
+  });
+  gateway.groups.link = { state: 'open', importedGroups: true, qrcode: '', reason: '' };
+  expect(await gateway.json('GET', '/api/wa-groups', { token })).toMatchObject({
+    data: [{ name: 'A', is_announcements: true, group_id: expect.any(String) }],
+  });
+  const again = await gateway.json('POST', '/api/wa-create', { token });
+  expect(again).toMatchObject({ status: 409, error: { details: { code: 'already_linked' } } });
+  expect(await gateway.json('POST', '/api/wa-disconnect', { token })).toMatchObject({
+    data: { state: 'close' },
+  });
+  gateway.groups.link = { state: 'open', importedGroups: true, qrcode: '', reason: '' };
+});
+
+test('a drop is simulated where accounts are, and unknown elsewhere', async () => {
+  const { token } = await gateway.signIn('drop@example.org');
+  const drop = () =>
+    gateway.json('POST', '/api/wa-simulate-drop', { token, body: { milliseconds: 250 } });
+  expect(await drop()).toMatchObject({ status: 200, data: { ok: true } });
+  expect(gateway.connector.drops).toEqual([250]);
+  gateway.connector.simulated = false;
+  expect(await drop()).toMatchObject({ status: 404 });
+  gateway.connector.simulated = true;
+});
+
+test('processing waits for the job and answers what came of it', async () => {
+  const { ownerId, token } = await gateway.signIn('process@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A', { chatId: 'p@g.us' });
+  gateway.insights.outcome = { state: 'done', messages: 9, newMessages: 4, digests: 2, missing: 1 };
+  gateway.insights.started = [];
+  for (const remoteJid of ['p@g.us', group.documentId]) {
+    const body = { remoteJid, includeDigests: true };
+    expect(await gateway.json('POST', '/api/wa-messages', { token, body })).toMatchObject({
+      status: 200,
+      data: { messages: 9, newMessages: 4, digests: 2, coverage: { read: 9, total: 10 } },
+    });
+  }
+  expect(gateway.insights.started).toEqual([
+    { fetchHistory: true, includeDigests: true },
+    { fetchHistory: true, includeDigests: true },
+  ]);
+});
+
+test('respond-async answers the job, which can be read', async () => {
+  const { ownerId, token } = await gateway.signIn('async@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A', { source: GroupSource.EXPORT });
+  gateway.insights.outcome = { state: 'failed', errorCode: 'not_connected', errorMessage: 'Gone' };
+  const started = await gateway.json('POST', '/api/wa-messages', {
+    token,
+    body: { remoteJid: group.documentId },
+    headers: { prefer: 'respond-async' },
+  });
+  expect(started).toMatchObject({ status: 202, data: { state: 'queued' } });
+  expect(gateway.insights.started.at(-1)).toMatchObject({ fetchHistory: false });
+  const path = `/api/jobs/${started.data?.jobId}`;
+  expect(await gateway.json('GET', path, { token })).toMatchObject({
+    data: {
+      group: group.documentId,
+      state: 'failed',
+      error: { code: 'not_connected', message: 'Gone' },
+    },
+  });
+  const other = await gateway.signIn('nosy@example.org');
+  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+});
+
+test('a failed job is answered with its code', async () => {
+  const { ownerId, token } = await gateway.signIn('fails@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A');
+  gateway.insights.outcome = { state: 'failed', errorCode: 'not_connected', errorMessage: 'Gone' };
+  const body = { remoteJid: group.documentId, includeDigests: true };
+  expect(await gateway.json('POST', '/api/wa-messages', { token, body })).toMatchObject({
+    status: 409,
+    error: { name: 'ApplicationError', message: 'Gone', details: { code: 'not_connected' } },
+  });
+});
+
+test('the dashboard counts and names groups', async () => {
+  const { ownerId, token } = await gateway.signIn('overview@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A', { chatId: 'a@g.us' });
+  gateway.groups.addGroup(ownerId, 'B', { chatId: 'b@g.us', isWatched: false });
+  gateway.groups.addGroup(ownerId, 'C', { chatId: 'c@g.us', isAnnouncements: true });
+  const data = { name: 'AI', group: group.documentId };
+  await gateway.json('POST', '/api/watched-topics', { token, body: { data } });
+  const named = { documentId: group.documentId, name: 'A' };
+  expect(await gateway.json('GET', '/api/overview', { token })).toMatchObject({
+    data: {
+      totalGroups: 2,
+      watchedGroups: 1,
+      messagesTracked: 7,
+      activeTopics: 1,
+      unreadNotifications: 0,
+      recentActivity: [{ type: 'digest', group: named, title: 'A digest' }],
+      trendingTopics: [{ name: 'AI', color: '#3b82f6', group: named, mentions: 3, before: 1 }],
+    },
+  });
+});
+
+test('media are streamed; what could run as a page is only downloaded', async () => {
+  const { ownerId, token } = await gateway.signIn('media@example.org');
+  const bytes = Buffer.alloc(200_000, 7);
+  gateway.connector.media.set(`${ownerId}/m1`, { mimeType: 'image/png', bytes });
+  gateway.connector.media.set(`${ownerId}/m2`, { mimeType: 'image/svg+xml', bytes });
+  const image = await gateway.call('GET', '/api/media/m1', { token });
+  expect(image.headers.get('content-type')).toBe('image/png');
+  expect(image.headers.get('content-disposition')).toBe('inline');
+  expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+  const drawing = await gateway.call('GET', '/api/media/m2', { token });
+  expect(drawing.headers.get('content-disposition')).toBe('attachment');
+  expect(drawing.headers.get('content-security-policy')).toContain('sandbox');
+  await drawing.arrayBuffer();
+  const other = await gateway.signIn('media2@example.org');
+  expect((await gateway.json('GET', '/api/media/m1', { token: other.token })).status).toBe(404);
+});

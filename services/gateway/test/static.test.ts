@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tempDir } from '@groupsight/shared/testing/resources';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './support/harness.ts';
+
+let gateway: Harness;
+let folder: Awaited<ReturnType<typeof tempDir>>;
+beforeAll(async () => {
+  folder = await tempDir();
+  await mkdir(join(folder.path, 'assets'));
+  await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder.path, 'tos.md'), '# Terms');
+  await writeFile(join(folder.path, 'assets', 'index-AbC123.js'), `//${'x'.repeat(5000)}`);
+  await writeFile(join(folder.path, '..', `${folder.path.split('/').at(-1)}-secret`), 'no');
+  gateway = await startHarness({ env: { WEB_DIR: folder.path } });
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+test('pages of the app answer index.html, which is asked for again each time', async () => {
+  for (const path of ['/', '/dashboard', '/group/abc?tab=topics', '/nowhere/at/all']) {
+    const response = await gateway.call('GET', path, { headers: html });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>App</title>');
+  }
+});
+
+test('hashed files are kept for ever and sent compressed, others are not kept', async () => {
+  const script = await gateway.call('GET', '/assets/index-AbC123.js', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-encoding')).toBe('gzip');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  const terms = await gateway.call('GET', '/tos.md');
+  expect([terms.status, terms.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test('a missing file, an unknown API path and an escape are not pages', async () => {
+  for (const path of ['/assets/missing.js', '/api/nope', '/api', '/%2e%2e/etc/passwd.txt']) {
+    const response = await gateway.call('GET', path, { headers: html });
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.json()).toMatchObject({
+      data: null,
+      error: { status: 404, name: 'NotFoundError', details: { requestId: expect.any(String) } },
+    });
+  }
+  expect((await gateway.call('POST', '/dashboard', { headers: html })).status).toBe(404);
+});
+
+test('browsers are told to run nothing but the app', async () => {
+  const response = await gateway.call('GET', '/', { headers: html });
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("font-src 'self' data:");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('the documentation can be read', async () => {
+  const page = await gateway.call('GET', '/api/docs', { headers: html });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('swagger-ui');
+  const document = await gateway.json('GET', '/api/openapi.json');
+  expect(document).toMatchObject({ openapi: '3.1.0' });
+});

@@ -1,0 +1,87 @@
+import type {
+  Digest,
+  Notification,
+  Question,
+  Resource,
+} from '@groupsight/proto/insights/v1/insights';
+import { newDocumentId } from '@groupsight/shared/ids';
+
+const at = new Date('2026-01-02T10:00:00Z');
+
+export function digestOf(groupId: string, date: string, more: Partial<Digest> = {}): Digest {
+  return {
+    documentId: newDocumentId(),
+    groupId,
+    date,
+    summary: `What happened on ${date}`,
+    keyPoints: [{ text: 'A point', sources: ['M1'] }],
+    statements: [{ text: 'A statement', sources: ['M1', 'M2'] }],
+    mentions: 1,
+    sentiment: 'neutral',
+    sources: ['M1', 'M2'],
+    messagesRead: 2,
+    messagesTotal: 3,
+    engine: 'local',
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  };
+}
+
+export function resourceOf(groupId: string, more: Partial<Resource> = {}): Resource {
+  return {
+    documentId: newDocumentId(),
+    groupId,
+    type: 'link',
+    name: 'A page',
+    description: '',
+    url: 'https://example.org/a',
+    mediaId: '',
+    messageId: 'M1',
+    sources: ['M1'],
+    sharedBy: 'Ada',
+    sharers: 1,
+    eventDate: '',
+    eventTime: '',
+    eventLocation: '',
+    date: '2026-01-02',
+    createdAt: at,
+    ...more,
+  };
+}
+
+export function questionOf(groupId: string, more: Partial<Question> = {}): Question {
+  return {
+    documentId: newDocumentId(),
+    groupId,
+    text: 'Where is it?',
+    messageId: 'M1',
+    askedBy: 'Ada',
+    date: '2026-01-02',
+    createdAt: at,
+    answers: [
+      {
+        documentId: newDocumentId(),
+        text: 'Here: https://example.org/a',
+        messageId: 'M2',
+        answeredBy: 'Bob',
+        createdAt: at,
+        resource: resourceOf(groupId),
+      },
+    ],
+    ...more,
+  };
+}
+
+export function notificationOf(more: Partial<Notification> = {}): Notification {
+  return {
+    documentId: newDocumentId(),
+    type: 'topic',
+    title: 'A topic came up',
+    message: 'It was mentioned.',
+    timestamp: at,
+    read: false,
+    link: '/group/x?tab=topics',
+    ...more,
+  };
+}

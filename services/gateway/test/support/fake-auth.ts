@@ -1,0 +1,145 @@
+import type { AuthServiceService, User } from '@groupsight/proto/auth/v1/auth';
+import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import { newDocumentId } from '@groupsight/shared/ids';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+interface KeyPair {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly jwk: string;
+}
+
+async function newKeyPair(): Promise<KeyPair> {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const kid = newDocumentId();
+  return { kid, privateKey, jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid }) };
+}
+
+/** The auth service in memory: real tokens, real revocation, passwords in the clear. */
+export class FakeAuth {
+  readonly users = new Map<string, User & { password: string }>();
+  /** session id → user id */
+  readonly sessions = new Map<string, string>();
+  readonly resetCodes = new Map<string, string>();
+  checks = 0;
+  keyFetches = 0;
+  #keys: KeyPair;
+
+  private constructor(keys: KeyPair) {
+    this.#keys = keys;
+  }
+
+  static async create(): Promise<FakeAuth> {
+    return new FakeAuth(await newKeyPair());
+  }
+
+  async rotateKey(): Promise<void> {
+    this.#keys = await newKeyPair();
+  }
+
+  addUser(email: string, username = 'Somebody', password = 'secret-1'): User {
+    const now = new Date();
+    const user = {
+      documentId: newDocumentId(),
+      id: this.users.size + 1,
+      username,
+      email: email.toLowerCase(),
+      timezone: 'Europe/Berlin',
+      plan: 'professional',
+      createdAt: now,
+      updatedAt: now,
+      password,
+    };
+    this.users.set(user.documentId, user);
+    return user;
+  }
+
+  async token(userId: string, expiresInSeconds = 3600): Promise<string> {
+    const sid = newDocumentId();
+    this.sessions.set(sid, userId);
+    return this.sign(userId, sid, expiresInSeconds);
+  }
+
+  sign(userId: string, sid: string, expiresInSeconds = 3600): Promise<string> {
+    const { kid, privateKey } = this.#keys;
+    const expires = Math.floor(Date.now() / 1000) + expiresInSeconds;
+    return new SignJWT({ sid, id: 1 })
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setSubject(userId)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(privateKey);
+  }
+
+  revokeAll(userId: string): void {
+    for (const [sid, owner] of this.sessions) if (owner === userId) this.sessions.delete(sid);
+  }
+
+  #user(userId: string) {
+    const user = this.users.get(userId);
+    if (!user) throw notFound();
+    return user;
+  }
+
+  async #open(userId: string) {
+    return { session: { token: await this.token(userId), user: this.#user(userId) } };
+  }
+
+  readonly handlers: Handlers<typeof AuthServiceService> = {
+    register: async ({ username, email, password, timezone }) => {
+      if ([...this.users.values()].some((user) => user.email === email.toLowerCase())) {
+        throw new AppError('conflict', 'email_taken', 'taken');
+      }
+      const user = this.addUser(email, username, password);
+      user.timezone = timezone ?? 'UTC';
+      return this.#open(user.documentId);
+    },
+    login: async ({ identifier, password }) => {
+      const user = [...this.users.values()].find((known) => known.email === identifier);
+      if (user?.password !== password) {
+        throw new AppError('unauthenticated', 'invalid_credentials', 'no');
+      }
+      return this.#open(user.documentId);
+    },
+    endSession: async ({ sessionId }) => {
+      this.sessions.delete(sessionId);
+      return {};
+    },
+    checkSession: async ({ sessionId }) => {
+      this.checks++;
+      const userId = this.sessions.get(sessionId);
+      if (!userId) throw new AppError('unauthenticated', 'session_revoked', 'ended');
+      const { timezone, plan } = this.#user(userId);
+      return { userId, timezone, plan };
+    },
+    getPublicKey: async () => {
+      this.keyFetches++;
+      return { jwk: this.#keys.jwk };
+    },
+    getUser: async ({ userId }) => ({ user: this.#user(userId) }),
+    updateUser: async ({ userId, username, timezone }) => {
+      const user = this.#user(userId);
+      if (username !== undefined) user.username = username;
+      if (timezone !== undefined) user.timezone = timezone;
+      return { user };
+    },
+    changePassword: async ({ userId, currentPassword, password }) => {
+      const user = this.#user(userId);
+      if (user.password !== currentPassword) {
+        throw invalid('wrong_password', 'The current password is wrong');
+      }
+      user.password = password;
+      this.revokeAll(userId);
+      return this.#open(userId);
+    },
+    startPasswordReset: async () => ({}),
+    completePasswordReset: async ({ code, password }) => {
+      const userId = this.resetCodes.get(code);
+      if (!userId) throw invalid('invalid_reset_code', 'Incorrect code provided');
+      this.#user(userId).password = password;
+      this.revokeAll(userId);
+      return this.#open(userId);
+    },
+  };
+}

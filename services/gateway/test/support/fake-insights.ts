@@ -1,0 +1,223 @@
+import type {
+  Digest,
+  InsightsServiceService,
+  Job,
+  Message,
+  Notification,
+  Question,
+  Resource,
+  Rule,
+  Topic,
+} from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import { newDocumentId } from '@groupsight/shared/ids';
+import { answerList, type Fields } from './list.ts';
+
+interface Owned {
+  readonly documentId: string;
+  readonly groupId: string;
+}
+
+/** Documents of one kind, by owner. */
+class Shelf<T extends { readonly documentId: string }> {
+  readonly #items: { ownerId: string; item: T }[] = [];
+
+  add(ownerId: string, item: T): T {
+    this.#items.push({ ownerId, item });
+    return item;
+  }
+
+  of(ownerId: string): T[] {
+    return this.#items.filter((entry) => entry.ownerId === ownerId).map(({ item }) => item);
+  }
+
+  get(ownerId: string, documentId: string): T {
+    const item = this.of(ownerId).find((own) => own.documentId === documentId);
+    if (!item) throw notFound();
+    return item;
+  }
+
+  remove(ownerId: string, documentId: string): T {
+    const item = this.get(ownerId, documentId);
+    this.#items.splice(
+      this.#items.findIndex((entry) => entry.item === item),
+      1,
+    );
+    return item;
+  }
+}
+
+const common: Fields<Owned> = {
+  documentId: (item) => item.documentId,
+  'group.documentId': (item) => item.groupId,
+};
+const stamped: Fields<{ createdAt: Date | undefined }> = {
+  createdAt: (item) => item.createdAt?.getTime() ?? 0,
+};
+const named: Fields<{ name: string }> = { name: (item) => item.name };
+const dated: Fields<{ date: string }> = { date: (item) => item.date };
+
+const jobDefaults: Job = {
+  jobId: '',
+  groupId: '',
+  state: 'queued',
+  done: 0,
+  total: 0,
+  messages: 0,
+  newMessages: 0,
+  digests: 0,
+  missing: 0,
+  errorCode: '',
+  errorMessage: '',
+  createdAt: new Date(),
+  updatedAt: new Date(),
+};
+
+/** The insights service in memory. */
+export class FakeInsights {
+  readonly messages = new Shelf<Message>();
+  readonly digests = new Shelf<Digest>();
+  readonly resources = new Shelf<Resource>();
+  readonly questions = new Shelf<Question>();
+  readonly topics = new Shelf<Topic>();
+  readonly rules = new Shelf<Rule>();
+  readonly notifications = new Shelf<Notification>();
+  readonly jobs = new Map<string, { ownerId: string; job: Job }>();
+  statsCalls = 0;
+  /** What the next StartProcessing's job comes to. */
+  outcome: Partial<Job> = { state: 'done' };
+  started: { fetchHistory: boolean; includeDigests: boolean }[] = [];
+
+  #job(ownerId: string, jobId: string): Job {
+    if (jobId === 'done') return { ...jobDefaults, jobId, state: 'done', newMessages: 2 };
+    const found = this.jobs.get(jobId);
+    if (found?.ownerId !== ownerId) throw notFound();
+    return found.job;
+  }
+
+  readonly handlers: Handlers<typeof InsightsServiceService> = {
+    getGroupStats: async ({ groupIds }) => {
+      this.statsCalls++;
+      return {
+        stats: groupIds.map((groupId) => ({
+          groupId,
+          totalMessages: 7,
+          dailyActivity: [{ date: '2026-01-02', count: 7 }],
+          topMembers: [{ memberId: 'm1', name: 'Ada', messages: 7 }],
+          activityScore: 42,
+          lastMessageAt: new Date('2026-01-02T10:00:00Z'),
+        })),
+      };
+    },
+    getActivity: async ({ from = '2026-01-01' }) => ({ days: [{ date: from, count: 0 }] }),
+    getOverview: async ({ ownerId, groupIds }) => ({
+      messagesTracked: groupIds.length * 7,
+      activeTopics: this.topics.of(ownerId).length,
+      unreadNotifications: this.notifications.of(ownerId).filter((item) => !item.read).length,
+      recentActivity: groupIds.map((groupId) => ({
+        type: 'digest',
+        groupId,
+        title: 'A digest',
+        at: new Date('2026-01-02T10:00:00Z'),
+      })),
+      trendingTopics: this.topics.of(ownerId).map((topic) => ({ topic, mentions: 3, before: 1 })),
+    }),
+    startProcessing: async ({ ownerId, groupId, fetchHistory, includeDigests }) => {
+      this.started.push({ fetchHistory, includeDigests });
+      const job = { ...jobDefaults, jobId: newDocumentId(), groupId };
+      this.jobs.set(job.jobId, { ownerId, job: { ...job, ...this.outcome } });
+      return { job };
+    },
+    getJob: async ({ ownerId, jobId }) => ({ job: this.#job(ownerId, jobId) }),
+    watchJob: async function* (
+      this: FakeInsights,
+      { ownerId, jobId }: { ownerId: string; jobId: string },
+    ) {
+      const job = this.#job(ownerId, jobId);
+      yield { job: { ...job, state: 'storing' } };
+      yield { job };
+    }.bind(this),
+    listMessages: async ({ ownerId, query }) => {
+      const known = { ...common, ...dated, message_id: (item: Message) => item.messageId };
+      const { items, meta } = answerList(this.messages.of(ownerId), query, known);
+      return { messages: items, meta };
+    },
+    listDigests: async ({ ownerId, query }) => {
+      const known = { ...common, ...dated, ...stamped };
+      const { items, meta } = answerList(this.digests.of(ownerId), query, known);
+      return { digests: items, meta };
+    },
+    listResources: async ({ ownerId, query }) => {
+      const known = { ...common, ...named, ...stamped };
+      const { items, meta } = answerList(this.resources.of(ownerId), query, known);
+      return { resources: items, meta };
+    },
+    listQuestions: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.questions.of(ownerId), query, {
+        ...common,
+        ...stamped,
+      });
+      return { questions: items, meta };
+    },
+    listTopics: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.topics.of(ownerId), query, { ...common, ...named });
+      return { topics: items, meta };
+    },
+    createTopic: async ({ ownerId, groupId, name, description, color = '#3b82f6' }) => {
+      const stamp = { createdAt: new Date(), updatedAt: new Date() };
+      const counts = { mentions: 1, totalMentions: 2 };
+      const documentId = newDocumentId();
+      const topic = { documentId, groupId, name, description, color, ...counts, ...stamp };
+      return { topic: this.topics.add(ownerId, topic) };
+    },
+    updateTopic: async ({ ownerId, documentId, name, description, color }) => {
+      const topic = this.topics.get(ownerId, documentId);
+      if (name !== undefined) topic.name = name;
+      if (description !== undefined) topic.description = description;
+      if (color !== undefined) topic.color = color;
+      return { topic };
+    },
+    deleteTopic: async ({ ownerId, documentId }) => ({
+      topic: this.topics.remove(ownerId, documentId),
+    }),
+    listRules: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.rules.of(ownerId), query, { ...common, ...named });
+      return { rules: items, meta };
+    },
+    createRule: async ({ ownerId, ...rule }) => {
+      const stamp = { createdAt: new Date(), updatedAt: new Date() };
+      const stored = { documentId: newDocumentId(), compiled: 'links', ...rule, ...stamp };
+      return { rule: this.rules.add(ownerId, stored) };
+    },
+    updateRule: async ({ ownerId, documentId, name }) => {
+      const rule = this.rules.get(ownerId, documentId);
+      if (name !== undefined) rule.name = name;
+      return { rule };
+    },
+    deleteRule: async ({ ownerId, documentId }) => ({
+      rule: this.rules.remove(ownerId, documentId),
+    }),
+    listNotifications: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.notifications.of(ownerId), query, {
+        documentId: (item) => item.documentId,
+        read: (item) => item.read,
+      });
+      return { notifications: items, meta };
+    },
+    markNotificationsRead: async ({ ownerId, documentId }) => {
+      const all = this.notifications.of(ownerId);
+      const changed = all.filter(
+        (item) => !item.read && (documentId === '' || item.documentId === documentId),
+      );
+      for (const item of changed) item.read = true;
+      return { changed: changed.length };
+    },
+    deleteNotifications: async ({ ownerId, documentId }) => {
+      const all = this.notifications.of(ownerId);
+      const gone = all.filter((item) => documentId === '' || item.documentId === documentId);
+      for (const item of gone) this.notifications.remove(ownerId, item.documentId);
+      return { deleted: gone.length };
+    },
+  };
+}

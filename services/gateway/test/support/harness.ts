@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
+import type { Definition, Handlers } from '@groupsight/shared/grpc/context';
+import { GrpcServer } from '@groupsight/shared/grpc/server';
+import type { Logger } from '@groupsight/shared/logger';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { create, type GatewayOverrides, gatewayConfig } from '../../src/service.ts';
+import { FakeAuth } from './fake-auth.ts';
+import { FakeGroups } from './fake-groups.ts';
+import { FakeInsights } from './fake-insights.ts';
+import { FakeConnector, FakeScheduler } from './fake-others.ts';
+
+export interface HarnessOptions {
+  /** Environment beside the addresses; rate limits are off unless set here. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly overrides?: GatewayOverrides;
+  readonly logger?: Logger;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer of any route, as far as tests look into it without a matcher. */
+export interface Answer {
+  readonly status: number;
+  readonly data?: { readonly documentId?: string; readonly jobId?: string } | null;
+  readonly jwt?: string;
+}
+
+const noLimits = {
+  RATE_LIMIT_AUTH: '0',
+  RATE_LIMIT_READ: '0',
+  RATE_LIMIT_WRITE: '0',
+  RATE_LIMIT_HEAVY: '0',
+  RATE_LIMIT_PUBLIC: '0',
+};
+
+/** A running gateway over services in memory, on sockets of its own. */
+export async function startHarness({ env = {}, overrides = {}, logger }: HarnessOptions = {}) {
+  const folder = await tempDir();
+  const fakes = {
+    auth: await FakeAuth.create(),
+    groups: new FakeGroups(),
+    insights: new FakeInsights(),
+    scheduler: new FakeScheduler(),
+    connector: new FakeConnector(),
+  };
+  const servers: GrpcServer[] = [];
+  const serve = async <D extends Definition>(
+    name: string,
+    definition: D,
+    handlers: Handlers<D>,
+  ) => {
+    const address = `unix:${join(folder.path, name)}`;
+    const server = new GrpcServer({ address, logger: silentLogger() }).add(definition, handlers);
+    await server.start();
+    servers.push(server);
+    return address;
+  };
+  const config = gatewayConfig.parse({
+    PORT: '0',
+    ...noLimits,
+    AUTH_ADDRESS: await serve('auth', AuthServiceService, fakes.auth.handlers),
+    GROUPS_ADDRESS: await serve('groups', GroupsServiceService, fakes.groups.handlers),
+    INSIGHTS_ADDRESS: await serve('insights', InsightsServiceService, fakes.insights.handlers),
+    SCHEDULER_ADDRESS: await serve('scheduler', SchedulerServiceService, fakes.scheduler.handlers),
+    CONNECTOR_ADDRESS: await serve('connector', ConnectorServiceService, fakes.connector.handlers),
+    ...env,
+  });
+  const bus = await testBus();
+  const gateway = create(config, { bus, logger: logger ?? silentLogger(), ...overrides });
+  await gateway.start();
+  const baseUrl = `http://127.0.0.1:${gateway.port}`;
+
+  const call = (method: string, path: string, options: CallOptions = {}) => {
+    const { token, body, headers } = options;
+    return fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+
+  return {
+    ...fakes,
+    bus,
+    baseUrl,
+    call,
+    /** The parsed answer, with its status. */
+    async json(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+      const response = await call(method, path, options);
+      return { status: response.status, ...((await response.json()) as object) };
+    },
+    /** A user with a session. */
+    async signIn(email = 'ada@example.org') {
+      const user = fakes.auth.addUser(email);
+      return { user, ownerId: user.documentId, token: await fakes.auth.token(user.documentId) };
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway.close();
+      await bus.close();
+      await Promise.all(servers.map((server) => server.close()));
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
