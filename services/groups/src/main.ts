@@ -1,8 +1,14 @@
 import { loadConfig } from '@groupsight/shared/config';
-import { run } from '@groupsight/shared/lifecycle';
+import { inOrder, run } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { createTelemetry } from '@groupsight/shared/telemetry-start';
 import { create, groupsConfig } from './service.ts';
 
 const config = loadConfig(groupsConfig, process.env);
 const logger = createLogger({ service: 'groups', level: config.LOG_LEVEL });
-await run(create(config, { logger }), { logger, process });
+const otlpEndpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+const parts = [
+  { name: 'telemetry', ...createTelemetry({ service: 'groups', otlpEndpoint }) },
+  { name: 'groups', ...create(config, { logger }) },
+];
+await run(inOrder(parts, logger), { logger, process });

@@ -10,6 +10,8 @@ export interface AuthStore {
   readonly sessions: SessionStore;
   readonly resetCodes: ResetCodeStore;
   readonly attempts: AttemptStore;
+  /** Resolves when the store answers. */
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function openStore(uri: string): Promise<AuthStore> {
     sessions: sessionStore(sessionModel(connection)),
     resetCodes: resetCodeStore(resetCodeModel(connection)),
     attempts: attemptStore(attemptModel(connection)),
+    ping: async () => connection.db?.command({ ping: 1 }),
     close: () => connection.close(),
   };
   try {

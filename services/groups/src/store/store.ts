@@ -10,6 +10,8 @@ export interface GroupsStore {
   readonly members: MemberStore;
   readonly membership: MembershipStore;
   readonly owners: OwnerStore;
+  /** Resolves when the store answers. */
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function openStore(uri: string): Promise<GroupsStore> {
     members: memberStore(memberModel(connection)),
     membership: membershipStore(membershipModel(connection)),
     owners: ownerStore(ownerModel(connection)),
+    ping: async () => connection.db?.command({ ping: 1 }),
     close: () => connection.close(),
   };
   try {
