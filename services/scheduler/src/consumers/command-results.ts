@@ -1,0 +1,51 @@
+import type { CommandResult } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import type { SchedulerContext } from '../context.ts';
+import { type MessageRef, readCommandKey } from '../domain/command-key.ts';
+import { type GroupResult, outcomeOf, withResult } from '../domain/outcome.ts';
+
+interface Answer {
+  readonly ownerId: string;
+  readonly message: MessageRef;
+  readonly result: GroupResult;
+  readonly at: Date;
+}
+
+function toAnswer({ value, publishedAt }: IncomingRecord<CommandResult>): Answer | undefined {
+  const { idempotencyKey, ownerId, state, errorMessage, at = new Date(publishedAt) } = value;
+  const key = readCommandKey(idempotencyKey);
+  if (!key || (state !== 'done' && state !== 'failed')) return undefined;
+  const { chatId } = key;
+  const result: GroupResult =
+    state === 'done'
+      ? { chatId, status: 'sent', error: '' }
+      : { chatId, status: 'failed', error: errorMessage || 'The message could not be sent.' };
+  return { ownerId, message: key, result, at };
+}
+
+async function record(context: SchedulerContext, answer: Answer): Promise<void> {
+  const { store, now } = context;
+  const { ownerId, message: ref, result, at } = answer;
+  for (;;) {
+    const message = await store.messages.find(ownerId, ref.documentId);
+    if (message?.revision !== ref.revision) return;
+    const groups = withResult(message.groups, result);
+    if (!groups) return;
+    const sentAt = message.sentAt ?? (result.status === 'sent' ? at : null);
+    const fields = { groups, sentAt, ...outcomeOf(groups), updatedAt: now() };
+    if (await store.messages.change(message, fields)) break;
+    // Somebody else changed it in between: look again.
+  }
+  await context.tellOwner(ownerId);
+}
+
+/** What became of our commands. An answer that comes twice changes nothing the second time. */
+export async function onCommandResults(
+  context: SchedulerContext,
+  records: readonly IncomingRecord<CommandResult>[],
+): Promise<void> {
+  for (const incoming of records) {
+    const answer = toAnswer(incoming);
+    if (answer) await record(context, answer);
+  }
+}

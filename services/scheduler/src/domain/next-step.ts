@@ -1,0 +1,42 @@
+const minute = 60_000;
+
+/** Later than this a message is not sent any more, milliseconds. */
+export const latestMs = 60 * minute;
+
+/** How long the chat service may take to answer, milliseconds. */
+export const answerMs = 15 * minute;
+
+/** Timers fire a little early; more would be sending before the time. */
+const earlyMs = 100;
+
+/** What decides how a message goes on. */
+export interface Progress {
+  readonly scheduledFor: Date;
+  /** Some group has not answered yet. */
+  readonly open: boolean;
+  /** When sending began, after which nothing of it can be changed; null before. */
+  readonly dispatchedAt: Date | null;
+  /** When its commands were durably on the bus; null before. */
+  readonly publishedAt: Date | null;
+}
+
+/**
+ * - wait: nothing to do now.
+ * - dispatch: its time has come.
+ * - publish: sending began, but its commands may not be on the bus (a process died in between).
+ * - miss: nobody was there at its time, and now is too late.
+ * - give-up: sent off, and no answer came.
+ */
+export type Step = 'wait' | 'dispatch' | 'publish' | 'miss' | 'give-up';
+
+/** How a message goes on at an instant. Worked out from what is stored alone, so any process can. */
+export function nextStep(message: Progress, now: Date): Step {
+  const { scheduledFor, open, dispatchedAt, publishedAt } = message;
+  const late = now.getTime() - scheduledFor.getTime();
+  if (!open || late < -earlyMs) return 'wait';
+  if (!publishedAt) {
+    if (late > latestMs) return 'miss';
+    return dispatchedAt ? 'publish' : 'dispatch';
+  }
+  return now.getTime() - publishedAt.getTime() >= answerMs ? 'give-up' : 'wait';
+}

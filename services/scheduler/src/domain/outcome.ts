@@ -1,0 +1,71 @@
+import type { Destination, MessageStatus } from './message.ts';
+
+/** What a message's groups come to. */
+export interface Outcome {
+  readonly status: MessageStatus;
+  /** For the person; empty unless failed. */
+  readonly error: string;
+  /** Whether some group has not answered yet. */
+  readonly open: boolean;
+}
+
+/** How sending went in one group. */
+export interface GroupResult {
+  readonly chatId: string;
+  readonly status: 'sent' | 'failed';
+  /** For the person; empty unless failed. */
+  readonly error: string;
+}
+
+const mostNames = 3;
+
+function namesOf(groups: readonly Destination[]): string {
+  const names = groups.slice(0, mostNames).map(({ name }) => name);
+  const more = groups.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** Each reason once, with its groups unless it is that of all. */
+function errorOf(groups: readonly Destination[]): string {
+  const byReason = new Map<string, Destination[]>();
+  for (const group of groups) {
+    if (group.status !== 'failed') continue;
+    byReason.set(group.error, [...(byReason.get(group.error) ?? []), group]);
+  }
+  return [...byReason]
+    .map(([reason, failed]) =>
+      failed.length === groups.length ? reason : `Not sent to ${namesOf(failed)}: ${reason}`,
+    )
+    .join('\n');
+}
+
+/** Sent when it is everywhere, failed when it failed anywhere, else still pending. */
+export function outcomeOf(groups: readonly Destination[]): Outcome {
+  const open = groups.some(({ status }) => status === 'pending');
+  if (groups.some(({ status }) => status === 'failed')) {
+    return { status: 'failed', error: errorOf(groups), open };
+  }
+  return { status: open ? 'pending' : 'sent', error: '', open };
+}
+
+/**
+ * The groups after a result; undefined when it says nothing new (redelivered, or of a group
+ * that is not among them). Sent is final: it has happened. A failure may be corrected by a late
+ * result, for we may have given up waiting too early.
+ */
+export function withResult(
+  groups: readonly Destination[],
+  { chatId, status, error }: GroupResult,
+): Destination[] | undefined {
+  const group = groups.find((one) => one.chatId === chatId);
+  if (!group || group.status === 'sent') return undefined;
+  if (group.status === status && group.error === error) return undefined;
+  return groups.map((one) => (one === group ? { ...one, status, error } : one));
+}
+
+/** The groups when nothing more is expected: those without an answer have failed. */
+export function failRest(groups: readonly Destination[], error: string): Destination[] {
+  return groups.map((one) =>
+    one.status === 'pending' ? { ...one, status: 'failed', error } : one,
+  );
+}

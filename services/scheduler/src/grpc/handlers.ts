@@ -1,0 +1,17 @@
+import type { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
+import type { Handlers } from '@groupsight/shared/grpc/context';
+import type { SchedulerContext } from '../context.ts';
+import { createScheduledMessage } from './create-scheduled-message.ts';
+import { deleteScheduledMessage } from './delete-scheduled-message.ts';
+import { listScheduledMessages } from './list-scheduled-messages.ts';
+import { updateScheduledMessage } from './update-scheduled-message.ts';
+
+/** Every RPC of SchedulerService, bound to the context. */
+export function handlers(context: SchedulerContext): Handlers<typeof SchedulerServiceService> {
+  return {
+    listScheduledMessages: (request) => listScheduledMessages(context, request),
+    createScheduledMessage: (request) => createScheduledMessage(context, request),
+    updateScheduledMessage: (request) => updateScheduledMessage(context, request),
+    deleteScheduledMessage: (request) => deleteScheduledMessage(context, request),
+  };
+}

@@ -1,0 +1,59 @@
+import type {
+  UpdateScheduledMessageRequest,
+  UpdateScheduledMessageResponse,
+} from '@groupsight/proto/scheduler/v1/scheduler';
+import { AppError, notFound } from '@groupsight/shared/errors';
+import type { SchedulerContext } from '../context.ts';
+import { checkGroups, checkText, checkTime } from '../domain/message.ts';
+import type { MessageChange, StoredMessage } from '../store/messages.ts';
+import { accept, toScheduledMessage } from './answers.ts';
+import { renewJob } from './message-jobs.ts';
+
+/** What the owner asks for, checked; fields that are not given stay. */
+function changesOf(
+  { message, groups, scheduledFor }: UpdateScheduledMessageRequest,
+  now: Date,
+): MessageChange {
+  return {
+    ...(message === undefined ? {} : { message: accept(checkText(message)) }),
+    ...(groups.length === 0 ? {} : { groups: accept(checkGroups(groups)) }),
+    ...(scheduledFor === undefined ? {} : { scheduledFor: accept(checkTime(scheduledFor, now)) }),
+  };
+}
+
+/** Once it is on its way, or failed, a message cannot be changed any more. */
+function requirePending({ status, dispatchedAt }: StoredMessage): void {
+  if (status === 'pending' && !dispatchedAt) return;
+  const message =
+    status === 'failed'
+      ? 'This message could not be sent. Schedule a new one.'
+      : 'This message was already sent';
+  throw new AppError('precondition', 'not_pending', message);
+}
+
+/**
+ * Changes a pending message; each change is a new revision with a job of its own, so that an
+ * older job that is about to run finds nothing to do. Refused: as when it is created, and
+ * not_pending.
+ */
+export async function updateScheduledMessage(
+  context: SchedulerContext,
+  request: UpdateScheduledMessageRequest,
+): Promise<UpdateScheduledMessageResponse> {
+  const { store } = context;
+  const { ownerId, documentId } = request;
+  const now = context.now();
+  const fields = changesOf(request, now);
+  for (;;) {
+    const before = await store.messages.find(ownerId, documentId);
+    if (!before) throw notFound();
+    requirePending(before);
+    const revision = before.revision + 1;
+    const after = await store.messages.change(before, { ...fields, revision, updatedAt: now });
+    // It was changed or sent in between: look again.
+    if (!after) continue;
+    await renewJob(context, after, before);
+    await context.tellOwner(ownerId);
+    return { scheduledMessage: toScheduledMessage(after) };
+  }
+}

@@ -1,0 +1,133 @@
+import { MongoBackend } from '@agendajs/mongo-backend';
+import { newDocumentId } from '@groupsight/shared/ids';
+import type { Logger } from '@groupsight/shared/logger';
+import { Agenda } from 'agenda';
+import type { mongo } from 'mongoose';
+import type { MessageRef } from './domain/command-key.ts';
+import { isDuplicateKey } from './store/duplicate-key.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** How often things are looked at, milliseconds. */
+export interface Intervals {
+  /** For jobs that are due. */
+  readonly jobs: number;
+  /** For messages that a lost job, a dead process or a missing answer left behind. */
+  readonly sweep: number;
+  /** For owners whose night it is. */
+  readonly nightly: number;
+}
+
+export const defaultIntervals: Intervals = {
+  // Numbers throughout: Agenda reads the text '500 ms' as 5 seconds (design §8).
+  jobs: second,
+  sweep: minute,
+  nightly: 15 * minute,
+};
+
+/** What the jobs do. */
+export interface JobWork {
+  send(message: MessageRef): Promise<void>;
+  sweep(): Promise<void>;
+  nightly(): Promise<void>;
+}
+
+const names = {
+  send: 'send-message',
+  sweep: 'sweep-messages',
+  nightly: 'nightly-digests',
+} as const;
+const collection = 'agendaJobs';
+const drainMs = 10 * second;
+
+/**
+ * Agenda's jobs. They only say when to look: what is then done follows from the stored messages,
+ * so a job that is lost, late or run twice does no harm.
+ */
+export class Jobs {
+  readonly #agenda: Agenda;
+  readonly #stored: mongo.Collection;
+  readonly #intervals: Intervals;
+
+  private constructor(agenda: Agenda, stored: mongo.Collection, intervals: Intervals) {
+    this.#agenda = agenda;
+    this.#stored = stored;
+    this.#intervals = intervals;
+  }
+
+  /** Makes sure of the indexes; nothing runs before `start`. */
+  static async open(db: mongo.Db, logger: Logger, intervals: Intervals): Promise<Jobs> {
+    const stored = db.collection(collection);
+    await stored.createIndex({ name: 1, nextRunAt: 1, priority: -1, lockedAt: 1, disabled: 1 });
+    // One job for each state of a message; of the repeated jobs, which have no data, one each.
+    await stored.createIndex(
+      { name: 1, 'data.documentId': 1, 'data.revision': 1 },
+      { unique: true },
+    );
+    const backend = new MongoBackend({ mongo: db, collection, ensureIndex: false });
+    // Agenda connects by itself, but loses the error of doing so; a second time it does nothing.
+    await backend.connect();
+    const agenda = new Agenda({
+      backend,
+      name: `scheduler-${newDocumentId()}`,
+      processEvery: intervals.jobs,
+    });
+    agenda.on('error', (error) => logger.warn({ err: error }, 'jobs could not be looked at'));
+    agenda.on('fail', (error, job) => {
+      logger.error({ err: error, job: job.attrs.name }, 'job failed');
+    });
+    return new Jobs(agenda, stored, intervals);
+  }
+
+  /** Runs what is due, from now on. */
+  async start(work: JobWork): Promise<void> {
+    const agenda = this.#agenda;
+    agenda.define<MessageRef>(names.send, (job) => work.send(job.attrs.data), {
+      concurrency: 10,
+      lockLimit: 200,
+      lockLifetime: minute,
+    });
+    agenda.define(names.sweep, () => work.sweep(), { concurrency: 1, lockLifetime: 2 * minute });
+    agenda.define(names.nightly, () => work.nightly(), {
+      concurrency: 1,
+      lockLifetime: 10 * minute,
+    });
+    await agenda.start();
+    await agenda.every(this.#intervals.sweep, names.sweep);
+    await agenda.every(this.#intervals.nightly, names.nightly);
+  }
+
+  /** Makes sure that there is a job for this state of a message. */
+  async schedule({ documentId, revision }: MessageRef, at: Date): Promise<void> {
+    const job = this.#agenda
+      .create(names.send, { documentId, revision })
+      .unique({ 'data.documentId': documentId, 'data.revision': revision }, { insertOnly: true })
+      .schedule(at);
+    try {
+      await job.save();
+    } catch (error) {
+      // Another process made it at the same time.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Removes the job of one state of a message, or of all its states. */
+  async cancel(message: MessageRef | Pick<MessageRef, 'documentId'>): Promise<void> {
+    await this.#agenda.cancel({ name: names.send, data: message });
+  }
+
+  /** Removes jobs that have run. Agenda's own removal makes its `drain` wait for ever. */
+  async removeFinished(): Promise<void> {
+    await this.#stored.deleteMany({ name: names.send, nextRunAt: null, lockedAt: null });
+  }
+
+  /** Waits for the jobs in hand and frees those that were only reserved. */
+  async close(): Promise<void> {
+    await this.#agenda.drain({ timeout: drainMs, closeConnection: false });
+    await this.#stored.updateMany(
+      { lastModifiedBy: this.#agenda.attrs.name, lockedAt: { $ne: null } },
+      { $set: { lockedAt: null } },
+    );
+  }
+}

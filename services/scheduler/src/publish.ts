@@ -1,0 +1,39 @@
+import type { Command } from '@groupsight/proto/events/v1/events';
+import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import type { Logger } from '@groupsight/shared/logger';
+import { commandKey } from './domain/command-key.ts';
+import type { StoredMessage } from './store/messages.ts';
+
+/** The commands that send a message: one a group, each under a key of its own. */
+export function commandsOf(message: StoredMessage, issuedAt: Date): OutgoingRecord<Command>[] {
+  const { _id, ownerId, revision, groups, message: text } = message;
+  return groups.map(({ chatId, documentId: groupId }) => ({
+    key: chatKey(ownerId, chatId),
+    value: {
+      idempotencyKey: commandKey({ documentId: _id, revision }, chatId),
+      ownerId,
+      chatId,
+      groupId,
+      issuedAt,
+      action: { $case: 'send', value: { text, quotedMessageId: '' } },
+    },
+  }));
+}
+
+/**
+ * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is
+ * opened), so a bus that is away is no error of the change itself.
+ */
+export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date) {
+  return async (ownerId: string): Promise<void> => {
+    const rest = { groupId: '', jobId: '', state: '', done: 0, total: 0 };
+    const value = { ownerId, type: 'scheduled-messages', at: now(), ...rest };
+    try {
+      await bus.publish(topics.appEvents, [{ key: ownerId, value }]);
+    } catch (error) {
+      logger.warn({ err: error }, 'open browsers could not be told');
+    }
+  };
+}

@@ -1,0 +1,130 @@
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { type Model, Schema } from 'mongoose';
+import type { Destination } from '../domain/message.ts';
+import type { Progress } from '../domain/next-step.ts';
+import type { Outcome } from '../domain/outcome.ts';
+
+/** A scheduled message: the truth about it, whatever jobs there are. */
+export interface StoredMessage extends Progress, Outcome {
+  /** ScheduledMessage.document_id. */
+  readonly _id: string;
+  readonly ownerId: string;
+  readonly message: string;
+  readonly groups: readonly Destination[];
+  /** When the first group had it; null before. */
+  readonly sentAt: Date | null;
+  /** Counts the owner's changes; part of the commands' keys. */
+  readonly revision: number;
+  /** Counts every change, so that of two at once one has to look again. */
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const messageSchema = new Schema<StoredMessage>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    message: String,
+    groups: [
+      {
+        _id: false,
+        documentId: String,
+        chatId: String,
+        name: String,
+        status: String,
+        error: String,
+      },
+    ],
+    scheduledFor: Date,
+    status: String,
+    error: String,
+    open: Boolean,
+    dispatchedAt: Date,
+    publishedAt: Date,
+    sentAt: Date,
+    revision: Number,
+    version: Number,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+messageSchema.index({ ownerId: 1, scheduledFor: -1 });
+messageSchema.index({ open: 1, scheduledFor: 1 });
+
+export const messageModel = (connection: Connection) =>
+  connection.model<StoredMessage>('ScheduledMessage', messageSchema, 'scheduled_messages');
+
+/** Fields that a list may filter and sort by, as REST names them. */
+export const messageFields: ListFields = {
+  documentId: { path: '_id', type: 'string' },
+  message: { path: 'message', type: 'string' },
+  status: { path: 'status', type: 'string' },
+  scheduledFor: { path: 'scheduledFor', type: 'date' },
+  createdAt: { path: 'createdAt', type: 'date' },
+  updatedAt: { path: 'updatedAt', type: 'date' },
+};
+
+/** What may change of a message. */
+export type MessageChange = Partial<Omit<StoredMessage, '_id' | 'ownerId' | 'version'>>;
+
+export type MessageStore = ReturnType<typeof messageStore>;
+
+/** Scheduled messages, each of one owner. */
+export function messageStore(messages: Model<StoredMessage>) {
+  return {
+    async add(message: StoredMessage): Promise<void> {
+      await messages.create([message]);
+    },
+
+    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
+      const [found, total] = await Promise.all([
+        messages.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredMessage[]>().exec(),
+        withTotal ? messages.countDocuments(filter).exec() : 0,
+      ]);
+      return { found, total };
+    },
+
+    find: (ownerId: string, _id: string) =>
+      messages.findOne({ _id, ownerId }).lean<StoredMessage>().exec(),
+
+    byId: (_id: string) => messages.findById(_id).lean<StoredMessage>().exec(),
+
+    /** Changes the message as it was read; null when it is gone or was changed meanwhile. */
+    change: ({ _id, version }: Pick<StoredMessage, '_id' | 'version'>, fields: MessageChange) =>
+      messages
+        .findOneAndUpdate(
+          { _id, version },
+          { $set: fields, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<StoredMessage>()
+        .exec(),
+
+    /** Records that the commands are on the bus, whatever answers came before this. */
+    async markPublished(_id: string, publishedAt: Date): Promise<void> {
+      await messages.updateOne({ _id }, { $set: { publishedAt }, $inc: { version: 1 } });
+    },
+
+    /** Removes one and answers it as it was; null when there is none. */
+    remove: (ownerId: string, _id: string) =>
+      messages.findOneAndDelete({ _id, ownerId }).lean<StoredMessage>().exec(),
+
+    /** Messages whose time has come and that are not settled in every group, longest first. */
+    due: (now: Date): AsyncIterable<StoredMessage> =>
+      messages
+        .find({ open: true, scheduledFor: { $lte: now } })
+        .sort({ scheduledFor: 1 })
+        .lean<StoredMessage[]>()
+        .cursor(),
+
+    /** Messages whose time is to come. */
+    upcoming: (now: Date): AsyncIterable<StoredMessage> =>
+      messages
+        .find({ open: true, scheduledFor: { $gt: now } })
+        .lean<StoredMessage[]>()
+        .cursor(),
+  };
+}

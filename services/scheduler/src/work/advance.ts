@@ -1,0 +1,63 @@
+import { topics } from '@groupsight/shared/bus/topics';
+import type { SchedulerContext } from '../context.ts';
+import type { MessageRef } from '../domain/command-key.ts';
+import { nextStep } from '../domain/next-step.ts';
+import { failRest, outcomeOf } from '../domain/outcome.ts';
+import { commandsOf } from '../publish.ts';
+import type { StoredMessage } from '../store/messages.ts';
+
+const missed = 'Missed: the server was not running at the time.';
+const noAnswer = 'No answer from the chat service';
+
+async function publish(context: SchedulerContext, message: StoredMessage): Promise<void> {
+  const { bus, store, now } = context;
+  await bus.publish(topics.chatCommands, commandsOf(message, now()));
+  await store.messages.markPublished(message._id, now());
+}
+
+/** From this write on nothing of the message can be changed: what goes out is what is stored. */
+async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
+  const { store, now } = context;
+  const dispatched = await store.messages.change(message, { dispatchedAt: now() });
+  // Null: its owner changed or removed it, or another process was first.
+  if (dispatched) await publish(context, dispatched);
+}
+
+async function fail(
+  context: SchedulerContext,
+  message: StoredMessage,
+  reason: string,
+): Promise<void> {
+  const groups = failRest(message.groups, reason);
+  const fields = { groups, ...outcomeOf(groups), updatedAt: context.now() };
+  const failed = await context.store.messages.change(message, fields);
+  if (failed) await context.tellOwner(message.ownerId);
+}
+
+/**
+ * Takes a message as far as it can go now. Every write holds only if the message is still as it
+ * was read, and commands are keyed: any number of processes may do this at once, or die at it.
+ */
+export async function advance(context: SchedulerContext, message: StoredMessage): Promise<void> {
+  switch (nextStep(message, context.now())) {
+    case 'dispatch':
+      return dispatch(context, message);
+    case 'publish':
+      return publish(context, message);
+    case 'miss':
+      return fail(context, message, missed);
+    case 'give-up':
+      return fail(context, message, noAnswer);
+    case 'wait':
+      return undefined;
+  }
+}
+
+/** The job of one state of a message: nothing happens when it is gone or was changed since. */
+export async function advanceById(
+  context: SchedulerContext,
+  { documentId, revision }: MessageRef,
+): Promise<void> {
+  const message = await context.store.messages.byId(documentId);
+  if (message?.revision === revision) await advance(context, message);
+}
