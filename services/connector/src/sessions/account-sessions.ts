@@ -69,14 +69,15 @@ export class AccountSessions {
    * @throws provider_unavailable, already_linked, account_elsewhere, no_qrcode
    */
   async connect(ownerId: string): Promise<AccountState> {
+    if (this.#held.get(ownerId)?.state.state === 'open') throw providerErrors.alreadyLinked();
     const account = await this.#open(ownerId);
     if (!account) throw providerErrors.heldElsewhere();
     const answered = ({ state, qrcode }: AccountState) => state !== 'connecting' || qrcode !== '';
     await account.until(answered, firstQrMs);
-    const { state } = account;
-    if (state.state === 'open') throw providerErrors.alreadyLinked();
-    if (state.qrcode === '') throw providerErrors.noQr();
-    return state;
+    // Scanned before this call came back: it still began with this code.
+    if (account.lastQr) return account.lastQr;
+    if (account.state.state === 'open') throw providerErrors.alreadyLinked();
+    throw providerErrors.noQr();
   }
 
   async state(ownerId: string): Promise<AccountState> {

@@ -46,6 +46,8 @@ export class LinkedAccount implements SessionListener {
   readonly session: ChatSession;
   readonly #options: LinkedAccountOptions;
   readonly #waiting = new Set<() => void>();
+  #told = '';
+  #lastQr: AccountState | undefined;
   #state: AccountState = { state: 'connecting', qrcode: '', pairingCode: '', reason: '' };
 
   constructor(options: LinkedAccountOptions) {
@@ -58,6 +60,11 @@ export class LinkedAccount implements SessionListener {
 
   get state(): AccountState {
     return this.#state;
+  }
+
+  /** The last that was to be scanned, even if it has been since. */
+  get lastQr(): AccountState | undefined {
+    return this.#lastQr;
   }
 
   /** Resolves when a condition holds, or false after a time. */
@@ -74,15 +81,11 @@ export class LinkedAccount implements SessionListener {
   }
 
   async onState(state: SessionState): Promise<void> {
-    const before = this.#state;
     this.#state = await describe(state);
+    if (state.kind === 'qr') this.#lastQr = this.#state;
     await this.#remember(state);
     for (const check of this.#waiting) check();
-    const { reason } = this.#state;
-    // A renewed QR code is no news.
-    if (before.state !== this.#state.state || state.kind === 'open' || before.reason !== reason) {
-      await this.#tell();
-    }
+    await this.#tell();
     if (state.kind === 'open') this.#options.onOpen();
     if (state.kind === 'closed' && state.loggedOut) this.#options.onLoggedOut();
   }
@@ -113,10 +116,14 @@ export class LinkedAccount implements SessionListener {
     }
   }
 
+  /** Tells the product; a renewed QR code is no news. */
   async #tell(): Promise<void> {
     const { bus, now } = this.#options;
     const { ownerId } = this.lease;
     const { state, reason } = this.#state;
+    const news = `${state} ${reason}`;
+    if (news === this.#told) return;
+    this.#told = news;
     const value = { ownerId, state, reason, at: now() };
     await bus.publish(topics.chatConnections, [{ key: ownerId, value }]);
   }

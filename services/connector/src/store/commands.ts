@@ -20,7 +20,11 @@ export class Commands {
   async begin(key: string, ownerId: string, at: Date): Promise<Outcome | undefined> {
     const fresh = { ownerId, state: 'started', errorCode: '', errorMessage: '', messageId: '', at };
     const row = await this.#executed
-      .findOneAndUpdate({ _id: key }, { $setOnInsert: fresh }, { upsert: true, new: true })
+      .findOneAndUpdate(
+        { _id: key },
+        { $setOnInsert: fresh },
+        { upsert: true, returnDocument: 'after' },
+      )
       .lean<ExecutedCommandRow>();
     return row && row.state !== 'started' ? row : undefined;
   }

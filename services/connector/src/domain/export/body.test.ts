@@ -66,6 +66,12 @@ describe('readBody', () => {
       '00000042-PHOTO-2026-06-07-15-13-20.jpg',
       '',
     ],
+    [
+      'the chart <attached: 00000042-PHOTO-2026-06-07.jpg>',
+      'image',
+      '00000042-PHOTO-2026-06-07.jpg',
+      'the chart',
+    ],
     ['<Anhang: 00000042-VIDEO-2026.mp4>', 'video', '00000042-VIDEO-2026.mp4', ''],
     ['<pièce jointe : 0001-AUDIO.opus>', 'audio', '0001-AUDIO.opus', ''],
   ])('finds the file of %s', (body, kind, fileName, text) => {

@@ -39,6 +39,8 @@ export function kindOfFile(fileName: string): MessageKind {
 // iOS: '<attached: 0001-PHOTO.jpg>', in any language; Android: 'IMG-0001.jpg (file attached)'.
 const attachedApple = /^<([^<>:\n]{2,30}?)\s?:\s*([^<>\n/\\]{1,200}\.\w{1,8})>/;
 const attachedAndroid = /^([^\n/\\<>|:*?"]{1,200}\.\w{2,8}) \(([^()\n]{3,40})\)(?=\n|$)/;
+// iOS puts a caption in front: 'the chart <attached: 00000042-PHOTO-….jpg>'.
+const captionedApple = /^(.*\S)\s+<[^<>:\n]{2,30}?\s?:\s*(\d{8}-[^<>\n/\\]{1,200}\.\w{1,8})>$/s;
 const ownName = /^(?:IMG|VID|AUD|PTT|STK|DOC)-\d{8}-WA\d+\./i;
 const location =
   /^(?:[\p{L}\p{M} ]{3,30}:\s*)?https?:\/\/(?:maps\.google\.com\/\?q=|www\.google\.com\/maps\?q=|foursquare\.com\/v\/|maps\.app\.goo\.gl\/)\S*$/u;
@@ -56,11 +58,17 @@ function attachment(body: string): Body | undefined {
   const apple = body.startsWith('<') ? attachedApple.exec(body) : null;
   const android = apple || !body.includes(')') ? null : attachedAndroid.exec(body);
   const match = apple ?? android;
-  if (!match) return undefined;
+  if (!match) return captioned(body);
   const fileName = (apple ? match[2] : match[1])?.trim() ?? '';
   if (android && !ownName.test(fileName) && !attachedPhrase.test(match[2] ?? '')) return undefined;
   const text = body.slice(match[0].length).trim();
   return { kind: kindOfFile(fileName), text, fileName, edited: false };
+}
+
+function captioned(body: string): Body | undefined {
+  const match = body.endsWith('>') ? captionedApple.exec(body) : null;
+  const [, text = '', fileName = ''] = match ?? [];
+  return match ? { kind: kindOfFile(fileName), text, fileName, edited: false } : undefined;
 }
 
 function leftOut(body: string): Body | undefined {

@@ -1,0 +1,169 @@
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Chatter } from '../src/providers/simulated/chatter.ts';
+import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
+import { World } from '../src/providers/simulated/world.ts';
+import { isOpen, link, type Running, startConnector } from './support.ts';
+
+const ownerId = 'owner0000000000000000000';
+let t: Awaited<ReturnType<typeof startConnector>>;
+let service: Running;
+
+beforeEach(async () => {
+  t = await startConnector();
+  service = await t.start();
+});
+afterEach(async () => {
+  await service.stop();
+  await t.close();
+});
+
+const chatIdOf = async (name: RegExp) => {
+  const { chats } = await service.client.listChats({ ownerId });
+  return chats.find((chat) => name.test(chat.name))?.chatId ?? '';
+};
+
+describe('linking', () => {
+  it('shows a QR code, is scanned, and opens', async () => {
+    expect(await service.client.getState({ ownerId })).toMatchObject({ state: 'close' });
+    const { qrcode } = await service.client.connect({ ownerId });
+    expect(qrcode).toMatch(/^data:image\/png;base64,/);
+    await isOpen(service, ownerId);
+    expect((await service.client.getState({ ownerId })).qrcode).toBe('');
+    await expect(service.client.connect({ ownerId })).rejects.toMatchObject({
+      code: 'already_linked',
+    });
+    await waitFor('both events', () => t.connections.length === 2);
+    expect(t.connections.map(({ state }) => state)).toEqual(['connecting', 'open']);
+  });
+
+  it('answers the same QR code to everybody who asks while it is valid', async () => {
+    const slow = await startConnector({ scanDelayMs: 60_000 });
+    const other = await slow.start();
+    const codes = await Promise.all([1, 2, 3].map(() => other.client.connect({ ownerId })));
+    const { qrcode, state } = await other.client.getState({ ownerId });
+    expect(new Set([...codes.map((code) => code.qrcode), qrcode]).size).toBe(1);
+    expect(state).toBe('connecting');
+    await expect(other.client.listChats({ ownerId })).rejects.toMatchObject({
+      code: 'not_connected',
+    });
+    await other.stop();
+    await slow.close();
+  });
+
+  it('ends with a disconnect, however often', async () => {
+    await link(service, ownerId);
+    await service.client.disconnect({ ownerId });
+    await service.client.disconnect({ ownerId });
+    expect(await service.client.getState({ ownerId })).toMatchObject({
+      state: 'close',
+      reason: 'logged_out',
+    });
+    await expect(service.client.listChats({ ownerId })).rejects.toMatchObject({
+      code: 'not_connected',
+    });
+    await link(service, ownerId);
+  });
+
+  it('says so where no account can be linked', async () => {
+    const without = await startConnector({ env: { CHAT_PROVIDER: 'whatsapp' } });
+    const other = await without.start();
+    await expect(other.client.connect({ ownerId })).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      kind: 'precondition',
+    });
+    expect(await other.client.getState({ ownerId })).toMatchObject({ state: 'close' });
+    await other.client.disconnect({ ownerId });
+    await other.stop();
+    await without.close();
+  });
+});
+
+describe('an open account', () => {
+  it('lists ten groups, announcement groups and a community among them', async () => {
+    await link(service, ownerId);
+    const { chats } = await service.client.listChats({ ownerId });
+    expect(chats).toHaveLength(10);
+    expect(chats.filter((chat) => chat.isAnnouncements)).toHaveLength(2);
+    const parents = new Set(chats.map(({ parentId }) => parentId).filter((id) => id !== ''));
+    expect(chats.filter(({ chatId }) => parents.has(chatId))).toHaveLength(1);
+    expect(chats.every((chat) => chat.chatId.endsWith('@g.us') && chat.size > 10)).toBe(true);
+    expect(chats.every((chat) => chat.size === chat.participants.length)).toBe(true);
+  });
+
+  it('publishes live messages of watched chats only', async () => {
+    await link(service, ownerId);
+    const watched = await chatIdOf(/Harbour/);
+    const other = await chatIdOf(/SaaS/);
+    await t.watch(ownerId, watched);
+    await t.watch(ownerId, other, false);
+    await service.simulated.inject(ownerId, other, { messageId: 'm1', text: 'not this' });
+    await service.simulated.inject(ownerId, watched, { messageId: 'm2', text: 'this' });
+    await waitFor('the message', () => t.messages().length > 0);
+    expect(t.messages()).toMatchObject([{ messageId: 'm2', text: 'this', fromMe: false }]);
+    expect(t.events[0]).toMatchObject({ chatId: watched, ownerId, origin: 'ORIGIN_LIVE' });
+  });
+
+  it('hears after a lost connection what it missed, in order and once', async () => {
+    await link(service, ownerId);
+    const chatId = await chatIdOf(/Harbour/);
+    await t.watch(ownerId, chatId);
+    await service.client.simulateDrop({ ownerId, milliseconds: 100 });
+    expect((await service.client.getState({ ownerId })).state).toBe('connecting');
+    const ids = Array.from({ length: 20 }, (_, i) => `missed-${i}`);
+    for (const messageId of ids) {
+      await service.simulated.inject(ownerId, chatId, { messageId, text: messageId });
+    }
+    await waitFor('all that was missed', () => t.messages().length >= ids.length);
+    expect(t.messages().map(({ messageId }) => messageId)).toEqual(ids);
+    expect(t.connections.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+      ...['connecting ', 'open ', 'connecting connection_lost', 'open '],
+    ]);
+    await expect(
+      service.client.simulateDrop({ ownerId, milliseconds: 60_001 }),
+    ).rejects.toMatchObject({ code: 'too_long' });
+  });
+
+  it('comes back by itself after a restart and hears what it missed', async () => {
+    const chatterMs = 20_000;
+    let clock = Date.now();
+    const now = () => clock;
+    const world = () => new SimulatedProvider({ seed: 'test', scanDelayMs: 0, chatterMs, now });
+    await service.stop();
+    service = await t.start({ provider: world(), now: () => new Date(clock) });
+    await link(service, ownerId);
+    const { chats } = await service.client.listChats({ ownerId });
+    for (const { chatId } of chats) await t.watch(ownerId, chatId);
+    const linkedAt = clock;
+    await service.stop();
+    clock += 3_600_000;
+    service = await t.start({ provider: world(), now: () => new Date(clock) });
+    await isOpen(service, ownerId);
+    const said = new Chatter(new World('test', ownerId), chatterMs)
+      .between(linkedAt, clock)
+      .flatMap((update) => (update.kind === 'message' ? [update.message.messageId] : []));
+    expect(said.length).toBeGreaterThan(50);
+    await waitFor('all that was missed', () => t.messages().length >= said.length);
+    await t.bus.drain();
+    expect(t.messages().map(({ messageId }) => messageId)).toEqual(said);
+    // What lies back is history: it notifies nobody and isn't moderated.
+    expect(new Set(t.events.map(({ origin }) => origin))).toEqual(
+      new Set(['ORIGIN_HISTORY', 'ORIGIN_LIVE']),
+    );
+  });
+
+  it('has one live session over all processes, and moves when its holder is gone', async () => {
+    await service.stop();
+    service = await t.start({ holder: 'a', leaseMs: 300 });
+    await link(service, ownerId);
+    const second = await t.start({ holder: 'b', leaseMs: 300 });
+    expect((await second.client.getState({ ownerId })).state).toBe('connecting');
+    await expect(second.client.connect({ ownerId })).rejects.toMatchObject({
+      code: 'account_elsewhere',
+    });
+    expect((await service.client.getState({ ownerId })).state).toBe('open');
+    await service.stop();
+    await isOpen(second, ownerId);
+    service = second;
+  });
+});

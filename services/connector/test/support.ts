@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { startDocstore } from '@groupsight/docstore';
+import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import type {
+  ChatEvent,
+  Command,
+  CommandResult,
+  ConnectionEvent,
+  MembershipEvent,
+} from '@groupsight/proto/events/v1/events';
+import type { TopicDefinition } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import { loadConfig } from '@groupsight/shared/config';
+import { createClient } from '@groupsight/shared/grpc/client';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
+import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
+
+export interface Setup {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly chatterMs?: number;
+  readonly scanDelayMs?: number;
+}
+
+/** A connector over gRPC with its own store and bus; it can be stopped and started again. */
+export async function startConnector(setup: Setup = {}) {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await tempDir());
+  const store = await startDocstore({ file: join(folder.path, 'store.sqlite') });
+  opened.defer(() => store.close());
+  const bus = await testBus();
+  opened.defer(() => bus.close());
+  const config = loadConfig(connectorConfig, {
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+    DATA_DIR: folder.path,
+    CHAT_PROVIDER: 'simulated',
+    CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...setup.env,
+  });
+  const { scanDelayMs = 20, chatterMs = 0 } = setup;
+  const world = () => new SimulatedProvider({ seed: 'test', scanDelayMs, chatterMs });
+
+  async function start(overrides: ServiceOverrides = {}) {
+    const provider = overrides.provider ?? world();
+    const given = config.CHAT_PROVIDER === 'simulated' ? { provider } : {};
+    const service = create(config, { bus, logger: silentLogger(), ...given, ...overrides });
+    await service.start();
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const client = createClient(ConnectorServiceService, { address });
+    const stop = async () => {
+      client.close();
+      await service.close();
+    };
+    return { client, stop, simulated: provider as SimulatedProvider };
+  }
+
+  const collect = async <T>(topic: TopicDefinition<T>): Promise<readonly T[]> => {
+    const values: T[] = [];
+    await bus.subscribe({
+      topic,
+      group: 'test',
+      onBatch: async (records) => void values.push(...records.map(({ value }) => value)),
+    });
+    return values;
+  };
+  const events: readonly ChatEvent[] = await collect(topics.chatMessages);
+  const membership: readonly MembershipEvent[] = await collect(topics.chatMembership);
+  const results: readonly CommandResult[] = await collect(topics.chatCommandResults);
+  const connections: readonly ConnectionEvent[] = await collect(topics.chatConnections);
+
+  const watch = async (ownerId: string, chatId: string, isWatched = true) => {
+    const groupId = groupDocumentId(ownerId, chatId);
+    const same = { ownerId, groupId, chatId, name: '', isAdmin: false, source: 'live' };
+    const value = { ...same, isWatched, at: new Date() };
+    await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
+    await bus.drain();
+  };
+  const command = async (
+    idempotencyKey: string,
+    ownerId: string,
+    chatId: string,
+    action: Command['action'],
+  ) => {
+    const groupId = groupDocumentId(ownerId, chatId);
+    const value = { idempotencyKey, ownerId, chatId, groupId, issuedAt: new Date(), action };
+    await bus.publish(topics.chatCommands, [{ key: chatKey(ownerId, chatId), value }]);
+  };
+  /** The last result of a command. */
+  const resultOf = (key: string, state?: string) =>
+    waitFor(`a result of ${key}`, () =>
+      results.findLast(
+        (result) =>
+          result.idempotencyKey === key &&
+          result.state !== 'progress' &&
+          (state === undefined || result.state === state),
+      ),
+    );
+  const messages = () =>
+    events.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
+
+  const kept = opened.move();
+  return {
+    ...{ start, bus, events, membership, results, connections, watch, command, resultOf, messages },
+    close: () => kept.disposeAsync(),
+  };
+}
+
+export type Running = Awaited<ReturnType<Awaited<ReturnType<typeof startConnector>>['start']>>;
+
+/** Links an owner's account and waits until it is open. */
+export async function link({ client }: Running, ownerId: string): Promise<void> {
+  await client.connect({ ownerId });
+  await isOpen({ client }, ownerId);
+}
+
+/** Waits until an owner's account is open. */
+export async function isOpen({ client }: Pick<Running, 'client'>, ownerId: string): Promise<void> {
+  await waitFor(
+    'an open account',
+    async () => (await client.getState({ ownerId })).state === 'open',
+  );
+}
