@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
-import { AppError } from '../errors.ts';
 import { maxBatchBytes } from './kafka-admin.ts';
+import { toBusError } from './kafka-client.ts';
 
 /** Records of one publish call, encoded. */
 export interface Publication {
@@ -45,16 +45,6 @@ function waitingFor({ topic, records }: Publication): Omit<Waiting, 'resolve' | 
   return { topic, messages, bytes, spread };
 }
 
-function toPublishError(error: unknown): AppError {
-  const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'MESSAGE_TOO_LARGE' || type === 'RECORD_LIST_TOO_LARGE') {
-    return new AppError('too_large', 'bus_too_large', 'Too much for one publish', { cause: error });
-  }
-  return new AppError('unavailable', 'bus_unavailable', 'The event bus is not available', {
-    cause: error,
-  });
-}
-
 /**
  * Publishes one request after the other; the calls that wait meanwhile share the next. One at
  * a time because kafkajs reuses the sequence number of a request whose answer it did not see:
@@ -95,7 +85,7 @@ export class KafkaPublisher {
   publish(publication: Publication): Promise<void> {
     const call = waitingFor(publication);
     if (call.bytes > maxBatchBytes) {
-      return Promise.reject(toPublishError({ type: 'MESSAGE_TOO_LARGE' }));
+      return Promise.reject(toBusError({ type: 'MESSAGE_TOO_LARGE' }));
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...call, resolve, reject });
@@ -119,7 +109,7 @@ export class KafkaPublisher {
       } catch (error) {
         // Whether the brokers stored it is unknown, and so is the next sequence number.
         await this.#discard();
-        const failure = toPublishError(error);
+        const failure = toBusError(error);
         for (const call of calls) call.reject(failure);
       }
     }

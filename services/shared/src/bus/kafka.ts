@@ -10,8 +10,8 @@ import {
   type Subscription,
   type TopicDefinition,
 } from './bus.ts';
-import { KafkaAdmin } from './kafka-admin.ts';
-import { createKafka, type KafkaClientOptions } from './kafka-client.ts';
+import { type AnyTopic, KafkaAdmin } from './kafka-admin.ts';
+import { createKafka, type KafkaClientOptions, toBusError } from './kafka-client.ts';
 import { KafkaPublisher } from './kafka-publisher.ts';
 import { KafkaSubscription } from './kafka-subscription.ts';
 import { watchLag } from './lag-metric.ts';
@@ -40,6 +40,8 @@ const drainPollMs = 50;
  * - At least once: what `onBatch` resolved for is committed, nothing else; a consumer that dies
  *   gives its partitions, from the last commit on, to another after `sessionTimeoutMs`.
  * - `publish` is all or none for readers (see `KafkaPublisher`).
+ *
+ * Calls reject with AppErrors: bus_unavailable, bus_too_large.
  */
 export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;
@@ -56,9 +58,14 @@ export class KafkaBus implements EventBus {
   }
 
   async start(): Promise<void> {
-    await this.#admin.connect();
-    await this.#admin.ensure(Object.values(topics));
-    await this.#publisher.connect();
+    try {
+      await this.#admin.connect();
+      await this.#admin.ensure(Object.values(topics));
+      await this.#publisher.connect();
+    } catch (error) {
+      await this.close().catch(() => undefined);
+      throw toBusError(error);
+    }
   }
 
   async publish<T>(
@@ -68,12 +75,12 @@ export class KafkaBus implements EventBus {
     if (records.length === 0) return;
     const headers = traceHeaders();
     const encoded = records.map(({ key, value }) => ({ key, value: topic.encode(value), headers }));
-    await this.#admin.ensure([topic]);
+    await this.#ensure(topic);
     await this.#publisher.publish({ topic: topic.name, records: encoded });
   }
 
   async subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription> {
-    await this.#admin.ensure([subscription.topic]);
+    await this.#ensure(subscription.topic);
     const { logger, retry = defaultRetry, sessionTimeoutMs = 30_000 } = this.#options;
     const running = new KafkaSubscription(subscription, {
       kafka: this.#kafka,
@@ -98,7 +105,7 @@ export class KafkaBus implements EventBus {
       await running.start();
     } catch (error) {
       await entry.close().catch(() => undefined);
-      throw error;
+      throw toBusError(error);
     }
     return { close: () => entry.close() };
   }
@@ -108,9 +115,13 @@ export class KafkaBus implements EventBus {
   }
 
   async lag(group: string, topic?: string): Promise<number> {
-    const names = topic === undefined ? await this.#admin.topicsOf(group) : [topic];
-    const lags = await Promise.all(names.map((name) => this.#admin.lag(group, name)));
-    return lags.reduce((sum, lag) => sum + lag, 0);
+    try {
+      const names = topic === undefined ? await this.#admin.topicsOf(group) : [topic];
+      const lags = await Promise.all(names.map((name) => this.#admin.lag(group, name)));
+      return lags.reduce((sum, lag) => sum + lag, 0);
+    } catch (error) {
+      throw toBusError(error);
+    }
   }
 
   async close(): Promise<void> {
@@ -119,10 +130,18 @@ export class KafkaBus implements EventBus {
     await this.#admin.disconnect();
   }
 
+  async #ensure(topic: AnyTopic): Promise<void> {
+    try {
+      await this.#admin.ensure([topic]);
+    } catch (error) {
+      throw toBusError(error);
+    }
+  }
+
   async #isIdle(): Promise<boolean> {
     if (!this.#publisher.idle) return false;
     for (const { group, topic } of this.#running) {
-      if ((await this.#admin.lag(group, topic)) > 0) return false;
+      if ((await this.lag(group, topic)) > 0) return false;
     }
     return true;
   }
