@@ -2,6 +2,7 @@ import type { ConnectorServiceService } from '@groupsight/proto/connector/v1/con
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Client } from '@groupsight/shared/grpc/context';
 import type { Logger } from '@groupsight/shared/logger';
+import type { OwnerTeller } from './publish.ts';
 import type { GroupsStore } from './store/store.ts';
 
 /** What every handler and consumer may use. */
@@ -14,8 +15,8 @@ export interface GroupsContext {
   readonly groupsChanged: () => void;
   /** Runs work of one owner after the owner's earlier work. */
   readonly inTurn: <T>(ownerId: string, work: () => Promise<T>) => Promise<T>;
-  /** Tells the owner's open browsers; a group's document id, or '' for the list of groups. */
-  readonly tellOwner: (ownerId: string, groupIds: readonly string[]) => Promise<void>;
+  /** Tells the owner's open browsers. */
+  readonly tell: OwnerTeller;
 }
 
 /** What a caller may give instead of what the service makes itself. */

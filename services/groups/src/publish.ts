@@ -1,3 +1,4 @@
+import { AppEvent } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
@@ -23,21 +24,36 @@ export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<
   return changed.length === batch;
 }
 
+/** What an owner's open browsers may be told. */
+export interface OwnerTeller {
+  /** Groups changed; by document id, or '' for the list of groups. */
+  groups(ownerId: string, groupIds: readonly string[]): Promise<void>;
+  /** The link of the chat account is open, connecting or close now. */
+  link(ownerId: string, state: string): Promise<void>;
+}
+
 /**
- * Tells an owner's open browsers that groups changed. Nothing depends on it (a browser reads
- * again when it is opened), so a bus that is away is no error of the change itself.
+ * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is
+ * opened), so a bus that is away is no error of the change itself.
  */
-export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date) {
-  return async (ownerId: string, groupIds: readonly string[]): Promise<void> => {
-    const at = now();
-    const records = groupIds.map((groupId) => ({
+export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date): OwnerTeller {
+  const tell = async (ownerId: string, events: readonly Partial<AppEvent>[]) => {
+    const records = events.map((event) => ({
       key: ownerId,
-      value: { ownerId, type: 'groups', groupId, jobId: '', state: '', done: 0, total: 0, at },
+      value: AppEvent.fromPartial({ ownerId, at: now(), ...event }),
     }));
     try {
       await bus.publish(topics.appEvents, records);
     } catch (error) {
       logger.warn({ err: error }, 'open browsers could not be told');
     }
+  };
+  return {
+    groups: (ownerId, groupIds) =>
+      tell(
+        ownerId,
+        groupIds.map((groupId) => ({ type: 'groups', groupId })),
+      ),
+    link: (ownerId, state) => tell(ownerId, [{ type: 'connection', state }]),
   };
 }

@@ -10,6 +10,7 @@ import { HealthServer } from '@groupsight/shared/health';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import type { GroupsConfig } from './config.ts';
+import { onChatConnections } from './consumers/chat-connections.ts';
 import { onChatMembership } from './consumers/chat-membership.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { GroupsContext, ServiceOverrides } from './context.ts';
@@ -63,7 +64,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
         connector,
         inTurn: keyedQueue(),
         groupsChanged: () => outbox.kick(),
-        tellOwner: ownerTeller(bus, logger, now),
+        tell: ownerTeller(bus, logger, now),
       };
       for (const subscription of await subscribe(bus, context)) {
         opened.defer(() => subscription.close());
@@ -84,6 +85,11 @@ function subscribe(bus: EventBus, context: GroupsContext) {
       topic: topics.usersChanges,
       group,
       onBatch: (records) => onUsersChanges(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.chatConnections,
+      group,
+      onBatch: (records) => onChatConnections(context, records),
     }),
     bus.subscribe({
       topic: topics.chatMembership,

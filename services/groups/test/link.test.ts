@@ -1,3 +1,4 @@
+import { topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
 import { chat, world } from './support.ts';
 
@@ -46,5 +47,30 @@ describe('the link', () => {
       state: 'close',
       reason: 'unavailable',
     });
+  });
+  it('tells the open browsers of its owner when it opens and closes', async () => {
+    await using groups = await world();
+    await using _client = await groups.start();
+    const heard: string[] = [];
+    await groups.bus.subscribe({
+      topic: topics.appEvents,
+      group: 'test',
+      from: 'latest',
+      onBatch: async (records) => {
+        heard.push(...records.map(({ key, value }) => `${key} ${value.type} ${value.state}`));
+      },
+    });
+    const change = (state: string) => ({
+      key: ownerId,
+      value: { ownerId, state, reason: '', at: new Date() },
+    });
+    await groups.bus.publish(topics.chatConnections, [change('connecting'), change('open')]);
+    await groups.bus.publish(topics.chatConnections, [change('close')]);
+    await groups.bus.drain();
+    expect(heard).toEqual([
+      `${ownerId} connection connecting`,
+      `${ownerId} connection open`,
+      `${ownerId} connection close`,
+    ]);
   });
 });

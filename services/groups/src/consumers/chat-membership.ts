@@ -55,6 +55,6 @@ export async function onChatMembership(
   for (const [groupId, happenings] of byGroup) {
     await applyToGroup(context, groupId, happenings);
     const live = happenings.find(({ event }) => event.origin === Origin.LIVE);
-    if (live) await context.tellOwner(live.event.ownerId, [groupId]);
+    if (live) await context.tell.groups(live.event.ownerId, [groupId]);
   }
 }

@@ -116,7 +116,7 @@ export async function importChat(
   });
   const group = await storeGroup(context, ownerId, owner.timezone, read);
   context.groupsChanged();
-  await context.tellOwner(ownerId, [group._id]);
+  await context.tell.groups(ownerId, [group._id]);
   const { jobId, messages, participants, firstMessageAt, lastMessageAt, warnings } = read;
   return {
     group: toGroup(group, { timezone: owner.timezone, now: now() }),

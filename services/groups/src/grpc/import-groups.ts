@@ -90,7 +90,7 @@ export async function importGroups(
   const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
   await store.groups.markLeft(left, now());
   context.groupsChanged();
-  await context.tellOwner(ownerId, ['']);
+  await context.tell.groups(ownerId, ['']);
   const stored = await store.groups.ofOwner(ownerId, { source: 'live' });
   const viewpoint = await viewpointOf(context, ownerId);
   return {

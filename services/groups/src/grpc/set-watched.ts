@@ -46,7 +46,7 @@ export async function setWatched(
   if (watched && !group.isWatched) await context.inTurn(ownerId, () => watch(context, group));
   if (!watched) await store.groups.setWatched(ownerId, documentId, false, now());
   context.groupsChanged();
-  await context.tellOwner(ownerId, [documentId]);
+  await context.tell.groups(ownerId, [documentId]);
   const changed = (await find()) ?? group;
   return { group: toGroup(changed, await viewpointOf(context, ownerId)) };
 }
