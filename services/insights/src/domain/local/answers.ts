@@ -86,7 +86,7 @@ function likelihood(
   if (common > 0) score += Math.min(0.35, 0.15 + (0.3 * common) / asked.line.content.size);
   score += suits(asked, folded, text);
   if (unsure.test(folded)) score -= 0.2;
-  if (candidate.asks) score -= 0.4;
+  if (candidate.asks) score -= 0.8;
   return Math.min(0.99, score);
 }
 

@@ -23,11 +23,18 @@ function opening(found: readonly string[]): string[] {
   return found.slice(start, start + 5);
 }
 
+/** 'who wrote …', 'what song did …': a question word, then a verb or a thing and a helper verb. */
+const englishForm =
+  /^(?:who (?!am|i |you |they |he |she |we |cares)\w+(?:s|ed|te|ng|ke|me|nt|d|t) |(?:what|which) (?!i |you |a |an |he |she |they |we |it |this |that )\w+ (?:\w+ )?(?:do|does|did|is|are|was|were|will|can|should|has|have) )/;
+
+/** Whether the words open a question, after greetings and fillers. */
 function opensQuestion(found: readonly string[]): boolean {
   const starts = opening(found);
   const phrase = `${starts.join(' ')} `;
   const candidates = openersByFirstWord.get(starts[0] ?? '');
-  return candidates?.some((opener) => phrase.startsWith(opener)) ?? false;
+  return (
+    (candidates?.some((opener) => phrase.startsWith(opener)) ?? false) || englishForm.test(phrase)
+  );
 }
 
 function isEmptyQuestion(found: readonly string[]): boolean {

@@ -20,7 +20,20 @@ const reach = 3;
 const turned = -0.74;
 const boost = 0.4;
 
-function wordsScore(found: readonly string[], valence: ReadonlyMap<string, number>): number {
+type Valence = (word: string) => number | undefined;
+
+/** Short texts of neighbouring languages look alike, and so do their telling words. */
+const romance: readonly Language[] = ['es', 'pt', 'fr', 'it'];
+
+function valenceIn(language: Language): Valence {
+  if (language === 'en') return (word) => english.get(word);
+  const own = wordValence[language];
+  if (!romance.includes(language)) return (word) => own?.get(word);
+  const maps = [own, ...romance.map((one) => wordValence[one])];
+  return (word) => maps.find((map) => map?.has(word))?.get(word);
+}
+
+function wordsScore(found: readonly string[], valence: Valence): number {
   let total = 0;
   let afterBut = 1;
   for (const [index, word] of found.entries()) {
@@ -28,7 +41,7 @@ function wordsScore(found: readonly string[], valence: ReadonlyMap<string, numbe
       total *= 0.5;
       afterBut = 1.5;
     }
-    let value = valence.get(word);
+    let value = valence(word);
     if (value === undefined) continue;
     for (let back = Math.max(0, index - reach); back < index; back += 1) {
       const before = found[back] ?? '';
@@ -60,8 +73,7 @@ export function valenceOf(text: string, fallback: Language = 'en'): number {
   const plain = withoutUrls(text);
   const found = words(plain);
   const language = languageOf(found, plain, fallback);
-  const valence = language === 'en' ? english : wordValence[language];
-  let score = (valence ? wordsScore(found, valence) : 0) + signsScore(plain);
+  let score = wordsScore(found, valenceIn(language)) + signsScore(plain);
   if (score !== 0 && plain.includes('!')) score += Math.sign(score) * 0.3;
   return score / Math.sqrt(score * score + 15);
 }

@@ -96,7 +96,7 @@ export function shorten(text: string, length: number): string {
   if (points.length <= length) return text;
   const cut = points.slice(0, length - 1).join('');
   const space = cut.lastIndexOf(' ');
-  const kept = space > length * 0.6 ? cut.slice(0, space) : cut;
+  const kept = space > length * 0.5 ? cut.slice(0, space) : cut;
   return `${kept.replace(/[\s,;:.–-]+$/, '')}…`;
 }
 

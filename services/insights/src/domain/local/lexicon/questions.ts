@@ -558,7 +558,7 @@ export const scriptQuestions: readonly RegExp[] = [
 export const fillers: ReadonlySet<string> = new Set(
   `hi hey hello hallo hola oi ola bonjour salut ciao guys all everyone everybody folks team people
    friends so and but or well ok okay btw also then now just please pls sorry quick question q
-   y pero entonces bueno oye oigan chicos chicas gente amigos todos buenas buenos dias tardes
+   a y pero entonces bueno oye oigan chicos chicas gente amigos todos buenas buenos dias tardes
    noches una pregunta e mas entao gente pessoal galera bom dia boa tarde noite uma pergunta
    und aber also leute zusammen ihr lieben guten morgen tag abend eine frage kurze mal
    et mais donc alors tout le monde une petite buongiorno ragazzi raga tutti scusate una domanda

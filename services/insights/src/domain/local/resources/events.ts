@@ -20,6 +20,10 @@ const parsers: Readonly<Record<EventLanguage, chrono.Chrono>> = {
 const mayHoldDate =
   /\d|\b(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoje|amanha|segunda|terca|quarta|quinta|sexta|heute|morgen|ubermorgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|demain|aujourd'hui|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|oggi|domani|lunedi|martedi|mercoledi|giovedi|venerdi|domenica)\b|[\u0660-\u0669]|غدا|اليوم|الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت/u;
 
+/** Words for the message's own day that parsers do not count as a date. */
+const thisDay =
+  /tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoje|heute|ce soir|stasera/;
+
 /** An event further away than this is a misread number. */
 const furthestMs = 400 * 24 * 3_600_000;
 
@@ -44,9 +48,10 @@ function momentIn(text: string, language: EventLanguage, line: Line, zone: strin
   const today = dateOf(line.at, zone);
   for (const result of parsers[language].parse(text, reference, { forwardDate: true })) {
     const { start } = result;
-    const dated = start.isCertain('day') || start.isCertain('weekday');
     const timed = start.isCertain('hour');
-    if (!dated && !timed) continue;
+    const dated = start.isCertain('day') || start.isCertain('weekday');
+    // 'It starts at 7' is of some day that was named elsewhere; 'tonight at 7' is of today.
+    if (!dated && !(timed && thisDay.test(fold(result.text)))) continue;
     const date = `${start.get('year')}-${two(start.get('month'))}-${two(start.get('day'))}`;
     const distance = Date.parse(`${date}T00:00:00Z`) - line.at;
     if (date < today || Number.isNaN(distance) || distance > furthestMs) continue;
