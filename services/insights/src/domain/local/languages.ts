@@ -18,7 +18,7 @@ const extraStops = `ok okay yes yeah yep no nope hi hey hello thanks thank pleas
   bonjour salut oui non grazie ciao si don won isn didn doesn can could would should will just
   also really got get gonna wanna im ive id ill youre thats its lets s t m re ve ll d http https
   www com media omitted today tomorrow morning evening night thing things people guys everyone
-  everybody one make made going know think need let said say`;
+  everybody not dont cant wont theres didnt doesnt isnt wasnt one make made going know think need let said say`;
 
 /** The languages a word is a function word of. */
 const votes = new Map<string, Language[]>();

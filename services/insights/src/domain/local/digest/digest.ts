@@ -37,10 +37,10 @@ function grounded(
 const section = (statements: readonly StatementDraft[]) =>
   statements.map(({ text }) => `- ${text}`).join('\n');
 
-/** Discussion as one paragraph, then decided, planned, shared and open points as a list. */
-function markdown(said: readonly StatementDraft[], points: readonly StatementDraft[]): string {
-  const paragraph = said.map(({ text }) => text).join(' ');
-  return [paragraph, section(points)].filter((part) => part !== '').join('\n\n');
+/** A paragraph for each conversation, then decided, planned, shared and open points as a list. */
+function markdown(talks: readonly StatementDraft[][], points: readonly StatementDraft[]): string {
+  const paragraphs = talks.map((said) => said.map(({ text }) => text).join(' '));
+  return [...paragraphs, section(points)].filter((part) => part !== '').join('\n\n');
 }
 
 /**
@@ -66,13 +66,15 @@ export function digestOf(day: DayInput): DigestDraft | null {
     byId,
   );
   const used = new Set(keyPoints.flatMap(({ sources }) => sources));
-  const said = grounded(discussion({ lines: spoken, threads, questions, byId, names, used }), byId);
-  const statements = [...said, ...keyPoints];
+  const talks = discussion({ lines: spoken, threads, questions, byId, names, used }).map((said) =>
+    grounded(said, byId),
+  );
+  const statements = [...talks.flat(), ...keyPoints];
   if (statements.length === 0) return null;
   const cited = new Set(statements.flatMap(({ sources }) => sources));
   const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');
   return {
-    summary: markdown(said, keyPoints),
+    summary: markdown(talks, keyPoints),
     statements,
     keyPoints,
     sentiment: sentimentOfAll(texts, dayLanguage(spoken)),

@@ -32,39 +32,48 @@ interface Told {
   readonly lines: readonly Prepared[];
 }
 
-/** '**Ana** asked “…”; **Luis** answered “…”' for the conversation's best answered question. */
-function questionTold(
+/** How many things a conversation's telling takes, beside who talked about what. */
+function roomFor(thread: Thread): number {
+  if (thread.lines.length > 120) return 4;
+  return thread.lines.length > 40 ? 3 : thread.lines.length > 12 ? 2 : 1;
+}
+
+/** '**Ana** asked “…”; **Luis** answered “…”' for the conversation's best answered questions. */
+function questionsTold(
   thread: Thread,
   questions: ReadonlyMap<string, QuestionDraft>,
   byId: ReadonlyMap<string, Prepared>,
   names: Names,
-): Told | null {
-  let best: { asked: Prepared; question: QuestionDraft; worth: number } | null = null;
+): Told[] {
+  const found: { told: Told; worth: number; at: number }[] = [];
   for (const asked of thread.lines) {
     const question = questions.get(asked.line.messageId);
-    const answer = question?.answers[0];
-    if (!question || !answer || asked.content.size < 2) continue;
-    const worth =
-      answer.score + Math.min(1, asked.content.size / 8) + question.answers.length * 0.1;
-    if (!best || worth > best.worth) best = { asked, question, worth };
+    const reply = question?.answers[0];
+    const answer = byId.get(reply?.messageId ?? '');
+    if (!question || !reply || !answer || asked.content.size < 2) continue;
+    const substance = Math.min(1, asked.content.size / 8) + Math.min(1, answer.content.size / 8);
+    const worth = reply.score + substance + question.answers.length * 0.1;
+    const asks = `${nameOf(asked.line)} asked ${quote(question.text, names, quoteLength)}`;
+    const answers = `${nameOf(answer.line)} answered ${quote(answer.line.text, names, quoteLength)}`;
+    const told = { text: `${asks}; ${answers}`, lines: [asked, answer] };
+    found.push({ told, worth, at: asked.index });
   }
-  const reply = best?.question.answers[0];
-  const answer = byId.get(reply?.messageId ?? '');
-  if (!best || !reply || !answer) return null;
-  const asks = `${nameOf(best.asked.line)} asked ${quote(best.question.text, names, quoteLength)}`;
-  const answers = `${nameOf(answer.line)} answered ${quote(answer.line.text, names, quoteLength)}`;
-  return { text: `${asks}; ${answers}`, lines: [best.asked, answer] };
+  return found
+    .sort((x, y) => y.worth - x.worth || x.at - y.at)
+    .slice(0, roomFor(thread))
+    .sort((x, y) => x.at - y.at)
+    .map(({ told }) => told);
 }
 
-function linesTold(thread: Thread, used: ReadonlySet<string>, names: Names): Told | null {
-  const chosen = central(thread, 3)
+/** What was said in a conversation, by its most central lines, each a sentence. */
+function linesTold(thread: Thread, room: number, used: ReadonlySet<string>, names: Names): Told[] {
+  return central(thread, room + used.size)
     .filter(({ line }) => !used.has(line.messageId) && line.text !== '')
-    .slice(0, thread.lines.length > 6 ? 2 : 1);
-  if (chosen.length === 0) return null;
-  const parts = chosen.map(
-    ({ line }) => `${nameOf(line)} said ${quote(line.text, names, quoteLength)}`,
-  );
-  return { text: listOf(parts), lines: chosen };
+    .slice(0, room)
+    .map((said) => ({
+      text: `${nameOf(said.line)} said ${quote(said.line.text, names, quoteLength)}`,
+      lines: [said],
+    }));
 }
 
 /** Who talked about what: true of its sources, which use the subjects and are by those named. */
@@ -90,8 +99,8 @@ export interface DiscussionInput {
   readonly used: ReadonlySet<string>;
 }
 
-/** What was talked about: up to two sentences for each of the day's main conversations. */
-export function discussion(input: DiscussionInput): StatementDraft[] {
+/** What was talked about: a few sentences for each of the day's main conversations. */
+export function discussion(input: DiscussionInput): StatementDraft[][] {
   const { lines, threads, byId, names, used } = input;
   const frequency = documentFrequency(lines);
   const nameStems = new Set([...names.values()].flatMap((name) => words(name).map(stem)));
@@ -104,16 +113,15 @@ export function discussion(input: DiscussionInput): StatementDraft[] {
     .slice(0, mostThreads)
     .map(({ thread }) => thread)
     .sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0));
-  const statements: StatementDraft[] = [];
-  for (const thread of main) {
+  return main.map((thread) => {
     const subjects = subjectsOf(thread, frequency, nameStems, writtenAs);
     const about = opening(thread, subjects);
-    const told = questionTold(thread, questions, byId, names) ?? linesTold(thread, used, names);
-    for (const one of [about, told]) {
-      if (!one) continue;
+    const asked = questionsTold(thread, questions, byId, names);
+    const quoted = new Set([...used, ...idsOf(asked.flatMap((one) => one.lines))]);
+    const said = linesTold(thread, roomFor(thread) - asked.length, quoted, names);
+    return [...(about ? [about] : []), ...asked, ...said].map((one) => {
       const sources = idsOf(one.lines).slice(0, one === about ? mostSources : undefined);
-      statements.push({ text: `${one.text}.`, sources });
-    }
-  }
-  return statements;
+      return { text: `${one.text}.`, sources };
+    });
+  });
 }

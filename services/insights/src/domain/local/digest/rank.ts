@@ -19,7 +19,7 @@ export function weightOf(thread: Thread): number {
 
 /**
  * The lines that stand best for a conversation: those whose words its other lines share
- * (their centre), not too short, with a little preference for its beginning.
+ * (their centre), not too short, with a little preference for its beginning; best first.
  */
 export function central(thread: Thread, most: number): Prepared[] {
   const telling = thread.lines.filter(isTelling);
@@ -34,10 +34,7 @@ export function central(thread: Thread, most: number): Prepared[] {
     return { line, score: spread * lead * tooLong * Math.min(1, length / 4) };
   });
   scored.sort((a, b) => b.score - a.score || a.line.index - b.line.index);
-  return scored
-    .slice(0, most)
-    .map(({ line }) => line)
-    .sort((a, b) => a.index - b.index);
+  return scored.slice(0, most).map(({ line }) => line);
 }
 
 /**

@@ -24,6 +24,9 @@ const mayHoldDate =
 const thisDay =
   /tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoje|heute|ce soir|stasera/;
 
+/** In a longer text a date elsewhere belongs to something else. */
+const farthestContext = 160;
+
 /** An event further away than this is a misread number. */
 const furthestMs = 400 * 24 * 3_600_000;
 
@@ -87,7 +90,8 @@ function eventOf(sentence: string, context: string, line: Line, zone: string) {
   for (const language of languages) {
     if (!eventWords[language].test(folded)) continue;
     const moment =
-      momentIn(sentence, language, line, zone) ?? momentIn(context, language, line, zone);
+      momentIn(sentence, language, line, zone) ??
+      (context.length <= farthestContext ? momentIn(context, language, line, zone) : null);
     if (moment && moment.phrase.length > (best?.moment.phrase.length ?? 0)) {
       best = { moment, language };
     }

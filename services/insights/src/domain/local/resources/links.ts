@@ -80,6 +80,10 @@ function wordsAround(text: string, found: readonly Found[]): string {
   return /\p{L}{3,}/u.test(rest) ? rest.trim() : '';
 }
 
+/** Whether words say what the link is: 'this?' or a name alone does not. */
+const speaks = (title: string) =>
+  /\p{L}{3,}/u.test(title) && (title.includes(' ') || title.length > 14);
+
 const introduction = /(?:[\s:;,\-–—>→]|\p{Extended_Pictographic}|\uFE0F)+$/u;
 
 /** The links a message shares; the same one twice counts once. */
@@ -91,7 +95,7 @@ export function linksOf(line: Line): ResourceDraft[] {
   const drafts = new Map<string, ResourceDraft>();
   for (const { url } of found) {
     const key = keyOf(url);
-    const own = found.length === 1 && /\p{L}{3,}/u.test(title) ? title : '';
+    const own = found.length === 1 && speaks(title) ? title : '';
     drafts.set(key, {
       key,
       type: 'link',
