@@ -153,6 +153,8 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 /** Bytes of buffers that somebody still holds. */
 function heldBytes(): number {
+  // The second collection waits for the first one's buffers to be given back.
+  collectGarbage();
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }

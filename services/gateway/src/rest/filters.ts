@@ -48,7 +48,7 @@ function join(filters: Filter[]): Filter {
 }
 
 function values(field: string, operator: string, value: unknown): string[] {
-  const list = Array.isArray(value) ? value : isBranch(value) ? Object.values(value) : [value];
+  const list = Array.isArray(value) ? value : [value];
   const found = list.map((item) => {
     if (typeof item !== 'string') throw refuse(`$${operator} of ${field} needs a plain value`);
     if (item.length > maxValueLength) throw refuse(`A value of ${field} is too long`);
@@ -74,9 +74,9 @@ function condition(field: string, operator: string, value: unknown, budget: Budg
   };
 }
 
-/** The parts of `$and` and `$or`: a list, or an object when qs read sparse indices. */
+/** The parts of `$and` and `$or`. */
 function parts(operator: string, value: unknown): Record<string, unknown>[] {
-  const list = Array.isArray(value) ? value : isBranch(value) ? Object.values(value) : [];
+  const list = Array.isArray(value) ? value : [];
   if (list.length === 0 || !list.every(isBranch)) {
     throw refuse(`${operator} needs a list of conditions`);
   }

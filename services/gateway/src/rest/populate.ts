@@ -66,13 +66,6 @@ export function parsePopulate(value: unknown, relations: Populatable): Populate 
     }
     return tree;
   }
-  if (isBranch(value)) {
-    // qs reads sparse indices (populate[1]=group) as an object.
-    const entries = Object.entries(value);
-    if (entries.every(([key]) => /^\d+$/.test(key))) {
-      return parsePopulate(Object.values(value), relations);
-    }
-    return ofObject(value, relations);
-  }
+  if (isBranch(value)) return ofObject(value, relations);
   throw refuse();
 }

@@ -14,9 +14,19 @@ export function textOrNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
+/** Numbers of the documents last sent: a hash each would cost a tenth of a busy list's time. */
+const numbers = new Map<string, number>();
+const maxNumbers = 20_000;
+
 /** `id` and `documentId` of a document. */
 export function identityOf(documentId: string) {
-  return { id: numericId(documentId), documentId };
+  let id = numbers.get(documentId);
+  if (id === undefined) {
+    id = numericId(documentId);
+    if (numbers.size >= maxNumbers) numbers.clear();
+    numbers.set(documentId, id);
+  }
+  return { id, documentId };
 }
 
 /** Where a stored medium is read. */

@@ -1,0 +1,79 @@
+import { GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { expect, test } from 'vitest';
+import { toWatchedGroup } from './group.ts';
+import { toResource } from './resource.ts';
+import { toLinkState } from './user.ts';
+
+const group = {
+  documentId: 'g'.repeat(24),
+  ownerId: 'u1',
+  chatId: '1@g.us',
+  name: 'Group',
+  description: '',
+  size: 3,
+  pictureUrl: '',
+  parentId: '',
+  isWatched: false,
+  isAnnouncements: false,
+  chatOwner: '',
+  source: GroupSource.LIVE,
+  growth: [],
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: undefined,
+  isAdmin: true,
+};
+
+test('a group without figures has zeros, and null where there is nothing', () => {
+  const document = toWatchedGroup(group, undefined);
+  expect(document).toMatchObject({
+    description: null,
+    picture_url: null,
+    source: 'live',
+    total_messages: 0,
+    daily_activity: {},
+    top_members: [],
+    activity_score: 0,
+    last_message_at: null,
+  });
+  expect(document).toMatchObject(toWatchedGroup(group, undefined));
+  expect(document.id).toBeGreaterThan(0);
+  expect(Number.isSafeInteger(document.id)).toBe(true);
+});
+
+test('an event has its date, time and place, and no address', () => {
+  const event = {
+    documentId: 'r'.repeat(24),
+    groupId: group.documentId,
+    type: 'event',
+    name: 'Dinner',
+    description: 'At eight',
+    url: '',
+    mediaId: '',
+    messageId: 'M1',
+    sources: ['M1'],
+    sharedBy: '',
+    sharers: 1,
+    eventDate: '2026-02-01',
+    eventTime: '20:00',
+    eventLocation: 'Here',
+    date: '2026-01-02',
+    createdAt: new Date('2026-01-02T00:00:00Z'),
+  };
+  expect(toResource(event)).toMatchObject({
+    title: 'Dinner',
+    url: null,
+    media_url: null,
+    sharedBy: null,
+    event_date: '2026-02-01',
+    event_time: '20:00',
+    event_location: 'Here',
+  });
+});
+
+test('a state nobody knows counts as closed', () => {
+  expect(['open', 'connecting', 'strange'].map(toLinkState)).toEqual([
+    'open',
+    'connecting',
+    'close',
+  ]);
+});
