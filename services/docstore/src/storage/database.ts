@@ -5,7 +5,7 @@
  * what lets a reply mean "stored". `locking_mode=EXCLUSIVE` keeps a second process out and
  * spares the shared-memory index.
  */
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
@@ -23,7 +23,9 @@ export class Database {
   constructor(file: string) {
     const path = resolve(file);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    closeSync(openSync(path, 'a', 0o600));
+    // Only a new file is opened here: closing a descriptor of one that this process has open
+    // elsewhere would drop SQLite's locks on it, as POSIX has it.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
     this.#sqlite = openExclusively(path);
   }
