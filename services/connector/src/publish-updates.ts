@@ -1,5 +1,10 @@
-import { type ChatEvent, MessageType, Origin } from '@groupsight/proto/events/v1/events';
-import type { EventBus } from '@groupsight/shared/bus/bus';
+import {
+  type ChatEvent,
+  type MembershipEvent,
+  MessageType,
+  Origin,
+} from '@groupsight/proto/events/v1/events';
+import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import type {
@@ -75,7 +80,7 @@ export type KnownChat = ChatRef & { readonly isWatched: boolean };
 /** What came late is live only this long: nobody wants to be warned for last night's message. */
 const liveForMs = 10 * 60_000;
 
-function eventOf(update: ChatUpdate): ChatEvent['event'] {
+function eventOf(update: Exclude<ChatUpdate, { kind: 'membership' }>): ChatEvent['event'] {
   switch (update.kind) {
     case 'message':
       return messageEvent(update.message);
@@ -85,8 +90,6 @@ function eventOf(update: ChatUpdate): ChatEvent['event'] {
     }
     case 'deleted':
       return { $case: 'deleted', value: { messageId: update.messageId, at: update.at } };
-    case 'membership':
-      return undefined;
   }
 }
 
@@ -106,17 +109,19 @@ export async function publishUpdates(
   updates: readonly ChatUpdate[],
   now: number,
 ): Promise<void> {
+  const events: OutgoingRecord<ChatEvent>[] = [];
+  const membership: OutgoingRecord<MembershipEvent>[] = [];
   for (const update of updates) {
     const known = chats.get(update.chatId);
     if (!known) continue;
-    const { ownerId, chatId, groupId } = known;
+    const { ownerId, chatId, groupId, isWatched } = known;
     const isStale = update.late && now - timeOf(update).getTime() > liveForMs;
-    const origin = isStale ? Origin.HISTORY : Origin.LIVE;
-    const chat = { ownerId, chatId, groupId };
+    const chat = { ownerId, chatId, groupId, origin: isStale ? Origin.HISTORY : Origin.LIVE };
+    const key = chatKey(ownerId, chatId);
     if (update.kind === 'membership') {
-      await publishMembership(bus, chat, origin, [update.change]);
-    } else if (known.isWatched) {
-      await publishChatEvents(bus, chat, origin, [eventOf(update)]);
-    }
+      membership.push({ key, value: { ...chat, ...update.change } });
+    } else if (isWatched) events.push({ key, value: { ...chat, event: eventOf(update) } });
   }
+  if (membership.length > 0) await bus.publish(topics.chatMembership, membership);
+  if (events.length > 0) await bus.publish(topics.chatMessages, events);
 }

@@ -103,6 +103,7 @@ export async function startConnector(setup: Setup = {}) {
 
   const kept = opened.move();
   return {
+    dataDir: folder.path,
     ...{ start, bus, events, membership, results, connections, watch, command, resultOf, messages },
     close: () => kept.disposeAsync(),
   };

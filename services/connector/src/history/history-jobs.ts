@@ -29,6 +29,7 @@ const reconnectMs = 60_000;
 export class HistoryJobs {
   readonly #options: HistoryJobsOptions;
   readonly #running = new Map<string, Promise<void>>();
+  readonly #stopped = Promise.withResolvers<void>();
   #closing = false;
 
   constructor(options: HistoryJobsOptions) {
@@ -55,6 +56,7 @@ export class HistoryJobs {
   /** Stops after the page in hand; jobs go on at the next start. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#stopped.resolve();
     await this.idle();
   }
 
@@ -94,7 +96,12 @@ export class HistoryJobs {
     const { sessions, commands, bus, now } = this.#options;
     const { ownerId, chatId, groupId } = start;
     const chat = { ownerId, chatId, groupId };
-    const session = await sessions.session(ownerId, reconnectMs);
+    // An account may be away for long: closing does not wait for it.
+    const session = await Promise.race([
+      sessions.session(ownerId, reconnectMs),
+      this.#stopped.promise,
+    ]);
+    if (!session) return;
     const range = { since: start.since ?? undefined, before: start.cursor ?? undefined };
     let job = start;
     for await (const page of session.history(chatId, range)) {

@@ -74,10 +74,12 @@ export class AccountSessions {
     if (!account) throw providerErrors.heldElsewhere();
     const answered = ({ state, qrcode }: AccountState) => state !== 'connecting' || qrcode !== '';
     await account.until(answered, firstQrMs);
+    const { state } = account;
+    if (state.qrcode !== '') return state;
+    if (state.state !== 'open') throw providerErrors.noQr();
     // Scanned before this call came back: it still began with this code.
     if (account.lastQr) return account.lastQr;
-    if (account.state.state === 'open') throw providerErrors.alreadyLinked();
-    throw providerErrors.noQr();
+    throw providerErrors.alreadyLinked();
   }
 
   async state(ownerId: string): Promise<AccountState> {
@@ -134,7 +136,7 @@ export class AccountSessions {
       credentials: new CredentialRows(rows, secretBox, ownerId),
       logger: this.#options.logger.child({ ownerId }),
       onOpen: () => this.#onOpen(ownerId),
-      onLoggedOut: () => this.#forget(account),
+      onClosed: () => this.#forget(account),
     });
     this.#held.set(ownerId, account);
     try {

@@ -23,8 +23,8 @@ export interface LinkedAccountOptions {
   readonly bus: EventBus;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** The link itself is gone. */
-  readonly onLoggedOut: () => void;
+  /** The session is over, with its link or without. */
+  readonly onClosed: () => void;
   /** Open, for the first time or again. */
   readonly onOpen: () => void;
 }
@@ -48,11 +48,13 @@ export class LinkedAccount implements SessionListener {
   readonly #waiting = new Set<() => void>();
   #told = '';
   #lastQr: AccountState | undefined;
+  #isLinked: boolean;
   #state: AccountState = { state: 'connecting', qrcode: '', pairingCode: '', reason: '' };
 
   constructor(options: LinkedAccountOptions) {
     this.#options = options;
     this.lease = options.lease;
+    this.#isLinked = options.lease.resumeFrom !== undefined;
     const { credentials, lease } = options;
     const { ownerId, resumeFrom } = lease;
     this.session = options.provider.open({ ownerId, credentials, listener: this, resumeFrom });
@@ -87,7 +89,7 @@ export class LinkedAccount implements SessionListener {
     for (const check of this.#waiting) check();
     await this.#tell();
     if (state.kind === 'open') this.#options.onOpen();
-    if (state.kind === 'closed' && state.loggedOut) this.#options.onLoggedOut();
+    if (state.kind === 'closed') this.#options.onClosed();
   }
 
   async onUpdates(updates: readonly ChatUpdate[]): Promise<void> {
@@ -104,11 +106,13 @@ export class LinkedAccount implements SessionListener {
     logger.info({ state: state.kind }, 'account changed its state');
     switch (state.kind) {
       case 'open':
+        this.#isLinked = true;
         await accounts.setState(this.lease, 'open', '');
         if (!this.lease.resumeFrom) await accounts.setResumeFrom(this.lease, now());
         break;
       case 'closed':
-        if (state.loggedOut) await accounts.unlink(this.lease, state.reason);
+        // A link that still holds is adopted again by whoever is free.
+        if (state.loggedOut || !this.#isLinked) await accounts.unlink(this.lease, state.reason);
         break;
       case 'qr':
       case 'reconnecting':

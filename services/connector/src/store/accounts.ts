@@ -44,8 +44,12 @@ export class Accounts {
 
   /** Makes sure that there is a row to lease. */
   async ensure(ownerId: string, provider: string): Promise<void> {
-    const fresh = { provider, state: 'connecting', reason: '', resumeFrom: null, lease: null };
-    await this.#rows.updateOne({ ownerId }, { $setOnInsert: fresh }, { upsert: true });
+    const fresh = { state: 'connecting', reason: '', resumeFrom: null, lease: null };
+    await this.#rows.updateOne(
+      { ownerId },
+      { $set: { provider }, $setOnInsert: fresh },
+      { upsert: true },
+    );
   }
 
   /** @returns undefined when another process holds it */

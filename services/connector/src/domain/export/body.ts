@@ -37,8 +37,8 @@ export function kindOfFile(fileName: string): MessageKind {
 }
 
 // iOS: '<attached: 0001-PHOTO.jpg>', in any language; Android: 'IMG-0001.jpg (file attached)'.
-const attachedApple = /^<([^<>:\n]{2,30}?)\s?:\s*([^<>\n/\\]{1,200}\.\w{1,8})>/;
-const attachedAndroid = /^([^\n/\\<>|:*?"]{1,200}\.\w{2,8}) \(([^()\n]{3,40})\)(?=\n|$)/;
+const attachedApple = /^<([^<>:\n]{2,30}?)\s?:\s*([^<>\n/\\]{1,200}\.\w{1,8})\s?>/;
+const attachedAndroid = /^([^\n/\\<>|:*?"]{1,200}\.\w{2,8}) [(<]([^()<>\n]{3,40})[)>](?=\n|$)/;
 // iOS puts a caption in front: 'the chart <attached: 00000042-PHOTO-….jpg>'.
 const captionedApple = /^(.*\S)\s+<[^<>:\n]{2,30}?\s?:\s*(\d{8}-[^<>\n/\\]{1,200}\.\w{1,8})>$/s;
 const ownName = /^(?:IMG|VID|AUD|PTT|STK|DOC)-\d{8}-WA\d+\./i;
@@ -56,7 +56,7 @@ const plain = (kind: MessageKind, text = ''): Body => ({
 
 function attachment(body: string): Body | undefined {
   const apple = body.startsWith('<') ? attachedApple.exec(body) : null;
-  const android = apple || !body.includes(')') ? null : attachedAndroid.exec(body);
+  const android = apple || !/[)>]/.test(body) ? null : attachedAndroid.exec(body);
   const match = apple ?? android;
   if (!match) return captioned(body);
   const fileName = (apple ? match[2] : match[1])?.trim() ?? '';

@@ -7,13 +7,16 @@ import type {
   MessageRef,
   OutgoingMessage,
   ProviderChat,
+  ProviderMessage,
   SentMessage,
+  SessionState,
 } from '../chat-provider.ts';
 import { providerErrors } from '../provider-errors.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
 import { type Addition, Ledger } from './ledger.ts';
 import { placeholderPng } from './placeholder.ts';
+import { Timers } from './timers.ts';
 import { type AccountView, describeChat, timelineOf } from './view.ts';
 import { self, World, type WorldChat, worldMessage } from './world.ts';
 
@@ -38,8 +41,12 @@ export class SimulatedSession implements ChatSession {
   readonly #chatter: Chatter;
   readonly #ledger: Ledger;
   readonly #delivery: Delivery;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  #state: 'new' | 'linking' | 'open' | 'away' | 'closed' = 'new';
+  readonly #timers = new Timers();
+  #state: 'new' | 'linking' | 'resuming' | 'open' | 'away' | 'closed' = 'new';
+  /** The last state that is being told: the listener hears them one after the other. */
+  #telling: Promise<void> = Promise.resolve();
+  /** Added messages that were put up for delivery: coming back does not tell them again. */
+  readonly #handed = new Set<string>();
   #linkedAt = new Date(0);
   /** Everything up to here was put up for delivery. */
   #handedUntil = 0;
@@ -61,8 +68,8 @@ export class SimulatedSession implements ChatSession {
       return this.#open();
     }
     this.#state = 'linking';
-    this.#later(this.#options.scanDelayMs, () => this.#scanned());
     await this.#showQr(0);
+    this.#timers.later(this.#options.scanDelayMs, () => this.#scanned());
   }
 
   async listChats(): Promise<readonly ProviderChat[]> {
@@ -124,20 +131,20 @@ export class SimulatedSession implements ChatSession {
   drop(milliseconds: number): void {
     this.#needOpen();
     this.#state = 'away';
-    this.#clearTimers();
-    this.#tell({ kind: 'reconnecting', reason: 'connection_lost' });
-    this.#later(milliseconds, () => this.#open());
+    this.#timers.clear();
+    this.#tell({ kind: 'reconnecting', reason: 'connection_lost' }).catch(() => undefined);
+    this.#timers.later(milliseconds, () => this.#open());
   }
 
   async logout(): Promise<void> {
     await this.close();
     await this.#ledger.clear();
-    await this.#account.listener.onState({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+    await this.#tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
   async close(): Promise<void> {
     this.#state = 'closed';
-    this.#clearTimers();
+    this.#timers.clear();
     await this.#delivery.close();
   }
 
@@ -146,7 +153,8 @@ export class SimulatedSession implements ChatSession {
     await this.#ledger.add(addition);
     const { chatId, message } = addition;
     // While away it is found on coming back, like all that was missed.
-    if (this.#state === 'open') {
+    if (this.#state === 'open' && !this.#handed.has(message.messageId)) {
+      this.#handed.add(message.messageId);
       this.#delivery.add([{ chatId, late: false, kind: 'message', message }]);
     }
   }
@@ -158,13 +166,13 @@ export class SimulatedSession implements ChatSession {
   async #showQr(round: number): Promise<void> {
     const ref = this.#world.id('qr', round, this.#now());
     // Renewed before it expires, as the real one is.
-    this.#later(qrLifetimeMs, () => this.#showQr(round + 1));
+    this.#timers.later(qrLifetimeMs, () => this.#showQr(round + 1));
     const content = `groupsight-sim:${ref}`;
-    await this.#account.listener.onState({ kind: 'qr', content, pairingCode: '' });
+    await this.#tell({ kind: 'qr', content, pairingCode: '' });
   }
 
   async #scanned(): Promise<void> {
-    this.#clearTimers();
+    this.#timers.clear();
     this.#linkedAt = new Date(this.#now());
     this.#handedUntil = this.#linkedAt.getTime();
     await this.#ledger.link(this.#linkedAt);
@@ -172,19 +180,24 @@ export class SimulatedSession implements ChatSession {
   }
 
   async #open(): Promise<void> {
-    this.#state = 'open';
-    await this.#account.listener.onState({ kind: 'open' });
+    this.#state = 'resuming';
+    await this.#tell({ kind: 'open' });
     const additions = await this.#ledger.additions();
+    // Dropped or closed again in the meantime: the next opening catches up.
+    if (this.#state !== 'resuming') return;
     const from = this.#handedUntil;
-    const to = this.#now();
-    this.#handedUntil = to;
-    const missed: ChatUpdate[] = [...this.#chatter.between(from, to)];
-    for (const { chatId, message } of additions) {
-      const isMissed = message.at.getTime() > from && message.at.getTime() <= to;
-      if (isMissed) missed.push({ chatId, late: true, kind: 'message', message });
-    }
-    const late = missed.map((update) => ({ ...update, late: true }));
+    this.#handedUntil = this.#now();
+    const isMissed = ({ at, messageId }: ProviderMessage) =>
+      at.getTime() > from && !this.#handed.has(messageId);
+    const missed = additions.filter(({ message }) => isMissed(message));
+    const updates: readonly ChatUpdate[] = [
+      ...this.#chatter.between(from, this.#handedUntil),
+      ...missed.map((addition) => ({ ...addition, kind: 'message' as const, late: true })),
+    ];
+    const late = updates.map((update) => ({ ...update, late: true }));
     this.#delivery.add(late.toSorted((a, b) => timeOf(a) - timeOf(b)));
+    for (const { message } of missed) this.#handed.add(message.messageId);
+    this.#state = 'open';
     this.#tick();
   }
 
@@ -193,7 +206,7 @@ export class SimulatedSession implements ChatSession {
     const from = this.#handedUntil;
     this.#handedUntil = this.#now();
     this.#delivery.add(this.#chatter.between(from, this.#handedUntil));
-    this.#later(this.#options.chatterMs, () => this.#tick());
+    this.#timers.later(this.#options.chatterMs, () => this.#tick());
   }
 
   get #view(): AccountView {
@@ -215,25 +228,14 @@ export class SimulatedSession implements ChatSession {
 
   #needOpen(): void {
     if (this.#state === 'away') throw providerErrors.connectionLost();
-    if (this.#state !== 'open') throw providerErrors.notConnected();
+    const isOpen = this.#state === 'open' || this.#state === 'resuming';
+    if (!isOpen) throw providerErrors.notConnected();
   }
 
-  #tell(state: Parameters<AccountHandle['listener']['onState']>[0]): void {
-    this.#account.listener.onState(state).catch(() => undefined);
-  }
-
-  #later(milliseconds: number, action: () => void | Promise<void>): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      // A store that is gone for a moment must not end the session: try the same again.
-      Promise.resolve(action()).catch(() => this.#later(1000, action));
-    }, milliseconds);
-    this.#timers.add(timer);
-  }
-
-  #clearTimers(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+  #tell(state: SessionState): Promise<void> {
+    const before = this.#telling.catch(() => undefined);
+    this.#telling = before.then(() => this.#account.listener.onState(state));
+    return this.#telling;
   }
 }
 
