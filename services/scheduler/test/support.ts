@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { startDocstore } from '@groupsight/docstore';
+import type { Filter } from '@groupsight/proto/common/v1/query';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import {
+  type ScheduledGroup,
+  type ScheduledMessage,
+  SchedulerServiceService,
+} from '@groupsight/proto/scheduler/v1/scheduler';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { createClient } from '@groupsight/shared/grpc/client';
+import type { Client } from '@groupsight/shared/grpc/context';
+import { GrpcServer } from '@groupsight/shared/grpc/server';
+import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import {
+  create,
+  type SchedulerConfig,
+  type ServiceOverrides,
+  schedulerConfig,
+} from '../src/service.ts';
+import { FakeConnector, FakeInsights } from './fakes.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** The machine's clock, put forward as the test likes. */
+export class Clock {
+  #offset = 0;
+  readonly now = (): Date => new Date(Date.now() + this.#offset);
+  /** The instant so many milliseconds from now. */
+  readonly in = (ms: number): Date => new Date(this.now().getTime() + ms);
+
+  forward(ms: number): void {
+    this.#offset += ms;
+  }
+
+  set(at: Date): void {
+    this.#offset = at.getTime() - Date.now();
+  }
+}
+
+export type SchedulerClient = Client<typeof SchedulerServiceService>;
+
+/** A store of its own, a bus, a connector, insights, and a way to start the service on them. */
+export async function world() {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await tempDir());
+  const store = await startDocstore({
+    file: join(folder.path, 'store.sqlite'),
+    socketPath: join(folder.path, 'store.sock'),
+  });
+  stack.defer(() => store.close());
+  const bus = await testBus();
+  stack.defer(() => bus.close());
+  const connector = new FakeConnector(bus);
+  await connector.start();
+  const insights = new FakeInsights();
+  const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
+  await server.add(InsightsServiceService, insights.handlers()).start();
+  stack.defer(() => server.close());
+  const clock = new Clock();
+
+  const config: SchedulerConfig = schedulerConfig.parse({
+    MONGODB_URI: store.uri,
+    GRPC_ADDRESS: '127.0.0.1:0',
+    INSIGHTS_ADDRESS: `127.0.0.1:${server.port}`,
+  });
+
+  const start = async ({ intervals, ...overrides }: ServiceOverrides = {}) => {
+    const own = new AsyncDisposableStack();
+    const service = create(config, {
+      bus,
+      logger: silentLogger(),
+      now: clock.now,
+      intervals: { jobs: 20, ...intervals },
+      ...overrides,
+    });
+    await service.start();
+    own.defer(() => service.close());
+    const address = `127.0.0.1:${service.grpcPort}`;
+    const client = createClient(SchedulerServiceService, { address });
+    own.defer(() => client.close());
+    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+  };
+
+  /** Agenda's jobs, as they are stored. */
+  const openJobs = async () => {
+    const connection = await connectMongo({ uri: store.uri, database: 'groupsight_scheduler' });
+    stack.defer(() => connection.close());
+    return connection.collection('agendaJobs');
+  };
+
+  return {
+    bus,
+    clock,
+    connector,
+    insights,
+    start,
+    openJobs,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** A group to send to. */
+export function group(name: string): ScheduledGroup {
+  return { documentId: `document-of-${name}`, chatId: `${name}@g.us`, name, status: '' };
+}
+
+/** Schedules a message and answers it as stored. */
+export async function schedule(
+  client: SchedulerClient,
+  ownerId: string,
+  scheduledFor: Date,
+  changed: { message?: string; groups?: ScheduledGroup[] } = {},
+): Promise<ScheduledMessage> {
+  const { scheduledMessage } = await client.createScheduledMessage({
+    ownerId,
+    message: 'Good morning',
+    groups: [group('garden')],
+    scheduledFor,
+    ...changed,
+  });
+  if (!scheduledMessage) throw new Error('nothing was scheduled');
+  return scheduledMessage;
+}
+
+/** The owner's message as it is now. */
+export async function read(client: SchedulerClient, ownerId: string, documentId: string) {
+  const { scheduledMessages } = await client.listScheduledMessages({
+    ownerId,
+    query: {
+      filter: condition('documentId', 'eq', documentId),
+      sort: [],
+      offset: 0,
+      limit: 1,
+      withTotal: false,
+    },
+  });
+  return scheduledMessages[0];
+}
+
+/** Waits until the message has the status, and answers it. */
+export function settled(
+  client: SchedulerClient,
+  ownerId: string,
+  documentId: string,
+  status: string,
+): Promise<ScheduledMessage> {
+  return waitFor(`the message to be ${status}`, async () => {
+    const message = await read(client, ownerId, documentId);
+    return message?.status === status ? message : undefined;
+  });
+}
+
+/** One condition of a list query. */
+export function condition(field: string, operator: string, ...values: string[]): Filter {
+  return { kind: { $case: 'condition', value: { field, operator, values } } };
+}
+
+/** A bus that refuses what is published on one topic. */
+export function refusing(bus: EventBus, topicName: string): EventBus {
+  return {
+    start: () => bus.start(),
+    publish: async (topic, records) => {
+      if (topic.name === topicName) throw new Error('the bus is away');
+      await bus.publish(topic, records);
+    },
+    subscribe: (subscription) => bus.subscribe(subscription),
+    drain: () => bus.drain(),
+    lag: (name, topic) => bus.lag(name, topic),
+    close: () => bus.close(),
+  };
+}
