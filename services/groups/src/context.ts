@@ -13,8 +13,8 @@ export interface GroupsContext {
   readonly connector: Client<typeof ConnectorServiceService>;
   /** Says that groups changed: groups.changes will hear of it. */
   readonly groupsChanged: () => void;
-  /** Runs work of one owner after the owner's earlier work. */
-  readonly inTurn: <T>(ownerId: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs work of one key after its earlier work. */
+  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Tells the owner's open browsers. */
   readonly tell: OwnerTeller;
 }

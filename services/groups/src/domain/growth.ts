@@ -1,4 +1,4 @@
-import { addDays, dayOf, laterDay } from './days.ts';
+import { addDays, dayOf } from './days.ts';
 
 /** Days of growth that a group shows. */
 export const growthDays = 90;
@@ -62,18 +62,30 @@ export function growthOf(
   return [...byDay].map(([date, value]) => ({ date, value }));
 }
 
+const windows = new Map<string, readonly string[]>();
+const mostWindows = 200;
+
+/** The 90 days that end with a day; kept, because every list of groups asks for the same ones. */
+function windowUpTo(lastDay: string): readonly string[] {
+  let days = windows.get(lastDay);
+  if (!days) {
+    days = Array.from({ length: growthDays }, (_, i) => addDays(lastDay, i + 1 - growthDays));
+    if (windows.size >= mostWindows) windows.clear();
+    windows.set(lastDay, days);
+  }
+  return days;
+}
+
 /** Every day up to `lastDay`, 90 at most: a day on which nothing happened is as the one before. */
 export function everyDay(points: readonly GrowthPoint[], lastDay: string): GrowthPoint[] {
-  const first = points[0];
-  if (!first) return [];
-  const start = addDays(lastDay, 1 - growthDays);
-  const values = new Map(points.map(({ date, value }) => [date, value]));
-  let value = points.findLast(({ date }) => date <= start)?.value ?? first.value;
   const days: GrowthPoint[] = [];
-  for (let date = laterDay(start, first.date); date <= lastDay; ) {
-    value = values.get(date) ?? value;
-    days.push({ date, value });
-    date = addDays(date, 1);
+  let next = 0;
+  let value: number | undefined;
+  for (const date of windowUpTo(lastDay)) {
+    for (let point = points[next]; point && point.date <= date; point = points[++next]) {
+      value = point.value;
+    }
+    if (value !== undefined) days.push({ date, value });
   }
   return days;
 }

@@ -3,22 +3,15 @@ import { dayOf, laterDay } from '../domain/days.ts';
 import { everyDay } from '../domain/growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 
-/** Where and when a group is looked at from. */
-export interface Viewpoint {
-  /** The owner's IANA time zone. */
-  readonly timezone: string;
-  readonly now: Date;
-}
-
 /** Up to today for a live group; an export tells nothing of the days after its last line. */
-function growthOf(group: StoredGroup, { timezone, now }: Viewpoint) {
+function growthOf(group: StoredGroup, now: Date) {
   const lastKnown = group.growth.at(-1)?.date ?? '';
-  const lastDay = group.source === 'live' ? dayOf(now, timezone) : lastKnown;
+  const lastDay = group.source === 'live' ? dayOf(now, group.timezone) : lastKnown;
   return everyDay(group.growth, laterDay(lastDay, lastKnown));
 }
 
-/** A stored group as others see it. */
-export function toGroup(group: StoredGroup, viewpoint: Viewpoint): Group {
+/** A stored group as others see it now. */
+export function toGroup(group: StoredGroup, now: Date): Group {
   return {
     documentId: group._id,
     ownerId: group.ownerId,
@@ -32,7 +25,7 @@ export function toGroup(group: StoredGroup, viewpoint: Viewpoint): Group {
     isAnnouncements: group.isAnnouncements,
     chatOwner: group.chatOwner,
     source: group.source === 'live' ? GroupSource.LIVE : GroupSource.EXPORT,
-    growth: growthOf(group, viewpoint),
+    growth: growthOf(group, now),
     createdAt: group.createdAt,
     updatedAt: group.updatedAt,
     isAdmin: group.isAdmin,

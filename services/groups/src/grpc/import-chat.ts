@@ -119,7 +119,7 @@ export async function importChat(
   await context.tell.groups(ownerId, [group._id]);
   const { jobId, messages, participants, firstMessageAt, lastMessageAt, warnings } = read;
   return {
-    group: toGroup(group, { timezone: owner.timezone, now: now() }),
+    group: toGroup(group, now()),
     jobId,
     messages,
     participants: participants.length,

@@ -8,7 +8,6 @@ import { memberDifferences } from '../domain/member-diff.ts';
 import { regrow } from '../regrow.ts';
 import type { ImportedGroup, StoredGroup } from '../store/groups.ts';
 import { toGroup } from './answers.ts';
-import { viewpointOf } from './viewpoint.ts';
 
 // Spec §9: an import can take up to five minutes.
 const deadlineMs = 5 * 60_000;
@@ -92,8 +91,7 @@ export async function importGroups(
   context.groupsChanged();
   await context.tell.groups(ownerId, ['']);
   const stored = await store.groups.ofOwner(ownerId, { source: 'live' });
-  const viewpoint = await viewpointOf(context, ownerId);
   return {
-    groups: stored.filter(({ _id }) => ids.has(_id)).map((group) => toGroup(group, viewpoint)),
+    groups: stored.filter(({ _id }) => ids.has(_id)).map((group) => toGroup(group, now())),
   };
 }

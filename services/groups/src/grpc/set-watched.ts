@@ -4,7 +4,6 @@ import type { GroupsContext } from '../context.ts';
 import { watchLimit } from '../domain/plan.ts';
 import type { StoredGroup } from '../store/groups.ts';
 import { toGroup } from './answers.ts';
-import { viewpointOf } from './viewpoint.ts';
 
 const planLimit = (limit: number) =>
   new AppError(
@@ -43,10 +42,11 @@ export async function setWatched(
   const find = () => store.groups.find(ownerId, { _id: documentId });
   const group = await find();
   if (!group) throw notFound();
-  if (watched && !group.isWatched) await context.inTurn(ownerId, () => watch(context, group));
+  if (watched && !group.isWatched)
+    await context.inTurn(`watch:${ownerId}`, () => watch(context, group));
   if (!watched) await store.groups.setWatched(ownerId, documentId, false, now());
   context.groupsChanged();
   await context.tell.groups(ownerId, [documentId]);
   const changed = (await find()) ?? group;
-  return { group: toGroup(changed, await viewpointOf(context, ownerId)) };
+  return { group: toGroup(changed, now()) };
 }

@@ -26,6 +26,8 @@ export interface StoredGroup {
   readonly left: boolean;
   /** Days on which the size changed, oldest first; the last 90 days that there are. */
   readonly growth: readonly GrowthPoint[];
+  /** The owner's IANA time zone, in which the growth's days were cut. */
+  readonly timezone: string;
   /** Counted up with every change that others must hear of. */
   readonly version: number;
   /** Whether groups.changes still lacks the latest version. */
@@ -70,6 +72,7 @@ const groupSchema = new Schema<StoredGroup>(
     source: String,
     left: Boolean,
     growth: [{ _id: false, date: String, value: Number }],
+    timezone: String,
     version: Number,
     unpublished: Boolean,
     createdAt: Date,
@@ -145,7 +148,10 @@ export function groupStore(groups: Model<StoredGroup>) {
       return groups
         .findOneAndUpdate(
           { _id },
-          { ...changed(now, { ...fields, left: false }), $setOnInsert: { ...first, growth: [] } },
+          {
+            ...changed(now, { ...fields, left: false }),
+            $setOnInsert: { ...first, growth: [], timezone: 'UTC' },
+          },
           { upsert: true, returnDocument: 'after' },
         )
         .lean<StoredGroup>()
@@ -181,8 +187,8 @@ export function groupStore(groups: Model<StoredGroup>) {
 
     byId: (_id: string) => groups.findById(_id).lean<StoredGroup>().exec(),
 
-    async setGrowth(_id: string, growth: readonly GrowthPoint[]): Promise<void> {
-      await groups.updateOne({ _id }, { $set: { growth } });
+    async setGrowth(_id: string, growth: readonly GrowthPoint[], timezone: string): Promise<void> {
+      await groups.updateOne({ _id }, { $set: { growth, timezone } });
     },
 
     /** Groups whose latest version was not published yet. */
