@@ -1,3 +1,4 @@
+import { fromPersian, isPersianYear } from './persian-date.ts';
 import type { DateOrder, PrintedTime } from './types.ts';
 
 /** A calendar date. */
@@ -22,6 +23,7 @@ function fullYear(text: string, eraOffset: number): number {
 }
 
 function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
+  if (isPersianYear(year)) return fromPersian(year, month, day);
   if (year < firstYear || year > lastYear) return undefined;
   const longest = monthLengths[month - 1];
   if (longest === undefined || day < 1 || day > longest) return undefined;

@@ -37,8 +37,8 @@ const date =
   /(?:(r|h|令和|平成|reiwa|heisei)\s?)?(\d{1,4})\s?[-/.年년]\s?(\d{1,4})\s?[-/.月월]\s?(\d{1,4})/;
 // Between date and time: 'at', 'à', 'klo', 'kl.', 'a las', '오후', …
 const between = /\s?[日일]?[.,،]{0,2}(?:\s([^\d[\]:]{0,20}?)|،)\s?/;
-const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?/;
-const close = /(\]\s?|\s[-–—](?:\s|$)|:\s|,\s|\s)/;
+const time = /(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?/;
+const close = /(\]:?\s?|\s[-–—](?:\s|$)|:\s|,\s|\s)/;
 const head = new RegExp(
   `^(\\[)?${date.source}${between.source}${time.source}(?:\\s?(${halfWord}))?${close.source}`,
   'i',
@@ -72,7 +72,8 @@ function hour24(hour: number, half: 'am' | 'pm' | undefined): number {
 
 function styleOf(bracket: boolean, closing: string): HeaderStyle | undefined {
   const mark = closing.trim();
-  if (bracket || mark === ']') return bracket && mark === ']' ? 'bracket' : undefined;
+  if (bracket && mark.startsWith(']')) return 'bracket';
+  if (bracket || mark.startsWith(']')) return undefined;
   if (mark === ':') return 'colon';
   if (mark === ',') return 'comma';
   return mark === '' ? 'bare' : 'dash';
