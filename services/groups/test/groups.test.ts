@@ -180,6 +180,19 @@ describe('set watched', () => {
     expect(await watched()).toHaveLength(12);
   });
 
+  it('goes by the latest plan, whatever is heard again later', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, chats.slice(0, 6));
+    await client.importGroups({ ownerId });
+    const at = new Date('2026-03-01T10:00:00Z');
+    await groups.tellUser(ownerId, 'ultimate', 'UTC', at);
+    await groups.tellUser(ownerId, 'personal', 'UTC', new Date(at.getTime() - 1));
+    for (let i = 0; i < 6; i++) {
+      await client.setWatched({ ownerId, documentId: id(i), watched: true });
+    }
+  });
+
   it('refuses an announcement group', async () => {
     await using groups = await world();
     await using client = await groups.start();
