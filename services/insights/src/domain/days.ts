@@ -93,6 +93,8 @@ export function datesAround(instant: number): { readonly first: string; readonly
 
 /** Minutes the zone is ahead of UTC at an instant. */
 export function offsetMinutes(instant: number, timeZone: string): number {
+  const steady = offsetOfDay(Math.floor(instant / day), timeZone);
+  if (!Number.isNaN(steady)) return Math.round(steady / minute);
   const whole = Math.floor(instant / 1000) * 1000;
   return Math.round((wallClock(whole, timeZone) - whole) / minute);
 }

@@ -9,20 +9,27 @@ import { dateOf } from '../domain/days.ts';
 import { groupKey } from '../store/ids.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';
+import { daysOf } from '../store/rollups.ts';
 import { required } from './input.ts';
 
+/** The score looks at 30 days; a day ahead is possible while zones differ. */
+const daysThatCount = 32;
+
 function statsOf(groupId: string, doc: RollupDoc | undefined, today: string): GroupStats {
-  const days = Object.entries(doc?.days ?? {});
+  const days = daysOf(doc?.days ?? '');
   return {
     groupId,
     totalMessages: doc?.total ?? 0,
-    dailyActivity: days.map(([date, count]) => ({ date, count })),
+    dailyActivity: days,
     topMembers: (doc?.members ?? []).map(({ id, name, n }) => ({
       memberId: id,
       name,
       messages: n,
     })),
-    activityScore: activityScore(new Map(days), today),
+    activityScore: activityScore(
+      new Map(days.slice(-daysThatCount).map(({ date, count }) => [date, count])),
+      today,
+    ),
     lastMessageAt: doc?.lastAt ?? undefined,
   };
 }

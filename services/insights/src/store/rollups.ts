@@ -9,8 +9,11 @@ export interface RollupDoc {
   owner: string;
   group: string;
   total: number;
-  /** Messages by date. */
-  days: Record<string, number>;
+  /**
+   * Messages by date, as 'yyyy-MM-dd:count' with commas between, oldest first: a list of groups
+   * reads thousands of them at once, and a text is read ten times faster than a document.
+   */
+  days: string;
   /** The twenty who wrote most, most first. */
   members: { id: string; name: string; n: number }[];
   lastAt: Date | null;
@@ -26,7 +29,7 @@ const schema = new Schema<RollupDoc>(
     owner: String,
     group: String,
     total: Number,
-    days: { type: Schema.Types.Mixed, default: {} },
+    days: String,
     members: { type: Schema.Types.Mixed, default: [] },
     lastAt: { type: Date, default: null },
     stale: Boolean,
@@ -66,15 +69,20 @@ export function rollUp(
   const ranked = [...members.values()].sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1));
   return {
     total,
-    days: Object.fromEntries(
-      days
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => (a.date < b.date ? -1 : 1))
-        .map(({ date, count }) => [date, count]),
-    ),
+    days: days
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+      .map(({ date, count }) => `${date}:${count}`)
+      .join(','),
     members: ranked.slice(0, topMembers).map(({ id, name, n }) => ({ id, name, n })),
     lastAt: last > 0 ? new Date(last) : null,
   };
+}
+
+/** The days of a rollup, oldest first. */
+export function daysOf(packed: string): { date: string; count: number }[] {
+  if (packed === '') return [];
+  return packed.split(',').map((day) => ({ date: day.slice(0, 10), count: Number(day.slice(11)) }));
 }
 
 /** Recounts a group's totals from its days. */
@@ -102,7 +110,7 @@ export async function isStale(model: Model<RollupDoc>, owner: string, group: str
 }
 
 export async function markStale(model: Model<RollupDoc>, owner: string, group: string) {
-  const blank = { owner, group, total: 0, days: {}, members: [], lastAt: null };
+  const blank = { owner, group, total: 0, days: '', members: [], lastAt: null };
   await model.updateOne(
     { _id: groupKey(owner, group) },
     { $set: { stale: true }, $setOnInsert: blank },

@@ -83,7 +83,7 @@ export function stem(word: string): string {
   return known;
 }
 
-const markdownSpecial = /[\\`*_{}[\]()#+!|<>~]|^(?=[-=]|\d+[.)])/g;
+const markdownSpecial = /[\\`*_{}[\]()#+|<>~]|!(?=\[)|^(?=[-=]|\d+[.)])/g;
 
 /** Chat words inside markdown, shown as they were written and never as formatting. */
 export function escapeMarkdown(text: string): string {

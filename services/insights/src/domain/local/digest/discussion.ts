@@ -5,7 +5,7 @@ import type { Thread } from '../threads.ts';
 import { central, documentFrequency, subjectsOf, weightOf } from './rank.ts';
 import { isTelling } from './substance.ts';
 import type { Names } from './wording.ts';
-import { listOf, nameOf, peopleOf, quote } from './wording.ts';
+import { listOf, nameOf, peopleOf, quote, sentence } from './wording.ts';
 
 const quoteLength = 160;
 const mostThreads = 4;
@@ -121,7 +121,7 @@ export function discussion(input: DiscussionInput): StatementDraft[][] {
     const said = linesTold(thread, roomFor(thread) - asked.length, quoted, names);
     return [...(about ? [about] : []), ...asked, ...said].map((one) => {
       const sources = idsOf(one.lines).slice(0, one === about ? mostSources : undefined);
-      return { text: `${one.text}.`, sources };
+      return { text: sentence(one.text), sources };
     });
   });
 }

@@ -9,7 +9,7 @@ import { mediaOf } from '../resources/media.ts';
 import { escapeMarkdown, fold, sentences, words } from '../text.ts';
 import { isTelling } from './substance.ts';
 import type { Names } from './wording.ts';
-import { listOf, nameOf, quote } from './wording.ts';
+import { listOf, nameOf, quote, sentence } from './wording.ts';
 
 const quoteLength = 140;
 const mostOfAKind = 4;
@@ -26,7 +26,7 @@ export function decisions(lines: readonly Prepared[], names: Names): StatementDr
     );
     if (said === undefined || said.length > 220) continue;
     found.push({
-      text: `Decided: ${nameOf(line)} said ${quote(said, names, quoteLength)}.`,
+      text: sentence(`Decided: ${nameOf(line)} said ${quote(said, names, quoteLength)}`),
       sources: [line.messageId],
     });
   }
@@ -53,8 +53,8 @@ export function plans(
       }
       const when = `${event.eventDate}${event.eventTime === '' ? '' : ` at ${event.eventTime}`}`;
       const where = event.eventLocation === '' ? '' : `, ${escapeMarkdown(event.eventLocation)}`;
-      const text = `Planned for ${when}${where}: ${nameOf(line)} announced ${quote(event.name, names, quoteLength)}.`;
-      plans.set(event.key, { text, sources: [line.messageId] });
+      const text = `Planned for ${when}${where}: ${nameOf(line)} announced ${quote(event.name, names, quoteLength)}`;
+      plans.set(event.key, { text: sentence(text), sources: [line.messageId] });
     }
   }
   return [...plans.values()].slice(0, mostOfAKind);
@@ -113,8 +113,8 @@ export function openQuestions(
   for (const question of questions) {
     const asked = byId.get(question.messageId);
     if (!asked || question.answers.length > 0 || asked.content.size < 2) continue;
-    const text = `Still open: ${nameOf(asked.line)} asked ${quote(question.text, names, quoteLength)}.`;
-    open.push({ text, sources: [question.messageId] });
+    const text = `Still open: ${nameOf(asked.line)} asked ${quote(question.text, names, quoteLength)}`;
+    open.push({ text: sentence(text), sources: [question.messageId] });
   }
   return open.slice(-3);
 }

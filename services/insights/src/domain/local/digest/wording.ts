@@ -20,6 +20,11 @@ export function nameOf(line: Line): string {
   return name === '' ? 'someone' : `**${escapeMarkdown(name)}**`;
 }
 
+/** Ends a sentence, unless the words it quotes last end it already. */
+export function sentence(text: string): string {
+  return /[.!?…؟।]”$/u.test(text) ? text : `${text}.`;
+}
+
 /** 'a', 'a and b', 'a, b and c'. */
 export function listOf(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';

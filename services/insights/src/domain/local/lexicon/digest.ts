@@ -4,7 +4,7 @@ export const decisionPattern =
 
 /** What turns such words into something else. */
 export const undecided =
-  /\b(?:if we|maybe|perhaps|should we|what if|could|might|not (?:decided|confirmed|booked)|quizas|tal vez|talvez|vielleicht|peut etre|forse|si decidimos|haven t|hasn t|didn t|never)\b/;
+  /^(?:my|sorry)\b|\b(?:if we|sorta|kind of|maybe|perhaps|should we|what if|could|might|not (?:decided|confirmed|booked)|quizas|tal vez|talvez|vielleicht|peut etre|forse|si decidimos|haven t|hasn t|didn t|never)\b/;
 
 /** A whole message that says nothing about anything, folded. */
 export const smallTalk =

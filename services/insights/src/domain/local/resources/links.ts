@@ -84,6 +84,8 @@ function wordsAround(text: string, found: readonly Found[]): string {
 const speaks = (title: string) =>
   /\p{L}{3,}/u.test(title) && (title.includes(' ') || title.length > 14);
 
+/** Emoji before the first word. */
+const ornament = /^(?:\p{Extended_Pictographic}|[\uFE0F\s])+/u;
 const introduction = /(?:[\s:;,\-–—>→]|\p{Extended_Pictographic}|\uFE0F)+$/u;
 
 /** The links a message shares; the same one twice counts once. */
@@ -91,7 +93,7 @@ export function linksOf(line: Line): ResourceDraft[] {
   const found = urlsIn(line.text);
   if (found.length === 0) return [];
   const around = wordsAround(line.text, found);
-  const title = clean((sentences(around)[0] ?? '').replace(introduction, ''));
+  const title = clean((sentences(around)[0] ?? '').replace(introduction, '').replace(ornament, ''));
   const drafts = new Map<string, ResourceDraft>();
   for (const { url } of found) {
     const key = keyOf(url);
