@@ -14,6 +14,7 @@ import { parseQueryString } from './rest/query-string.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { isPageRequest, registerStatic } from './static.ts';
+import { registerTracing } from './tracing.ts';
 
 const givenRequestId = /^[\w-]{8,64}$/;
 
@@ -88,6 +89,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   app.setErrorHandler(handleError);
   registerBodies(app);
   registerHttpMetrics(app);
+  registerTracing(app);
   await registerSecurityHeaders(app, context.config);
   await app.register(compress, {
     threshold: 1024,
