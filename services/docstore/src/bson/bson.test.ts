@@ -1,0 +1,47 @@
+import { serialize } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { randomDoc, seeded } from '../testing.ts';
+import { readDoc } from './reader.ts';
+import { validateDoc } from './validate.ts';
+import { writeDoc } from './writer.ts';
+
+describe('reader and writer', () => {
+  it('are inverse to each other and agree with the bson package', () => {
+    const random = seeded(11);
+    for (let i = 0; i < 500; i++) {
+      const doc = randomDoc(random, 3);
+      const bytes = writeDoc(doc);
+      expect(bytes).toEqual(Buffer.from(serialize(doc)));
+      expect(validateDoc(bytes, 0, bytes.length)).toBe(bytes.length);
+      expect(writeDoc(readDoc(bytes))).toEqual(bytes);
+    }
+  });
+
+  it('read only the fields asked for', () => {
+    const bytes = writeDoc({ a: 1, b: { c: [1, 'x'] }, d: /x/.source, e: 2 });
+    expect(readDoc(bytes, 0, new Set(['e', 'b']))).toEqual({ b: { c: [1, 'x'] }, e: 2 });
+  });
+
+  it('keep a field called __proto__ a field', () => {
+    const bytes = Buffer.from(serialize(JSON.parse('{"__proto__": {"polluted": true}, "a": 1}')));
+    const doc = readDoc(bytes);
+    expect(Object.keys(doc)).toEqual(['__proto__', 'a']);
+    expect(writeDoc(doc)).toEqual(bytes);
+    expect('polluted' in doc).toBe(false);
+  });
+
+  it('never read what validation refuses', () => {
+    const random = seeded(3);
+    const good = writeDoc({ a: 'text', b: [1, { c: new Date(0) }], d: null, e: 1.5 });
+    for (let i = 0; i < 3000; i++) {
+      const bytes = Buffer.from(good);
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      try {
+        validateDoc(bytes, 0, bytes.length);
+      } catch {
+        continue;
+      }
+      expect(() => readDoc(bytes)).not.toThrow();
+    }
+  });
+});
