@@ -18,6 +18,8 @@ export interface KeyRange {
   to: Buffer;
   /** Bytes that all keys of the range share because of equalities. */
   prefix: number;
+  /** `from` is a whole key of a unique index: there is at most this one. */
+  point?: boolean;
 }
 
 export type Plan = { exact: boolean; sorted: boolean } & (
@@ -195,11 +197,9 @@ function keyRanges(
     const prefix = encodeKey(values, index.directions);
     if (range !== undefined)
       return rangeAfter(prefix, range, index.directions[equal] ?? 1, index.multikey);
-    return {
-      from: prefix,
-      to: prefix.length === 0 ? EVERYTHING : afterPrefix(prefix),
-      prefix: prefix.length,
-    };
+    const point = index.unique && equal === index.fields.length;
+    const to = prefix.length === 0 ? EVERYTHING : afterPrefix(prefix);
+    return { from: prefix, to, prefix: prefix.length, point };
   });
   ranges.sort((a, b) => Buffer.compare(a.from, b.from));
   return ranges.filter(

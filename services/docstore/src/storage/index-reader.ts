@@ -2,7 +2,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { KeyRange } from '../query/planner.ts';
 import type { Collection, StoredRow } from './collection.ts';
-import { blob, type Database, rowOf, rowsOf } from './database.ts';
+import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
 import type { IndexTable } from './index-table.ts';
 
 /** Rows of the first chunk; later ones are larger. */
@@ -22,7 +22,7 @@ export class IndexReader {
   readonly #database: Database;
   readonly #readers = new WeakMap<
     IndexTable,
-    { forward: Reader; backward: Reader; count: StatementSync }
+    { forward: Reader; backward: Reader; count: StatementSync; point: StatementSync }
   >();
 
   constructor(database: Database) {
@@ -46,6 +46,7 @@ export class IndexReader {
           first: prepare('i.k >= ? AND i.k < ?', 'DESC'),
           next: prepare('i.k >= ? AND (i.k, i.r) < (?, ?)', 'DESC'),
         },
+        point: this.#database.prepare(`${join} WHERE i.k = ?`),
         count: this.#database.prepare(`SELECT count(*) FROM i${index.id} WHERE k >= ? AND k < ?`),
       };
       this.#readers.set(index, found);
@@ -113,18 +114,23 @@ export class IndexReader {
   *#range(
     collection: Collection,
     index: IndexTable,
-    { from, to }: KeyRange,
+    { from, to, point }: KeyRange,
     reverse: boolean,
     expected: number,
   ): Generator<Entry> {
     const statements = this.#statements(collection, index);
+    if (point) {
+      const found = statements.point.get(from);
+      if (found !== undefined) yield toEntry(rowOf(found));
+      return;
+    }
     const { first, next } = reverse ? statements.backward : statements.forward;
     let size = Math.min(Math.max(expected, 1), NEXT_CHUNK);
     let rows = rowsOf(first.all(from, to, size));
     for (;;) {
       let last: Entry | undefined;
-      for (const [key, row, raw] of rows) {
-        last = { key: blob(key), row: Number(row), raw: blob(raw) };
+      for (const row of rows) {
+        last = toEntry(row);
         yield last;
       }
       if (last === undefined || rows.length < size) return;
@@ -132,4 +138,8 @@ export class IndexReader {
       rows = rowsOf(next.all(reverse ? from : to, last.key, last.row, size));
     }
   }
+}
+
+function toEntry([key, row, raw]: Row): Entry {
+  return { key: blob(key), row: Number(row), raw: blob(raw) };
 }
