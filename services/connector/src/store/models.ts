@@ -144,10 +144,14 @@ const historyJobs = new Schema<HistoryJobRow>(
 /** The connector's collections on one connection. */
 export function createModels(connection: Connection): Models {
   return {
-    accounts: connection.model('Account', accounts, 'accounts'),
-    credentials: connection.model('Credential', credentials, 'credentials'),
-    knownChats: connection.model('KnownChat', knownChats, 'known_chats'),
-    executedCommands: connection.model('ExecutedCommand', executedCommands, 'executed_commands'),
-    historyJobs: connection.model('HistoryJob', historyJobs, 'history_jobs'),
+    accounts: connection.model<AccountRow>('Account', accounts, 'accounts'),
+    credentials: connection.model<CredentialRow>('Credential', credentials, 'credentials'),
+    knownChats: connection.model<KnownChatRow>('KnownChat', knownChats, 'known_chats'),
+    executedCommands: connection.model<ExecutedCommandRow>(
+      'ExecutedCommand',
+      executedCommands,
+      'executed_commands',
+    ),
+    historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
   };
 }
