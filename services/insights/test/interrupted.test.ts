@@ -54,7 +54,7 @@ describe('work that was interrupted', () => {
       };
       const interruptedOne = await read(here);
       expect(interruptedOne).toEqual(await read(bobs));
-      expect(interruptedOne.job).toEqual(['done', 11, 2]);
+      expect(interruptedOne.job).toEqual(['done', 10, 2]);
     },
   );
 

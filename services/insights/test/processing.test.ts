@@ -14,7 +14,7 @@ describe('an import', () => {
     await insights.tell([...history(), marker(here, 'job-1', 11)]);
 
     const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
-    expect(job).toMatchObject({ state: 'done', messages: 11, newMessages: 11, digests: 2 });
+    expect(job).toMatchObject({ state: 'done', messages: 11, newMessages: 10, digests: 2 });
 
     const { stats } = await client.getGroupStats({
       ownerId: here.ownerId,
@@ -139,7 +139,7 @@ describe('an import', () => {
     // The same again, as after a kill before the commit, then the rest.
     await insights.tell([...history().slice(5), marker(here, 'job-1', 11)]);
     const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
-    expect(job).toMatchObject({ state: 'done', newMessages: 11, digests: 2 });
+    expect(job).toMatchObject({ state: 'done', newMessages: 10, digests: 2 });
   });
 });
 
@@ -174,7 +174,7 @@ describe('Process Group Chat', () => {
       marker(here, jobId, 11),
     ]);
     const states = await followed(client, here, jobId);
-    expect(states.at(-1)).toMatchObject({ state: 'done', newMessages: 11, digests: 2 });
+    expect(states.at(-1)).toMatchObject({ state: 'done', newMessages: 10, digests: 2 });
     const { notifications } = await client.listNotifications({
       ownerId: here.ownerId,
       query: undefined,

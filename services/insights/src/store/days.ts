@@ -8,11 +8,11 @@ export interface DayDoc {
   owner: string;
   group: string;
   date: string;
-  /** Messages of people; system lines and deleted messages left out. */
+  /** Messages of people, deleted ones too; system lines left out. */
   count: number;
   members: DayMember[];
   lastAt: Date | null;
-  /** Stored messages of each piece of history, system lines included. */
+  /** Stored messages of each piece of history, system lines left out. */
   runs: { run: number; n: number }[];
   /** Fingerprint of its messages. */
   hash: string;

@@ -1,9 +1,12 @@
 import type { DayDoc, DayMember } from '../store/days.ts';
 import type { StoredLine } from '../store/messages.ts';
 
-/** Whether a line counts as somebody's message. */
+/**
+ * Whether a line counts as somebody's message. A deleted one does: it was sent, and an export
+ * of the same chat counts it too.
+ */
 export function isCounted(line: { readonly type: string }): boolean {
-  return line.type !== 'system' && line.type !== 'deleted';
+  return line.type !== 'system';
 }
 
 export type DayCount = Pick<DayDoc, 'count' | 'members' | 'lastAt' | 'runs' | 'weight'>;
@@ -15,7 +18,7 @@ export function countDay(lines: readonly StoredLine[]): DayCount {
   let count = 0;
   let last = 0;
   for (const line of lines) {
-    if (line.run > 0) runs.set(line.run, (runs.get(line.run) ?? 0) + 1);
+    if (line.run > 0 && isCounted(line)) runs.set(line.run, (runs.get(line.run) ?? 0) + 1);
     if (!isCounted(line)) continue;
     count += 1;
     last = line.at;
