@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './tokens.css';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 
 const LandingPage = lazy(() =>
@@ -9,19 +9,6 @@ const LandingPage = lazy(() =>
 );
 // Everything but the landing page needs the component library: one chunk brings it.
 const Product = lazy(() => import('./Product.tsx').then((m) => ({ default: m.Product })));
-
-const PRODUCT_PATHS = [
-  'auth',
-  'login',
-  'reset-password',
-  'privacy',
-  'terms',
-  'dashboard',
-  'groups',
-  'group/:groupId',
-  'schedule',
-  'settings',
-];
 
 function Boundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -36,12 +23,7 @@ export function App() {
         <Suspense fallback={null}>
           <Routes>
             <Route path="/" element={<LandingPage />} />
-            <Route element={<Product />}>
-              {PRODUCT_PATHS.map((path) => (
-                <Route key={path} path={path} element={null} />
-              ))}
-            </Route>
-            <Route path="*" element={<Navigate to="/" replace />} />
+            <Route path="/*" element={<Product />} />
           </Routes>
         </Suspense>
       </Boundary>

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -74,6 +74,7 @@ export function Product() {
           {page('/schedule', <SchedulePage />)}
           {page('/settings', <SettingsPage />)}
         </Route>
+        <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Providers>
   );

@@ -1,4 +1,5 @@
-import '@mantine/core/styles.css';
+// In a cascade layer, so that the app's own styles win whatever chunk arrives first.
+import '@mantine/core/styles.layer.css';
 import { MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 import {
+  Badge,
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
@@ -6,6 +7,7 @@ import {
   Paper,
   Skeleton,
   Table,
+  Tabs,
   Tooltip,
 } from '@mantine/core';
 
@@ -22,9 +24,23 @@ const brand: MantineColorsTuple = [
   'var(--gs-brand-9)',
 ];
 
+/** What Mantine itself reads in the dark scheme, from text (0) to the deepest ground (9). */
+const dark: MantineColorsTuple = [
+  'var(--gs-dark-0)',
+  'var(--gs-dark-1)',
+  'var(--gs-dark-2)',
+  'var(--gs-dark-3)',
+  'var(--gs-dark-4)',
+  'var(--gs-dark-5)',
+  'var(--gs-dark-6)',
+  'var(--gs-dark-7)',
+  'var(--gs-dark-8)',
+  'var(--gs-dark-9)',
+];
+
 /** Mantine's look, made of the tokens in `tokens.css`. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: 6,
   fontFamily: 'var(--gs-font)',
@@ -41,7 +57,11 @@ export const theme = createTheme({
     },
   },
   components: {
-    Paper: Paper.extend({ defaultProps: { withBorder: true } }),
+    Badge: Badge.extend({ styles: { root: { flexShrink: 0 } } }),
+    Paper: Paper.extend({
+      defaultProps: { withBorder: true },
+      styles: { root: { borderColor: 'var(--gs-border)' } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
@@ -52,7 +72,14 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 600, fontSize: '1.0625rem' } },
     }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+    Table: Table.extend({
+      defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'lg' },
+      styles: {
+        table: { '--table-border-color': 'var(--gs-border)' },
+        th: { fontSize: '0.75rem', fontWeight: 500, color: 'var(--gs-text-3)' },
+      },
+    }),
+    Tabs: Tabs.extend({ styles: { root: { '--tab-border-color': 'var(--gs-border)' } } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
   },
@@ -76,10 +103,10 @@ const shared = {
   '--mantine-primary-color-light': 'var(--gs-accent-soft)',
   '--mantine-primary-color-light-hover': 'var(--gs-level-1)',
   '--mantine-primary-color-light-color': 'var(--gs-accent-text)',
-  '--table-border-color': 'var(--gs-border)',
-  '--paper-border-color': 'var(--gs-border)',
   '--mantine-color-red-filled': '#b42318',
   '--mantine-color-red-filled-hover': '#96190f',
+  '--mantine-color-red-light': 'var(--gs-red-soft)',
+  '--mantine-color-red-light-hover': 'var(--gs-red-soft)',
   '--mantine-color-red-light-color': 'var(--gs-red)',
   '--mantine-color-red-text': 'var(--gs-red)',
 };

@@ -39,7 +39,7 @@ export function Sidebar({ onClose }: { onClose(): void }) {
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
       </Box>
-      <ScrollArea flex={1} px="sm" mt="lg" type="hover">
+      <ScrollArea flex={1} px="sm" mt="lg" type="hover" scrollbars="y">
         {watched && watched.length > 0 && (
           <>
             <Text size="xs" fw={600} c="dimmed" px={10} mb={6}>

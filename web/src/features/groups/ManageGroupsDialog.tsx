@@ -41,7 +41,7 @@ export function ManageGroupsDialog({ opened, onClose, groups, onWatch, onUnwatch
           <Tabs.Tab value="watched">{texts.watchedTab}</Tabs.Tab>
         </Tabs.List>
         <SearchBox value={search} onChange={setSearch} placeholder={texts.search} mb="xs" />
-        <ScrollArea.Autosize mah="min(440px, 55vh)" offsetScrollbars="y">
+        <ScrollArea.Autosize mah="min(440px, 55vh)" scrollbars="y" offsetScrollbars="y">
           <Tabs.Panel value="new">{list(false, groupTexts.noNew)}</Tabs.Panel>
           <Tabs.Panel value="watched">{list(true, groupTexts.noWatched)}</Tabs.Panel>
         </ScrollArea.Autosize>

@@ -40,8 +40,8 @@ export function NotificationBell({ userId }: { userId: string }) {
         <Indicator
           label={badgeText(bell.unread)}
           disabled={bell.unread === 0}
-          size={17}
-          offset={5}
+          size={16}
+          offset={9}
           color="red"
           zIndex={1}
         >
@@ -87,7 +87,7 @@ export function NotificationBell({ userId }: { userId: string }) {
             </Group>
           )}
         </Group>
-        <ScrollArea.Autosize mah={`min(${MOST_HIGH - 49}px, 70vh)`}>
+        <ScrollArea.Autosize scrollbars="y" mah={`min(${MOST_HIGH - 49}px, 70vh)`}>
           {bell.offline && (
             <Text size="xs" c="dimmed" px="md" pt="sm">
               {texts.offline}

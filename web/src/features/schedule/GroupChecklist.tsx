@@ -42,6 +42,7 @@ export function GroupChecklist({ choices, value, onChange }: Props) {
         </Button>
       </Row>
       <ScrollArea.Autosize
+        scrollbars="y"
         mah={190}
         p="xs"
         style={{ border: '1px solid var(--gs-border)', borderRadius: 8 }}

@@ -22,7 +22,7 @@ export function ScheduleTable({ messages, onEdit, onRemove }: Props) {
   const zone = useZone();
   const { columns } = texts;
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ tabIndex: 0 }}>
+    <Table.ScrollContainer minWidth={760} scrollAreaProps={{ tabIndex: 0 }}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -82,9 +82,9 @@ export function ScheduleTable({ messages, onEdit, onRemove }: Props) {
 function GroupBadges({ names }: { names: readonly string[] }) {
   const rest = names.slice(MOST_BADGES);
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} miw={150}>
       {names.slice(0, MOST_BADGES).map((name) => (
-        <Badge key={name} variant="default" tt="none" fw={500} maw={150}>
+        <Badge key={name} variant="default" tt="none" fw={500} maw={130}>
           {name}
         </Badge>
       ))}
@@ -104,6 +104,7 @@ function StatusBadge({ message }: { message: ScheduledMessage }) {
       variant="light"
       tt="none"
       title={message.error ?? undefined}
+      miw="max-content"
       styles={{ root: { color, background: soft } }}
     >
       {texts.status[message.status]}

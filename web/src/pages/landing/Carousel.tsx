@@ -46,7 +46,6 @@ export function Carousel() {
 
   const slide = slides[index];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding still under the pointer is a courtesy, the dots are the control
     <section
       className={classes.laptop}
       aria-label={hero.carousel}

@@ -40,8 +40,8 @@ export function MockApp() {
             <span className={classes.line} style={{ width: '46%' }} />
             <div className={classes.days}>
               {LEVELS.map((level, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
                 <i
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
                   key={index}
                   style={{ background: level ? `var(--gs-level-${level})` : undefined }}
                 />

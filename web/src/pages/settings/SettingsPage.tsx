@@ -27,7 +27,10 @@ export function SettingsPage() {
       </Panel>
       <ZonePanel />
       <ThemePanel />
-      <Panel title={texts.remove.title} style={{ borderColor: 'var(--gs-red)' }}>
+      <Panel
+        title={texts.remove.title}
+        style={{ borderColor: 'color-mix(in srgb, var(--gs-red) 40%, var(--gs-border))' }}
+      >
         <Text size="sm" c="var(--gs-text-2)" mb="md" maw={560}>
           {texts.remove.text}
         </Text>

@@ -1,6 +1,11 @@
 import ReactApexChart from 'react-apexcharts';
 import { CHART_HEIGHT, type ChartSpec } from './options.ts';
 
+// CommonJS marked as a module: bundler and test runner disagree on where its default ends up.
+const { default: Inner = ReactApexChart } = ReactApexChart as typeof ReactApexChart & {
+  default?: typeof ReactApexChart;
+};
+
 interface Props {
   type: 'area' | 'bar';
   spec: ChartSpec;
@@ -10,12 +15,6 @@ interface Props {
 /** The only module that imports ApexCharts; it is loaded on first use, through `Chart`. */
 export function ApexChart({ type, spec, height = CHART_HEIGHT }: Props) {
   return (
-    <ReactApexChart
-      type={type}
-      options={spec.options}
-      series={spec.series}
-      height={height}
-      width="100%"
-    />
+    <Inner type={type} options={spec.options} series={spec.series} height={height} width="100%" />
   );
 }

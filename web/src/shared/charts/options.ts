@@ -24,6 +24,8 @@ export interface ChartSpec {
 /** Charts are 472 by 150 (spec §9): as wide as their card, 150 high. */
 export const CHART_HEIGHT = 150;
 const MOST_LABELS = 7;
+/** Seven do not fit on a phone. */
+const PHONE = { width: 480, labels: 4 };
 
 /** The colours of the running scheme, as resolved CSS: SVG gradients take no variables. */
 export function chartColors(dark: boolean): ChartColors {
@@ -41,8 +43,8 @@ export function labelIndexes(count: number, most = MOST_LABELS): Set<number> {
 }
 
 /** Label texts for every point: the day, or nothing between the seven. */
-export function axisLabels(points: readonly DayValue[]): string[] {
-  const shown = labelIndexes(points.length);
+export function axisLabels(points: readonly DayValue[], most = MOST_LABELS): string[] {
+  const shown = labelIndexes(points.length, most);
   return points.map((point, index) => (shown.has(index) ? chartDay(point.date) : ''));
 }
 
@@ -80,6 +82,14 @@ export function lineChart(
     series: [{ name, data: points.map((point) => point.value) }],
     options: {
       ...base(colors),
+      responsive: [
+        {
+          breakpoint: PHONE.width,
+          options: {
+            xaxis: { labels: { formatter: labelPicker(points, axisLabels(points, PHONE.labels)) } },
+          },
+        },
+      ],
       stroke: { curve: 'smooth', width: 2 },
       fill: {
         type: 'gradient',

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -97,6 +97,7 @@ export function DateRangePicker({ value, onChange, isDisabled, min, max }: Props
             type="range"
             allowSingleDateInRange
             firstDayOfWeek={0}
+            weekendDays={[]}
             numberOfColumns={wide ? 2 : 1}
             minDate={min ?? span.min}
             maxDate={max ?? span.max}

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import classes from './ErrorBoundary.module.css';
 import { uiTexts } from './texts.ts';
 
 interface Props {
@@ -31,9 +32,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div role="alert" style={{ padding: '64px 24px', textAlign: 'center' }}>
-        <p style={{ fontWeight: 600 }}>{uiTexts.crashedTitle}</p>
-        <p style={{ color: 'var(--gs-text-3)' }}>{uiTexts.crashedText}</p>
+      <div role="alert" className={classes.root}>
+        <p className={classes.title}>{uiTexts.crashedTitle}</p>
+        <p className={classes.text}>{uiTexts.crashedText}</p>
         <button type="button" onClick={() => this.setState({ failed: false })}>
           {uiTexts.retry}
         </button>

@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+import { aPage } from './documents.ts';
+
+export interface FakeCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer = (call: FakeCall) => unknown;
+
+/** An answer with a status other than 200. */
+export class FakeFailure {
+  readonly status: number;
+  readonly error: { status: number; name: string; message: string; details: { code: string } };
+
+  constructor(status: number, message: string, name = 'ApplicationError', code = 'test') {
+    this.status = status;
+    this.error = { status, name, message, details: { code } };
+  }
+}
+
+/** A call that never arrives. */
+export const offline: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** A stream of live events that a test can write to. */
+export class FakeEvents {
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  response(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  get opened(): boolean {
+    return this.#controller !== undefined;
+  }
+
+  send(event: object): void {
+    const text = `event: app\ndata: ${JSON.stringify(event)}\n\n`;
+    this.#controller?.enqueue(new TextEncoder().encode(text));
+  }
+}
+
+/**
+ * Stands in for the gateway in component tests: answers `METHOD /path` from a table, an
+ * empty page for any list, and remembers the calls.
+ */
+export function fakeApi(routes: Record<string, Answer>, events = new FakeEvents()) {
+  const calls: FakeCall[] = [];
+  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(String(input), 'http://app.test');
+    const method = init.method ?? 'GET';
+    const call: FakeCall = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    if (url.pathname === '/api/events') return events.response();
+    calls.push(call);
+    const route = routes[`${method} ${url.pathname}`];
+    const result = route ? await route(call) : aPage([]);
+    if (result instanceof Response) return result;
+    if (result instanceof FakeFailure) {
+      return Response.json({ data: null, error: result.error }, { status: result.status });
+    }
+    return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
+  }
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return {
+    calls,
+    events,
+    of: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
+  };
+}

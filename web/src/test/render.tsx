@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ToastContainer } from 'react-toastify';
+import { SWRConfig } from 'swr';
+import { cssVariables, theme } from '../app/theme.ts';
+import { SessionProvider } from '../features/auth/session.tsx';
+import { saveSession } from '../shared/api/session.ts';
+import type { User } from '../shared/api/types.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+interface Options {
+  path?: string;
+  /** Signed in as; a visitor without one. */
+  user?: User;
+  /** Where the address was reached from, as the router's state. */
+  state?: unknown;
+}
+
+/** Renders with everything a screen stands in, on a cache of its own and without motion. */
+export function renderApp(ui: ReactNode, { path = '/', user, state }: Options = {}) {
+  if (user) saveSession('test-token', user, true);
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <SWRConfig
+        value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}
+      >
+        <MemoryRouter
+          initialEntries={[
+            {
+              pathname: path.split('?')[0] ?? '/',
+              search: path.includes('?') ? `?${path.split('?')[1]}` : '',
+              state,
+            },
+          ]}
+        >
+          <SessionProvider>
+            <ModalsProvider>
+              {ui}
+              <Address />
+            </ModalsProvider>
+          </SessionProvider>
+        </MemoryRouter>
+      </SWRConfig>
+      <ToastContainer />
+    </MantineProvider>,
+  );
+}
+
+/** The address the app is at. */
+export function address(): string {
+  return screen.getByTestId('address').textContent ?? '';
+}
+
+/** Accessibility violations of what is on the page; colours need a real browser. */
+export async function violations(): Promise<string[]> {
+  const result = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return result.violations.map(
+    (found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  );
+}
