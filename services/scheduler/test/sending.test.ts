@@ -97,6 +97,24 @@ describe('sending', () => {
     ]);
   });
 
+  it('is what two changes at once made of it, one after the other', async () => {
+    await using scheduler = await world();
+    await using client = await scheduler.start();
+    const { clock, connector } = scheduler;
+    const { documentId } = await schedule(client, ownerId, clock.in(hour));
+    const unchanged = { ownerId, documentId, message: undefined, scheduledFor: undefined };
+    await Promise.all([
+      client.updateScheduledMessage({ ...unchanged, groups: [], message: 'New' }),
+      client.updateScheduledMessage({ ...unchanged, groups: [group('chess')] }),
+    ]);
+    await change(client, documentId, clock.in(0));
+    await settled(client, ownerId, documentId, 'sent');
+    expect(connector.sent).toEqual([{ chatId: 'chess@g.us', text: 'New' }]);
+    expect(connector.commands.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      `scheduled:${documentId}:chess@g.us:4`,
+    ]);
+  });
+
   it('does not come at the old time when it was put off, nor when it was deleted', async () => {
     await using scheduler = await world();
     await using client = await scheduler.start({ intervals: { sweep: 50 } });

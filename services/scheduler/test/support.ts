@@ -160,12 +160,17 @@ export function condition(field: string, operator: string, ...values: string[]):
   return { kind: { $case: 'condition', value: { field, operator, values } } };
 }
 
-/** A bus that refuses what is published on one topic. */
-export function refusing(bus: EventBus, topicName: string): EventBus {
+/** A bus that refuses what is published on one topic, and tells how often it did. */
+export function refusing(bus: EventBus, topicName: string): EventBus & { refused(): number } {
+  let refusals = 0;
   return {
+    refused: () => refusals,
     start: () => bus.start(),
     publish: async (topic, records) => {
-      if (topic.name === topicName) throw new Error('the bus is away');
+      if (topic.name === topicName) {
+        refusals += 1;
+        throw new Error('the bus is away');
+      }
       await bus.publish(topic, records);
     },
     subscribe: (subscription) => bus.subscribe(subscription),

@@ -1,5 +1,20 @@
 import type { SchedulerContext } from '../context.ts';
+import type { StoredMessage } from '../store/messages.ts';
 import { advance } from './advance.ts';
+
+/** Messages taken on at once: their writes share the store's commits. */
+const atOnce = 50;
+
+async function inBatches<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>) {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < atOnce) continue;
+    await Promise.all(batch.map(work));
+    batch = [];
+  }
+  await Promise.all(batch.map(work));
+}
 
 /**
  * Takes on what no job will: messages whose job was lost or whose process died, whose commands
@@ -7,13 +22,13 @@ import { advance } from './advance.ts';
  */
 export async function sweep(context: SchedulerContext): Promise<void> {
   const { store, jobs, logger, now } = context;
-  for await (const message of store.messages.due(now())) {
+  await inBatches(store.messages.due(now()), async (message: StoredMessage) => {
     try {
       await advance(context, message);
     } catch (error) {
       logger.error({ err: error, documentId: message._id }, 'message could not be taken on');
     }
-  }
+  });
   await jobs.removeFinished();
 }
 
@@ -23,8 +38,8 @@ export async function sweep(context: SchedulerContext): Promise<void> {
  */
 export async function restore(context: SchedulerContext): Promise<void> {
   const { store, jobs, now } = context;
-  for await (const { _id, revision, scheduledFor } of store.messages.upcoming(now())) {
-    await jobs.schedule({ documentId: _id, revision }, scheduledFor);
-  }
+  await inBatches(store.messages.upcoming(now()), ({ _id, revision, scheduledFor }) =>
+    jobs.schedule({ documentId: _id, revision }, scheduledFor),
+  );
   await sweep(context);
 }
