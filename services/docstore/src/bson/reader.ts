@@ -18,6 +18,7 @@ import {
   Timestamp,
 } from 'bson';
 import { fail } from '../errors.ts';
+import { skipValue } from './skip.ts';
 import { type Doc, isInt32, setField, type Value } from './types.ts';
 import { RawDoc } from './writer.ts';
 
@@ -78,7 +79,7 @@ function readObject(bytes: Buffer, only?: ReadonlySet<string>): Doc {
     const type = bytes[at++] ?? 0;
     const name = readName(bytes);
     if (only !== undefined && !only.has(name)) {
-      skipValue(bytes, type);
+      at = skipValue(bytes, type, at);
       continue;
     }
     const value = readValue(bytes, type);
@@ -177,47 +178,6 @@ function readRare(bytes: Buffer, type: number): Value {
       return new MinKey();
     default:
       return fail('FailedToParse', `BSON type ${type} is not supported`);
-  }
-}
-
-function skipValue(bytes: Buffer, type: number): void {
-  switch (type) {
-    case 0x01:
-    case 0x09:
-    case 0x11:
-    case 0x12:
-      at += 8;
-      break;
-    case 0x02:
-    case 0x0d:
-    case 0x0e:
-      at += 4 + int32(bytes, at);
-      break;
-    case 0x03:
-    case 0x04:
-    case 0x0f:
-      at += int32(bytes, at);
-      break;
-    case 0x05:
-      at += 5 + int32(bytes, at);
-      break;
-    case 0x07:
-      at += 12;
-      break;
-    case 0x08:
-      at += 1;
-      break;
-    case 0x0b:
-      while (bytes[at++] !== 0);
-      while (bytes[at++] !== 0);
-      break;
-    case 0x10:
-      at += 4;
-      break;
-    case 0x13:
-      at += 16;
-      break;
-    default: // null, undefined, MinKey, MaxKey have no bytes
   }
 }
 

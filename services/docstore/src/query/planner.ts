@@ -3,24 +3,15 @@
  * looking at all. A plan yields a superset of the matches; when it is `exact`, the matches.
  */
 import { compare } from '../bson/compare.ts';
-import { type Doc, isDoc, Order, orderOf, type Value } from '../bson/types.ts';
+import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { badValue } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexTable } from '../storage/index-table.ts';
-import { afterPrefix, type Direction, encodeKey } from '../storage/key-encoding.ts';
+import { encodeKey } from '../storage/key-encoding.ts';
 import { type Bounds, boundsOf, type FilterBounds } from './bounds.ts';
+import { type KeyRange, keyRanges } from './key-ranges.ts';
 import { conjuncts } from './matcher.ts';
 import type { SortField } from './sort.ts';
-
-/** Keys from `from` on, before `to`. */
-export interface KeyRange {
-  from: Buffer;
-  to: Buffer;
-  /** Bytes that all keys of the range share because of equalities. */
-  prefix: number;
-  /** `from` is a whole key of a unique index: there is at most this one. */
-  point?: boolean;
-}
 
 export type Plan = { exact: boolean; sorted: boolean } & (
   | { kind: 'scan' }
@@ -32,7 +23,6 @@ export type Plan = { exact: boolean; sorted: boolean } & (
 const MAX_RANGES = 2000;
 /** Ranges merged to keep the order of a sort. */
 const MAX_MERGED = 64;
-const EVERYTHING = Buffer.alloc(16, 0xff);
 
 export function plan(
   collection: Collection,
@@ -180,77 +170,4 @@ function toPlan(
     reverse: order === 'backward',
     exact,
   };
-}
-
-function keyRanges(
-  index: IndexTable,
-  equal: number,
-  range: Bounds | undefined,
-  bounds: FilterBounds,
-): KeyRange[] {
-  let prefixes: Value[][] = [[]];
-  for (const name of index.fields.slice(0, equal)) {
-    const values = bounds.fields.get(name)?.equals ?? [];
-    prefixes = prefixes.flatMap((prefix) => values.map((value) => [...prefix, value]));
-  }
-  const ranges = prefixes.map((values) => {
-    const prefix = encodeKey(values, index.directions);
-    if (range !== undefined)
-      return rangeAfter(prefix, range, index.directions[equal] ?? 1, index.multikey);
-    const point = index.unique && equal === index.fields.length;
-    const to = prefix.length === 0 ? EVERYTHING : afterPrefix(prefix);
-    return { from: prefix, to, prefix: prefix.length, point };
-  });
-  ranges.sort((a, b) => Buffer.compare(a.from, b.from));
-  return ranges.filter(
-    (item, i) => i === 0 || !item.from.equals(ranges[i - 1]?.from ?? EVERYTHING),
-  );
-}
-
-function rangeAfter(
-  prefix: Buffer,
-  { low, high }: Bounds,
-  direction: Direction,
-  multikey: boolean,
-): KeyRange {
-  const order = orderOf((low ?? high)?.value);
-  // With several keys per document, one key may satisfy one limit and another key the other.
-  const upper = multikey && low !== undefined ? undefined : high;
-  const key = (value: Value): Buffer => encodeKey([value], [direction]);
-  let start =
-    low === undefined
-      ? typeStart(order, direction)
-      : limitKey(key(low.value), low.inclusive === (direction === 1));
-  let end =
-    upper === undefined
-      ? typeEnd(order, direction)
-      : limitKey(key(upper.value), upper.inclusive !== (direction === 1));
-  if (direction === -1) [start, end] = [end, start];
-  return {
-    from: Buffer.concat([prefix, start]),
-    to: Buffer.concat([prefix, end]),
-    prefix: prefix.length,
-  };
-}
-
-/** The key itself, or the position right after all keys that begin with it. */
-function limitKey(key: Buffer, before: boolean): Buffer {
-  return before ? key : afterPrefix(key);
-}
-
-/** Where the values of a type begin: in the order of values, not of bytes. */
-function typeStart(order: number, direction: Direction): Buffer {
-  if (order === Order.Number) {
-    const key = encodeKey([Number.NEGATIVE_INFINITY], [direction]); // leaves NaN out
-    return direction === 1 ? key : afterPrefix(key);
-  }
-  return Buffer.from([direction === 1 ? order : (~order & 0xff) + 1]);
-}
-
-function typeEnd(order: number, direction: Direction): Buffer {
-  return Buffer.from([direction === 1 ? order + 1 : ~order & 0xff]);
-}
-
-export function isCountable(plan: Plan): boolean {
-  return plan.exact && plan.kind !== 'ids';
 }

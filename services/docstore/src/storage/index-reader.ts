@@ -1,6 +1,6 @@
 /** Reads the documents of key ranges, in key order or in reverse, a chunk at a time. */
 import type { StatementSync } from 'node:sqlite';
-import type { KeyRange } from '../query/planner.ts';
+import type { KeyRange } from '../query/key-ranges.ts';
 import type { Collection, StoredRow } from './collection.ts';
 import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
 import type { IndexTable } from './index-table.ts';
