@@ -3,7 +3,12 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { notFound } from '@groupsight/shared/errors';
-import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { GatewayContext } from './context.ts';
 import type { App } from './http.ts';
 import { registerHttpMetrics } from './http-metrics.ts';
@@ -38,7 +43,7 @@ function answerBrokenHttp(_error: Error, socket: Socket): void {
 
 function createServer({ config, logger }: GatewayContext): App {
   return Fastify({
-    loggerInstance: logger,
+    loggerInstance: logger as FastifyBaseLogger,
     // Addresses can hold what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_MAX_BYTES,
@@ -59,7 +64,7 @@ function createServer({ config, logger }: GatewayContext): App {
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       handleError(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
-  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  }).withTypeProvider<TypeBoxTypeProvider>();
 }
 
 /** JSON only; an empty body is no body, whatever its content type says. */

@@ -8,7 +8,7 @@ import { LiveHub } from './live/hub.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
 export interface GatewayOverrides {
-  /** Required: the bus that this process is on; the caller starts and closes it. */
+  /** The bus that this process is on; whoever gives it starts and closes it. */
   readonly bus?: EventBus;
   readonly logger?: Logger;
   readonly clients?: Clients;

@@ -51,7 +51,7 @@ export async function waitForJob({ insights }: Clients, wait: JobWait): Promise<
         if (job?.state === 'done') return job;
       }
     } catch (error) {
-      if (isLate(error)) break;
+      if (isLate(error) || signal.aborted) break;
       if (!isAway(error)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

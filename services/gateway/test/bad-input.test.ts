@@ -95,6 +95,18 @@ test('a request id given by the caller is kept, one that could be anything is no
   expect(odd).toMatch(/^[\w-]{36}$/);
 });
 
+test('a body that reaches for prototypes is refused', async () => {
+  for (const body of ['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}']) {
+    const response = await fetch(`${gateway.baseUrl}/api/auth/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(await response.json()).toMatchObject({ data: null, error: { status: 400 } });
+  }
+});
+
 test('what is not HTTP is refused in the error format too', async () => {
   const { hostname, port } = new URL(gateway.baseUrl);
   const socket = connect(Number(port), hostname);

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './support/harness.ts';
 
@@ -177,6 +178,29 @@ test('a large file passes through without being held in memory', async () => {
   expect(chunks).toBeGreaterThan(100);
   // Buffers of both ends of every connection live in this process; the file is 50 MB.
   expect(most).toBeLessThan(15 * 1024 * 1024);
+});
+
+test('an upload that breaks off imports nothing', async () => {
+  const { token } = await gateway.signIn('broken@example.org');
+  gateway.groups.imports.length = 0;
+  const cancelled = gateway.groups.cancelledImports;
+  const started = Promise.withResolvers<void>();
+  gateway.groups.onChunk = () => started.resolve();
+  const outgoing = request(`${gateway.baseUrl}/api/wa-imports`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  });
+  outgoing.on('error', () => undefined);
+  outgoing.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n');
+  outgoing.write(Buffer.alloc(300_000, 'x'));
+  await started.promise;
+  outgoing.destroy();
+  await waitFor('the end of the import', () => gateway.groups.cancelledImports > cancelled);
+  gateway.groups.onChunk = () => undefined;
+  expect(gateway.groups.imports).toEqual([]);
 });
 
 test('a file beyond the limit is refused, whether its length is told or not', async () => {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyTypeProviderDefault } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
@@ -18,6 +18,12 @@ export type DocumentSchema = TSchema & {
   readonly $id: string;
   readonly properties: Readonly<Record<string, unknown>>;
 };
+
+/** A document of any collection, as it is sent. */
+type Document = Readonly<Record<string, unknown>>;
+
+/** A query as qs reads it; the route's schema has checked its names. */
+type RawQuery = Readonly<Record<string, unknown>>;
 
 /** A page of a service's answer. */
 export interface Page<P> {
@@ -123,7 +129,7 @@ export function sendSelected(reply: FastifyReply, body: unknown): FastifyReply {
 
 /** What of a document is sent: all of it, or the asked fields and the populated relations. */
 export function selected(
-  documents: readonly Readonly<Record<string, unknown>>[],
+  documents: readonly Document[],
   fields: ReadonlySet<string>,
   populate: Populate,
 ) {
@@ -142,15 +148,16 @@ async function toDocuments<P, S extends DocumentSchema>(
   items: readonly P[],
   populate: Populate,
   call: CallOptions,
-): Promise<Static<S>[]> {
-  const documents = items.map((item) => collection.toDocument(item, populate));
+): Promise<Document[]> {
+  // Every document's schema is an object's.
+  const documents = items.map((item) => collection.toDocument(item, populate) as Document);
   const { groupOf } = collection;
   if (!groupOf || !populate.has('group')) return documents;
-  const groups = await groupRefs(clients, ownerId, items.map(groupOf), call);
-  return items.map((item, index) => {
-    const group = groups.get(groupOf(item));
-    const document = documents[index] as Static<S>;
-    return group ? ({ ...(document as object), group } as Static<S>) : document;
+  const ids = items.map(groupOf);
+  const groups = await groupRefs(clients, ownerId, ids, call);
+  return documents.map((document, index) => {
+    const group = groups.get(ids[index] ?? '');
+    return group ? { ...document, group } : document;
   });
 }
 
@@ -176,7 +183,9 @@ export function registerReads<P, S extends DocumentSchema>(
   const { path, tag, words, schema, relations } = collection;
   const offer = offerOf(schema, relations);
   const config = { access: 'user', limit: 'read' } as const;
-  app.get(
+  // The schema is a parameter here: its types are checked by Collection, not by the provider.
+  const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
+  routes.get<{ Querystring: RawQuery }>(
     `/api/${path}`,
     {
       config,
@@ -190,19 +199,15 @@ export function registerReads<P, S extends DocumentSchema>(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const call = callOf(request);
-      const { query, pagination, populate, fields } = parseListRequest(
-        request.query as Record<string, unknown>,
-        offer,
-      );
+      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
       const { items, total } = await collection.list(userId, query, call);
       const data = await toDocuments(context, collection, userId, items, populate, call);
       const meta = metaOf(pagination, total);
-      if (fields)
-        return sendSelected(reply, { data: selected(data as never, fields, populate), meta });
-      return reply.send({ data, meta } as never);
+      if (fields) return sendSelected(reply, { data: selected(data, fields, populate), meta });
+      return reply.send({ data, meta });
     },
   );
-  app.get(
+  routes.get<{ Querystring: RawQuery; Params: { documentId: string } }>(
     `/api/${path}/:documentId`,
     {
       config,
@@ -217,15 +222,13 @@ export function registerReads<P, S extends DocumentSchema>(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const call = callOf(request);
-      const raw = request.query as Record<string, unknown>;
-      const populate = parsePopulate(raw.populate, relations);
-      const fields = parseFields(raw.fields, offer.fields);
-      const { documentId } = request.params as { documentId: string };
+      const populate = parsePopulate(request.query.populate, relations);
+      const fields = parseFields(request.query.fields, offer.fields);
+      const { documentId } = request.params;
       const item = await findItem(collection, userId, documentId, call);
       const data = await toDocuments(context, collection, userId, [item], populate, call);
-      if (fields)
-        return sendSelected(reply, { data: selected(data as never, fields, populate)[0] });
-      return reply.send({ data: data[0] } as never);
+      if (fields) return sendSelected(reply, { data: selected(data, fields, populate)[0] });
+      return reply.send({ data: data[0] });
     },
   );
 }

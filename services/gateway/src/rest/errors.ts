@@ -150,7 +150,8 @@ function keepAnswerReadable(request: FastifyRequest, reply: FastifyReply): void 
 /** The one error handler: never a stack trace; what is our fault is logged. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toHttpError(thrown);
-  if (error.status >= 500) {
+  // Whoever hung up did not fail for us; the work was only cut short.
+  if (error.status >= 500 && !request.raw.socket.destroyed) {
     const route = request.routeOptions.url;
     const { status, code } = error;
     request.log.error(

@@ -54,7 +54,7 @@ export function mediaRoutes(app: App, { clients }: GatewayContext): void {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=86400, immutable');
       if (size > 0) reply.header('content-length', size);
-      return reply.send(Readable.from(bytes()) as never);
+      return reply.send(Readable.from(bytes()));
     },
   );
 }

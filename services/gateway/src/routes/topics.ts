@@ -10,7 +10,11 @@ import { getGroup } from './groups.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 1000 });
-const Color = Type.String({ maxLength: 30, description: 'CSS colour; #3b82f6 without it.' });
+const Color = Type.String({
+  maxLength: 30,
+  description: 'CSS colour; #3b82f6 without it.',
+  examples: ['#3b82f6'],
+});
 const write = { access: 'user', limit: 'write' } as const;
 const tags = ['insights'];
 const answer = single(ref(TopicSchema));

@@ -99,10 +99,12 @@ export class FakeGroups {
             await this.onChunk();
           }
         }
-      } catch {
+        // A call that was given up can look like one that ended.
+        signal.throwIfAborted();
+      } catch (error) {
         this.cancelledImports++;
+        throw error;
       }
-      if (signal.aborted) this.cancelledImports++;
       if (!header || bytes === 0) throw invalid('empty_file', 'The file is empty');
       this.imports.push({ header, bytes });
       const name = header.name ?? header.fileName;

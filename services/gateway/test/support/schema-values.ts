@@ -7,6 +7,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly format?: string;
+  readonly examples?: readonly unknown[];
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -19,6 +20,7 @@ const typesOf = ({ type }: Schema): readonly string[] =>
 export function minimalValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (schema.examples) return schema.examples[0];
   switch (typesOf(schema)[0]) {
     case 'object':
       return Object.fromEntries(
