@@ -27,6 +27,9 @@ export function aUser(values: Partial<User> = {}): User {
     ...base('u'),
     username: 'Ada Example',
     email: 'ada@example.test',
+    provider: 'local',
+    confirmed: true,
+    blocked: false,
     timezone: 'UTC',
     plan: 'professional',
     whatsapp_connection: { state: 'open', imported_groups: true },
@@ -63,8 +66,13 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     ...base('d'),
     date: '2026-03-18',
     summary: 'The group planned the **spring meeting**.',
+    keyPoints: [],
+    statements: [],
     mentions: 3,
     sentiment: 'positive',
+    sources: [],
+    coverage: { read: 12, total: 12 },
+    engine: 'local',
     ...values,
   };
 }
@@ -76,6 +84,7 @@ export function aTopic(values: Partial<Topic> = {}): Topic {
     description: 'Rules for models',
     color: '#3b82f6',
     mentions: 4,
+    total_mentions: 40,
     ...values,
   };
 }
@@ -87,6 +96,7 @@ export function aRule(values: Partial<ModerationRule> = {}): ModerationRule {
     description: 'Adverts and promotions',
     response: 'Please keep adverts out.',
     delete_message: false,
+    compiled: '',
     ...values,
   };
 }
@@ -95,6 +105,9 @@ export function aResource(values: Partial<Resource> = {}): Resource {
   return {
     ...base('x'),
     name: 'Agenda',
+    title: 'Agenda',
+    sources: ['m1'],
+    sharers: 1,
     description: 'The agenda of the meeting',
     url: 'https://example.test/agenda',
     media_url: 'https://example.test/agenda',
@@ -114,6 +127,7 @@ export function aQuestion(values: Partial<Question> = {}): Question {
     ...base('q'),
     text: 'When is the meeting?',
     message_id: 'm2',
+    sources: ['m2'],
     askedBy: 'Cy',
     date: '2026-03-18',
     answerCount: 0,
@@ -130,6 +144,8 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
     groupIds: ['g1'],
     scheduledFor: '2026-03-20T09:00:00.000Z',
     status: 'pending',
+    error: null,
+    sentAt: null,
     ...values,
   };
 }

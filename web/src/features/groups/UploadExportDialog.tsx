@@ -180,14 +180,11 @@ function ImportDone({ result, onClose, onOpenGroup }: DoneProps) {
       >
         {texts.doneText(result.messages, result.newMessages, result.participants)}
       </Alert>
-      {result.warnings.map((warning) => {
-        const text = typeof warning === 'string' ? warning : warning.message;
-        return (
-          <Text key={text} size="sm" c="dimmed">
-            {text}
-          </Text>
-        );
-      })}
+      {result.warnings.map((warning) => (
+        <Text key={warning} size="sm" c="dimmed">
+          {warning}
+        </Text>
+      ))}
       <Row justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {texts.later}

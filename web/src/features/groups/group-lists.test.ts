@@ -28,7 +28,11 @@ describe('lists of groups', () => {
   });
 
   it('ranks at most 20 members over all groups against the first', () => {
-    const many = Array.from({ length: 15 }, (_, i) => ({ name: `m${i}`, messages: i + 1 }));
+    const many = Array.from({ length: 15 }, (_, i) => ({
+      id: `m${i}`,
+      name: `m${i}`,
+      messages: i + 1,
+    }));
     const ranked = mostActiveMembers([
       aGroup({ top_members: many }),
       aGroup({ top_members: many }),
@@ -40,7 +44,7 @@ describe('lists of groups', () => {
   });
 
   it('names the first two members', () => {
-    const top_members = ['Ada', 'Bo', 'Cy'].map((name) => ({ name, messages: 1 }));
+    const top_members = ['Ada', 'Bo', 'Cy'].map((name) => ({ id: name, name, messages: 1 }));
     expect(topMemberNames(aGroup({ top_members }))).toBe('Ada, Bo');
     expect(topMemberNames(aGroup({ top_members: [] }))).toBe('');
   });

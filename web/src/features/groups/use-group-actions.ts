@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { request } from '../../shared/api/client.ts';
 import { one, paths } from '../../shared/api/keys.ts';
-import type { Group, Many } from '../../shared/api/types.ts';
+import type { Group, ImportedGroup, One } from '../../shared/api/types.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { groupTexts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function useGroupActions() {
     async (refresh: boolean): Promise<number | null> => {
       setImporting(true);
       try {
-        const { data } = await request<Many<Group>>('GET', paths.waGroups);
+        const { data } = await request<One<ImportedGroup[]>>('GET', paths.waGroups);
         const count = data.filter((group) => !group.is_announcements).length;
         notify.success(refresh ? toasts.refreshed : toasts.imported(count));
         await Promise.all([mutate(paths.groups), mutate(paths.me), mutate(paths.overview)]);

@@ -86,7 +86,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
           </Text>
         )}
         <Text size="xs" c="dimmed" mt={2}>
-          {[whoShared(resource), resource.duration].filter(Boolean).join(' · ')}
+          {whoShared(resource)}
         </Text>
       </Box>
       {media && (

@@ -7,7 +7,7 @@ import { resourceFilters } from './use-resources.ts';
 describe('the resource library', () => {
   it('groups by the day it was shared, keeping the order', () => {
     const a = aResource({ date: '2026-03-18' });
-    const b = aResource({ date: null, createdAt: '2026-03-17T23:30:00.000Z' });
+    const b = aResource({ date: '', createdAt: '2026-03-17T23:30:00.000Z' });
     const c = aResource({ date: '2026-03-18' });
     expect(groupByDay([a, b, c], 'UTC').map((d) => [d.day, d.resources.length])).toEqual([
       ['2026-03-18', 2],

@@ -148,7 +148,7 @@ function TrendingTopics({ items }: { items: Overview['trendingTopics'] }) {
               {topic.name}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {typeof topic.group === 'string' ? topic.group : topic.group?.name}
+              {topic.group?.name}
             </Text>
           </Box>
           <Box ta="right">
