@@ -207,3 +207,8 @@ export function conversation(): ChatMessage[] {
     }),
   ];
 }
+
+/** An owner's notifications, newest first. */
+export async function notices(client: Client, ownerId = place().ownerId) {
+  return (await client.listNotifications({ ownerId, query: undefined })).notifications;
+}

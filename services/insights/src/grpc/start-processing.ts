@@ -5,6 +5,7 @@ import type {
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
+import { groupKey } from '../store/ids.ts';
 import type { JobDoc } from '../store/jobs.ts';
 import { failJob, openJob } from '../work/jobs.ts';
 import { required } from './input.ts';
@@ -30,8 +31,15 @@ async function askForHistory(context: Context, job: JobDoc, includeDigests: bool
   ]);
 }
 
-/** An export is here already: the marker comes from us, on the same key. */
+/**
+ * An export is here already: the marker comes from us, on the same key, and what it speaks of
+ * are the messages that are stored.
+ */
 async function endAtOnce(context: Context, job: JobDoc, includeDigests: boolean) {
+  const rollup = await context.stores.rollups
+    .findOne({ _id: groupKey(job.owner, job.group) }, { total: 1 })
+    .lean();
+  const messages = rollup?.total ?? 0;
   await context.bus.publish(topics.chatMessages, [
     {
       key: chatKey(job.owner, job.chat),
@@ -42,7 +50,7 @@ async function endAtOnce(context: Context, job: JobDoc, includeDigests: boolean)
         origin: 'ORIGIN_EXPORT',
         event: {
           $case: 'marker',
-          value: { jobId: job._id, messages: 0, includeDigests, missing: 0 },
+          value: { jobId: job._id, messages, includeDigests, missing: 0 },
         },
       },
     },

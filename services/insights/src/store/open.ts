@@ -4,6 +4,8 @@ import { createStores } from './stores.ts';
 
 export interface OpenStores {
   readonly stores: Stores;
+  /** Rejects when the store does not answer. */
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -14,7 +16,7 @@ export async function openStores(uri: string): Promise<OpenStores> {
   try {
     const stores = createStores(connection);
     await ensureIndexes(connection);
-    return { stores, close };
+    return { stores, close, ping: async () => connection.db?.command({ ping: 1 }) };
   } catch (error) {
     await close();
     throw error;
