@@ -77,9 +77,9 @@ export const deletedPhrases = new RegExp(
   'i',
 );
 
-/** '<This message was edited>' at the end, and its translations. */
+/** '<This message was edited>' and its translations; stands at the end of a text. */
 export const editedMark =
-  /\s*<[^<>\n]*(?:edited|editó|editado|editada|bearbeitet|modifié|modificato|bewerkt|एडिट|संपादित|تعديل|измен|düzenlen|diedit|edytowan)[^<>\n]*>\s*$/i;
+  /^<[^<>\n]*(?:edited|editó|editado|editada|bearbeitet|modifié|modificato|bewerkt|एडिट|संपादित|تعديل|измен|düzenlen|diedit|edytowan)[^<>\n]*>$/i;
 
 export const callPhrases =
   /^(?:(?:missed |group )*(?:voice|video) call(?:[,.].*| tap to call back.*)?|silenced (?:voice|video) call.*|(?:vídeo|video)?llamada(?: de voz| de vídeo| de video)?(?: grupal)? perdida.*|chamada de (?:voz|vídeo)(?: em grupo)? perdida.*|verpasster? (?:sprach|video)anruf.*|appel (?:vocal|vidéo)(?: de groupe)? manqué.*|(?:chiamata vocale|videochiamata)(?: di gruppo)? persa.*|gemiste (?:spraak|video)oproep.*|मिस्ड (?:वॉइस|वॉयस|वीडियो) कॉल.*|مكالمة (?:صوتية|فيديو) فائتة.*)$/i;

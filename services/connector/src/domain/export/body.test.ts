@@ -117,4 +117,17 @@ describe('readBody', () => {
   ])('tells what %s is', (body, kind) => {
     expect(readBody(body)).toMatchObject({ kind, text: body });
   });
+
+  it.each([
+    ['spaces before a mark', `x${' '.repeat(60_000)}>`],
+    ['an attachment without an end', `<a:${' '.repeat(60_000)}>`],
+    ['many marks', `${'<edited '.repeat(7_000)}>`],
+    ['many lines', `${`${'\n'.repeat(300)}<`.repeat(200)}>`],
+    ['many attachments', `x ${'<attached: 00000001-'.repeat(3_000)}>`],
+  ])('takes no longer over a crafted message: %s', (_name, body) => {
+    const start = process.cpuUsage();
+    for (let i = 0; i < 10; i++) readBody(body);
+    // Seconds of quadratic work before; the limit leaves room for a busy machine.
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
+  });
 });

@@ -36,11 +36,13 @@ export function kindOfFile(fileName: string): MessageKind {
   return kindsByExtension[extension] ?? 'document';
 }
 
+// Patterns only ever see short pieces: a crafted message of 60,000 spaces must cost nothing.
+const longestMark = 300;
 // iOS: '<attached: 0001-PHOTO.jpg>', in any language; Android: 'IMG-0001.jpg (file attached)'.
-const attachedApple = /^<([^<>:\n]{2,30}?)\s?:\s*([^<>\n/\\]{1,200}\.\w{1,8})\s?>/;
-const attachedAndroid = /^([^\n/\\<>|:*?"]{1,200}\.\w{2,8}) [(<]([^()<>\n]{3,40})[)>](?=\n|$)/;
-// iOS puts a caption in front: 'the chart <attached: 00000042-PHOTO-….jpg>'.
-const captionedApple = /^(.*\S)\s+<[^<>:\n]{2,30}?\s?:\s*(\d{8}-[^<>\n/\\]{1,200}\.\w{1,8})>$/s;
+const attachedApple = /^<([^<>:\n]{2,30}?)\s?:\s?([^<>\n/\\]{1,200}\.\w{1,8})\s?>$/;
+const attachedAndroid = /^([^\n/\\<>|:*?"]{1,200}\.\w{2,8}) [(<]([^()<>\n]{3,40})[)>]$/;
+// iOS numbers its files: '00000042-PHOTO-….jpg'.
+const numbered = /^\d{8}-/;
 const ownName = /^(?:IMG|VID|AUD|PTT|STK|DOC)-\d{8}-WA\d+\./i;
 const location =
   /^(?:[\p{L}\p{M} ]{3,30}:\s*)?https?:\/\/(?:maps\.google\.com\/\?q=|www\.google\.com\/maps\?q=|foursquare\.com\/v\/|maps\.app\.goo\.gl\/)\S*$/u;
@@ -54,21 +56,33 @@ const plain = (kind: MessageKind, text = ''): Body => ({
   edited: false,
 });
 
-function attachment(body: string): Body | undefined {
-  const apple = body.startsWith('<') ? attachedApple.exec(body) : null;
-  const android = apple || !/[)>]/.test(body) ? null : attachedAndroid.exec(body);
-  const match = apple ?? android;
-  if (!match) return captioned(body);
-  const fileName = (apple ? match[2] : match[1])?.trim() ?? '';
-  if (android && !ownName.test(fileName) && !attachedPhrase.test(match[2] ?? '')) return undefined;
-  const text = body.slice(match[0].length).trim();
+/** The '<…>' at the end of a text, and where it begins. */
+function markAtEnd(text: string): { mark: string; at: number } | undefined {
+  const at = text.endsWith('>') ? text.lastIndexOf('<') : -1;
+  return at >= 0 && text.length - at <= longestMark ? { mark: text.slice(at), at } : undefined;
+}
+
+function fileAlone(body: string): Body | undefined {
+  const end = body.startsWith('<') ? body.indexOf('>') + 1 : body.indexOf('\n');
+  const head = end > 0 ? body.slice(0, end) : body;
+  if (head.length > longestMark) return undefined;
+  const apple = attachedApple.exec(head);
+  const android = apple ? null : attachedAndroid.exec(head.trimEnd());
+  const fileName = (apple?.[2] ?? android?.[1])?.trim();
+  if (fileName === undefined) return undefined;
+  if (android && !ownName.test(fileName) && !attachedPhrase.test(android[2] ?? ''))
+    return undefined;
+  const text = body.slice(head.length).trim();
   return { kind: kindOfFile(fileName), text, fileName, edited: false };
 }
 
-function captioned(body: string): Body | undefined {
-  const match = body.endsWith('>') ? captionedApple.exec(body) : null;
-  const [, text = '', fileName = ''] = match ?? [];
-  return match ? { kind: kindOfFile(fileName), text, fileName, edited: false } : undefined;
+/** iOS puts a caption in front: 'the chart <attached: 00000042-PHOTO-….jpg>'. */
+function captionedFile(body: string): Body | undefined {
+  const found = markAtEnd(body);
+  const fileName = found && attachedApple.exec(found.mark)?.[2]?.trim();
+  if (!fileName || !numbered.test(fileName)) return undefined;
+  const text = body.slice(0, found.at).trim();
+  return { kind: kindOfFile(fileName), text, fileName, edited: false };
 }
 
 function leftOut(body: string): Body | undefined {
@@ -112,10 +126,16 @@ function special(body: string): Body | undefined {
 
 /** Tells what the text of a message is. Pure; knows WhatsApp's phrases in a dozen languages. */
 export function readBody(body: string): Body {
-  // Most messages are plain text: the costly patterns only see what can fit them.
-  const edit = body.endsWith('>') ? editedMark.exec(body) : null;
-  const text = edit ? body.slice(0, edit.index).trimEnd() : body;
+  const trimmed = body.trimEnd();
+  const last = markAtEnd(trimmed);
+  const edited = last !== undefined && editedMark.test(last.mark);
+  const text = edited ? trimmed.slice(0, last.at).trimEnd() : body;
   const found =
-    attachment(text) ?? leftOut(text) ?? special(text) ?? poll(text) ?? plain('text', text);
-  return edit ? { ...found, edited: true } : found;
+    fileAlone(text) ??
+    captionedFile(text) ??
+    leftOut(text) ??
+    special(text) ??
+    poll(text) ??
+    plain('text', text);
+  return edited ? { ...found, edited } : found;
 }
