@@ -88,6 +88,7 @@ describe('after a restart', () => {
       expect(await read(first, ownerId, documentId)).toMatchObject({ status: 'pending' });
     }
     expect(connector.commands).toEqual([]);
+    clock.forward(minute);
     await using client = await scheduler.start();
     await settled(client, ownerId, documentId, 'sent');
     expect(connector.commands).toHaveLength(2);

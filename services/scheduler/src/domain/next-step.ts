@@ -6,6 +6,9 @@ export const latestMs = 60 * minute;
 /** How long the chat service may take to answer, milliseconds. */
 export const answerMs = 15 * minute;
 
+/** Whoever dispatched it is still publishing, unless it takes longer than this, milliseconds. */
+const publishingMs = minute / 2;
+
 /** Timers fire a little early; more would be sending before the time. */
 const earlyMs = 100;
 
@@ -35,6 +38,7 @@ export function nextStep(message: Progress, now: Date): Step {
   const late = now.getTime() - scheduledFor.getTime();
   if (!open || late < -earlyMs) return 'wait';
   if (!publishedAt) {
+    if (dispatchedAt && now.getTime() - dispatchedAt.getTime() < publishingMs) return 'wait';
     if (late > latestMs) return 'miss';
     return dispatchedAt ? 'publish' : 'dispatch';
   }
