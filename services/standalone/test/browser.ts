@@ -5,11 +5,13 @@ import { type Browser, type BrowserContext, chromium as driver, type Page } from
 export async function launchBrowser(): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
+    // Not the package's own arguments: they run everything in one process, which ends with the
+    // first closed context, and switch web security off.
     args: [
-      ...chromium.args.filter((arg) => !arg.startsWith('--headless')),
       '--headless=shell',
       '--no-sandbox',
       '--disable-gpu',
+      '--disable-dev-shm-usage',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
@@ -40,6 +42,7 @@ export async function openPage(
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   return { page, context, errors };

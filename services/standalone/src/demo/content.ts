@@ -32,7 +32,10 @@ export const demoRules = [
 /** Messages that wait to be sent: text and days from now. */
 export const demoScheduled = [
   { message: 'Reminder: our monthly call is tomorrow at 18:00. Bring one question each.', days: 1 },
-  { message: 'Welcome to everyone who joined this week! Introduce yourself in two lines.', days: 3 },
+  {
+    message: 'Welcome to everyone who joined this week! Introduce yourself in two lines.',
+    days: 3,
+  },
   { message: 'Poll closes tonight: which topic should we take for the next session?', days: 6 },
 ];
 

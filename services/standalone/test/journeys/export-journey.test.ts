@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage } from '../browser.ts';
+import { chatExport } from '../chat-file.ts';
+import { openStage, type Stage } from './product-setup.ts';
+import { importChat, signUp } from './steps.ts';
+
+describe('a person with an exported chat', () => {
+  let stage: Stage;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    stage = await openStage();
+    ({ page, errors } = await openPage(stage.browser, stage.product.url));
+  });
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]();
+  });
+
+  it('is told what is wrong with a file that is no chat, and nothing is stored', async () => {
+    await signUp(page);
+    await importChat(page, 'notes.txt', 'Just some notes\nwith nothing of a chat in them\n');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await page.getByText('Watch this group').count()).toBe(0);
+    await page.reload();
+  });
+
+  it('imports, watches and processes it', async () => {
+    await importChat(page, 'WhatsApp Chat with Seed Investors.txt', chatExport());
+    await page.getByText('Seed Investors is imported').waitFor();
+    await page.getByRole('button', { name: 'Watch this group' }).click();
+    await page.getByRole('heading', { name: 'Seed Investors' }).waitFor();
+    await page.getByText('Watched Groups (1)').waitFor();
+    await page.getByRole('button', { name: 'Process Group Chat' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
+    await page.getByText('Group chat processed! Digests generated successfully.').waitFor();
+  });
+
+  it('sees activity and the most active members', async () => {
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    const members = page.getByRole('table').filter({ hasText: 'Omar Haddad' });
+    await members.waitFor();
+    expect(await members.getByRole('row').count()).toBe(5);
+    await page.locator('.apexcharts-canvas').first().waitFor();
+  });
+
+  it('finds a digest on the calendar and the messages it cites', async () => {
+    await page.getByRole('tab', { name: 'Digests' }).click();
+    expect(page.url()).toContain('tab=digests');
+    await page.getByRole('button', { name: 'Digest of September 2, 2026' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('What this rests on').waitFor();
+    await dialog
+      .getByRole('button', { name: /^Show \d+ cited messages/ })
+      .first()
+      .click();
+    await page.getByText('Who is coming to the founders dinner?').last().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  it('finds resources, questions with answers, and counts a topic', async () => {
+    await page.getByRole('tab', { name: 'Resources' }).click();
+    await page.getByText('The quarterly report of Helix is out').first().waitFor();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByText('What is the deadline for the Helix documents?').waitFor();
+    await page.getByRole('tab', { name: 'Topics' }).click();
+    await page.getByRole('button', { name: 'Add Topic' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Topic Name').fill('Helix');
+    await dialog.getByRole('button', { name: 'Add Topic' }).click();
+    await page.getByText('Topic added successfully').waitFor();
+    await page.getByText(/\d in all/).waitFor();
+  });
+
+  it('goes back through the tabs with the browser', async () => {
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Questions', selected: true }).waitFor();
+    expect(page.url()).toContain('tab=questions');
+  });
+
+  it('meets no script error on the way', () => {
+    expect(errors).toEqual([]);
+  });
+});
