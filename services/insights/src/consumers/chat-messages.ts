@@ -126,9 +126,13 @@ export function onChatMessages(context: Context) {
       if (events) events.push(value);
       else byChat.set(key, [value]);
     }
-    for (const events of byChat.values()) {
-      const owner = events[0]?.ownerId ?? '';
-      await context.ownerLock.run(owner, () => handleChat(context, events));
-    }
+    // Owners do not wait for each other's history; one owner's chats go in turn.
+    const handled = await Promise.allSettled(
+      [...byChat.values()].map((events) =>
+        context.ownerLock.run(events[0]?.ownerId ?? '', () => handleChat(context, events)),
+      ),
+    );
+    const failed = handled.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
   };
 }

@@ -7,13 +7,15 @@ const fewestTelling = 3;
 /** The stems all of a day's telling messages must use together. */
 const fewestStems = 8;
 
+const laughter = /^(?:(?:ha|ja|he|je|hi|rs|lo)+[hjls]?|k{2,}|x+d+)$/;
+
 /** Whether a line says something: not a greeting, thanks, a sticker or a lone 'ok'. */
 export function isTelling(line: Prepared): boolean {
   if (!isSpoken(line.line) || line.words.length === 0) {
     return line.line.type === 'document' || /https?:\/\//i.test(line.line.text);
   }
   if (line.content.size < 2 && line.words.length < 4) return false;
-  return !smallTalk.test(line.words.join(' '));
+  return !line.words.every((word) => smallTalk.has(word) || laughter.test(word));
 }
 
 /** Whether a day has enough to sum up; a day of greetings gets no digest instead of filler. */

@@ -6,6 +6,19 @@ export const decisionPattern =
 export const undecided =
   /^(?:my|sorry)\b|\b(?:if we|sorta|kind of|maybe|perhaps|should we|what if|could|might|not (?:decided|confirmed|booked)|quizas|tal vez|talvez|vielleicht|peut etre|forse|si decidimos|haven t|hasn t|didn t|never)\b/;
 
-/** A whole message that says nothing about anything, folded. */
-export const smallTalk =
-  /^(?:(?:good|gm|gn|morning|afternoon|evening|night|day|hi|hey|hello|hola|oi|ola|hallo|ciao|salut|bonjour|buenos|buenas|dias|tardes|noches|bom|boa|dia|tarde|noite|guten|morgen|tag|abend|buongiorno|buonasera|bonne|bonsoir|journee|all|everyone|guys|team|friends|to|you|too|too|todos|a|todo|el|mundo|todas|pessoal|gente|zusammen|leute|tout|le|monde|tutti|happy|birthday|feliz|cumpleanos|aniversario|thanks|thank|so|much|thx|ty|gracias|muchas|obrigado|obrigada|danke|vielen|merci|beaucoup|grazie|mille|welcome|ok|okay|k|yes|no|yeah|yep|nope|sure|great|nice|cool|perfect|good|one|lol|lmao|haha|hahaha|hahah|jaja|jajaja|kkk|kkkk|rs|wow|congrats|congratulations|felicidades|parabens|amen|same|here|done|si|vale|sim|nao|ja|nein|oui|non|va|bene|super|genial|top|love|it|see|ya|bye|tschuss|adios|tchau|नमस्ते|सुप्रभात|धन्यवाद|شكرا|السلام|عليكم|وعليكم|صباح|الخير|النور|مرحبا)\s*)+$/u;
+/** Words of greetings, thanks and assent: a message of nothing else says nothing. Folded. */
+export const smallTalk: ReadonlySet<string> = new Set(
+  `
+  good gm gn morning afternoon evening night day hi hey hello hola oi ola hallo ciao salut
+  bonjour buenos buenas dias tardes noches bom boa dia tarde noite guten morgen tag abend
+  buongiorno buonasera bonne bonsoir journee all everyone guys team friends to you too todos
+  a todo el mundo todas pessoal gente zusammen leute tout le monde tutti happy birthday
+  feliz cumpleanos aniversario thanks thank so much thx ty gracias muchas obrigado obrigada
+  danke vielen merci beaucoup grazie mille welcome ok okay k yes no yeah yep nope sure great
+  nice cool perfect one lol lmao haha hahaha hahah jaja jajaja kkk kkkk rs wow congrats
+  congratulations felicidades parabens amen same here done si vale sim nao ja nein oui non
+  va bene super genial top love it see ya bye tschuss adios tchau नमस्ते सुप्रभात धन्यवाद
+  شكرا السلام عليكم وعليكم صباح الخير النور مرحبا`
+    .split(/\s+/)
+    .filter(Boolean),
+);

@@ -55,6 +55,9 @@ interface Found {
   readonly end: number;
 }
 
+/** No person shares more in one message. */
+const mostLinks = 50;
+
 /** The web addresses of a text, in order. */
 export function urlsIn(text: string): Found[] {
   if (!text.includes('.')) return [];
@@ -64,6 +67,7 @@ export function urlsIn(text: string): Found[] {
     if (match.schema === 'mailto:' || fileName.test(match.raw)) continue;
     const url = canonicalUrl(match.url);
     if (url) found.push({ url, start: match.index, end: match.lastIndex });
+    if (found.length === mostLinks) break;
   }
   return found;
 }

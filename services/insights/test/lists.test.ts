@@ -1,0 +1,67 @@
+import type { Filter, Sort } from '@groupsight/proto/common/v1/query';
+import { Origin } from '@groupsight/proto/events/v1/events';
+import { describe, expect, it } from 'vitest';
+import { condition, marker, message, place, said, type World, world } from './support.ts';
+
+const here = place();
+const ofGroup = condition('group.documentId', 'eq', here.groupId);
+
+/** Forty messages, four in each minute, around midnight. */
+async function filled(insights: World) {
+  const client = await insights.start();
+  const start = Date.parse('2026-03-10T23:55:00Z');
+  const events = Array.from({ length: 40 }, (_, index) => {
+    const at = new Date(start + Math.floor(index / 4) * 60_000);
+    return said(here, message(`m${index}`, { at, sequence: index % 4 }), Origin.EXPORT);
+  });
+  await insights.tell([...events, marker(here, 'job-1', 40, false)]);
+  return client;
+}
+
+const list = async (
+  client: Awaited<ReturnType<typeof filled>>,
+  filters: readonly Filter[],
+  sort: readonly Sort[] = [],
+) => {
+  const filter: Filter = { kind: { $case: 'all', value: { filters: [ofGroup, ...filters] } } };
+  const query = { filter, sort: [...sort], offset: 0, limit: 100, withTotal: true };
+  const { messages, meta } = await client.listMessages({ ownerId: here.ownerId, query });
+  expect(meta?.total).toBe(messages.length);
+  return messages.map(({ messageId }) => messageId);
+};
+
+describe('messages', () => {
+  it('come in the order of the chat, also those of one minute, and backwards', async () => {
+    await using insights = await world();
+    await using client = await filled(insights);
+    const inOrder = Array.from({ length: 40 }, (_, index) => `m${index}`);
+    expect(await list(client, [])).toEqual(inOrder);
+    const newest = [{ field: 'createdAt', descending: true }];
+    expect(await list(client, [], newest)).toEqual(inOrder.reverse());
+  });
+
+  it('are found by their ids, by day and between instants', async () => {
+    await using insights = await world();
+    await using client = await filled(insights);
+    const ids = condition('message_id', 'in', 'm3', 'm30', 'unknown');
+    expect(await list(client, [ids])).toEqual(['m3', 'm30']);
+    expect(await list(client, [condition('message_id', 'eq', 'm7')])).toEqual(['m7']);
+    expect(await list(client, [condition('date', 'eq', '2026-03-11')])).toHaveLength(20);
+    const from = condition('createdAt', 'gte', '2026-03-10T23:59:00Z');
+    const to = condition('createdAt', 'lt', '2026-03-11T00:01:00Z');
+    expect(await list(client, [from, to])).toEqual(
+      Array.from({ length: 8 }, (_, index) => `m${index + 16}`),
+    );
+    const ends = ['2026-03-10T23:59:00Z', '2026-03-11T00:00:00Z'];
+    expect(await list(client, [condition('createdAt', 'between', ...ends)])).toHaveLength(8);
+  });
+
+  it('by what is unknown are refused', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const unknown = list(client, [condition('senderName', 'eq', 'Ana')]);
+    await expect(unknown).rejects.toMatchObject({ kind: 'invalid', code: 'invalid_filter' });
+    const unsortable = list(client, [], [{ field: 'text', descending: false }]);
+    await expect(unsortable).rejects.toMatchObject({ code: 'invalid_sort' });
+  });
+});
