@@ -32,7 +32,8 @@ describe('a person who links an account', () => {
     await page.goto('/groups');
     await page.getByRole('button', { name: 'Import Groups' }).click();
     await page.getByText('Groups Imported Successfully!').waitFor();
-    await page.getByRole('button', { name: 'Select Groups to Watch' }).click();
+    const imported = page.getByRole('dialog', { name: 'Groups Imported Successfully!' });
+    await imported.getByRole('button', { name: 'Select Groups to Watch' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Watched Groups' });
     await dialog
       .getByRole('button', { name: /^Watch/ })
@@ -47,7 +48,7 @@ describe('a person who links an account', () => {
     await page.goto('/schedule');
     await page.getByRole('button', { name: 'Schedule a message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule New Message' });
-    await dialog.getByLabel('Message', { exact: true }).fill('See you all on the call');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('See you all on the call');
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
     await dialog.getByLabel('Date and time').fill(soon);
     await dialog.getByRole('button', { name: 'Select All' }).click();
