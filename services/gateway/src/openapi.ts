@@ -132,7 +132,8 @@ export async function registerOpenapi(app: App): Promise<void> {
 
 /** The document and a page to read it, at /api/openapi.json and /api/docs. */
 export async function registerDocs(app: App): Promise<void> {
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  // Its pages run under the app's own policy (security-headers.ts).
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
   app.get(
     '/api/openapi.json',
     { config: { access: 'public', limit: 'public' }, schema: { hide: true } },
