@@ -2,7 +2,17 @@ import { Origin } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { describe, expect, it } from 'vitest';
-import { all, conversation, followed, marker, message, place, said, world } from './support.ts';
+import {
+  all,
+  conversation,
+  followed,
+  marker,
+  message,
+  notices,
+  place,
+  said,
+  world,
+} from './support.ts';
 
 const here = place();
 const history = () => conversation().map((one) => said(here, one, Origin.EXPORT));
@@ -153,6 +163,7 @@ describe('Process Group Chat', () => {
     const states = await followed(client, here, job?.jobId ?? '');
     expect(states.at(-1)).toMatchObject({ state: 'done', digests: 2, newMessages: 0 });
     expect(insights.commands).toEqual([]);
+    expect(await notices(client)).toEqual([]);
   });
 
   it('of a live group asks for history; the same job answers until its marker ends it', async () => {
@@ -171,15 +182,11 @@ describe('Process Group Chat', () => {
 
     await insights.tell([
       ...conversation().map((one) => said(here, one, Origin.HISTORY)),
-      marker(here, jobId, 11),
+      { ...marker(here, jobId, 11), origin: Origin.HISTORY },
     ]);
     const states = await followed(client, here, jobId);
     expect(states.at(-1)).toMatchObject({ state: 'done', newMessages: 10, digests: 2 });
-    const { notifications } = await client.listNotifications({
-      ownerId: here.ownerId,
-      query: undefined,
-    });
-    expect(notifications).toMatchObject([
+    expect(await notices(client)).toMatchObject([
       { type: 'digest', read: false, link: `/group/${here.groupId}?tab=digests` },
     ]);
     const again = await client.startProcessing(request);

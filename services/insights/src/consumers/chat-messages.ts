@@ -108,7 +108,10 @@ async function handleChat(context: Context, events: readonly ChatEvent[]): Promi
     await store(context, chat, segment);
     live.push(...segment.incoming.filter((one) => one.live));
     segment = emptySegment();
-    if (event.event?.$case === 'marker') await endHistory(context, chat, event.event.value);
+    if (event.event?.$case === 'marker') {
+      const ofExport = event.origin === 'ORIGIN_EXPORT';
+      await endHistory(context, chat, event.event.value, ofExport);
+    }
     chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
   }
   await store(context, chat, segment);

@@ -23,12 +23,14 @@ async function storedOfRun(context: Context, chat: ChatDoc, run: number): Promis
 /**
  * The end of a piece of history: everything before it on this key is stored (design §5), so
  * days are counted, digests built where asked, and the job is done. Delivered again, it goes
- * on where it was interrupted.
+ * on where it was interrupted. Who processes an export looks at it already: only digests of a
+ * linked group are worth a notification.
  */
 export async function endHistory(
   context: Context,
   chat: ChatDoc,
   marker: HistoryMarker,
+  ofExport: boolean,
 ): Promise<void> {
   const { owner, group } = chat;
   const { jobId, messages, missing, includeDigests } = marker;
@@ -46,7 +48,7 @@ export async function endHistory(
     await moveJob(context, jobId, { state: 'digesting', done: 0, total: 0, newMessages });
     digests = await buildDigests(context, { owner, group, job: jobId }, report);
     if (digests > 0) await context.emit([{ owner, type: 'digests', group }]);
-    if (digests > 0 && chat.source === 'live') await tellOfDigests(context, chat, jobId, digests);
+    if (digests > 0 && !ofExport) await tellOfDigests(context, chat, jobId, digests);
   }
   await moveJob(context, jobId, { state: 'done', newMessages, digests });
 }

@@ -35,8 +35,23 @@ function sharingsOf(context: Context, work: Work, lines: readonly StoredLine[]):
   );
 }
 
+/** What a piece's days come to, ready to be written. */
+interface Derived {
+  readonly piece: readonly DirtyDay[];
+  /** Its days, and the day before the first: its questions may be answered on them. */
+  readonly asking: readonly string[];
+  readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
+  readonly questions: readonly QuestionDoc[];
+  readonly topicDays: readonly TopicDayDoc[];
+  readonly sharings: readonly Sharing[];
+}
+
 /** Everything derived from a piece's days, from their messages and those around them. */
-async function refreshPiece(context: Context, work: Work, piece: readonly DirtyDay[]) {
+async function derivePiece(
+  context: Context,
+  work: Work,
+  piece: readonly DirtyDay[],
+): Promise<Derived> {
   const { stores, engine } = context;
   const { owner, group, topics } = work;
   const dates = piece.map(({ date }) => date);
@@ -65,9 +80,17 @@ async function refreshPiece(context: Context, work: Work, piece: readonly DirtyD
   const topicDays: TopicDayDoc[] = dates.flatMap((date) =>
     topicDaysOf(topics, owner, group, date, byDate.get(date) ?? []),
   );
+  const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
+  return { piece, asking, byDate, questions, topicDays, sharings };
+}
+
+async function writePiece(context: Context, work: Work, derived: Derived) {
+  const { stores } = context;
+  const { owner, group } = work;
+  const { piece, asking, byDate, questions, topicDays, sharings } = derived;
+  const dates = piece.map(({ date }) => date);
   await syncDocuments(stores.questions, { owner, group, date: { $in: asking } }, questions);
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
-  const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
   await replaceSharings(stores, owner, group, dates, sharings);
   await writeCounts(context, work, piece, byDate);
 }
@@ -110,11 +133,18 @@ export async function refreshDays(
   const topics = await watchedTopics(stores, engine, owner, group);
   const work = { owner, group, zone, topics };
   let done = 0;
+  // The store writes one piece while the next is read and thought about; pieces are written in
+  // turn, because neighbours share a day.
+  let writing = Promise.resolve();
   for (const piece of inPieces(days, pieceSize)) {
-    await refreshPiece(context, work, piece);
+    const [derived] = await Promise.all([derivePiece(context, work, piece), writing]);
+    writing = writePiece(context, work, derived);
+    // Whoever awaits it next hears of a failure; until then it is nobody's.
+    writing.catch(() => undefined);
     done += piece.length;
     await onProgress?.(done, days.length);
   }
+  await writing;
   const dates = days.map(({ date }) => date);
   if (topics.length > 0) {
     const ids = topics.map(({ id }) => id);
