@@ -66,6 +66,22 @@ describe('send', () => {
     expect(failed).toMatchObject({ state: 'failed', errorCode: 'not_connected' });
     expect(failed.errorMessage).toMatch(/not connected/);
   });
+
+  it('never sends what was asked for more than an hour ago', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await t.command('late', ownerId, admin, send('good morning'), minutesAgo(61));
+    expect(await t.resultOf('late')).toMatchObject({
+      state: 'failed',
+      errorCode: 'missed',
+      errorMessage: 'Missed: the server was not running at the time.',
+      messageId: '',
+    });
+    await t.command('in time', ownerId, admin, send('good evening'), minutesAgo(59));
+    expect(await t.resultOf('in time')).toMatchObject({ state: 'done' });
+    await waitFor('the echo', () => t.messages().length > 0);
+    await t.bus.drain();
+    expect(t.messages().map(({ text }) => text)).toEqual(['good evening']);
+  });
 });
 
 describe('delete', () => {
@@ -83,6 +99,13 @@ describe('delete', () => {
     expect(await t.resultOf('d1')).toMatchObject({ state: 'failed', errorCode: 'not_admin' });
     await t.command('d2', ownerId, admin, remove('nothing'));
     expect(await t.resultOf('d2')).toMatchObject({ errorCode: 'unknown_message' });
+  });
+
+  it('works however long ago it was asked for', async () => {
+    await service.simulated.inject(ownerId, admin, { messageId: 'spam', text: 'buy now' });
+    await waitFor('the message', () => t.messages().length > 0);
+    await t.command('d1', ownerId, admin, remove('spam'), new Date(0));
+    expect(await t.resultOf('d1')).toMatchObject({ state: 'done' });
   });
 
   it('is possible for own messages anywhere', async () => {

@@ -83,9 +83,10 @@ export async function startConnector(setup: Setup = {}) {
     ownerId: string,
     chatId: string,
     action: Command['action'],
+    issuedAt = new Date(),
   ) => {
     const groupId = groupDocumentId(ownerId, chatId);
-    const value = { idempotencyKey, ownerId, chatId, groupId, issuedAt: new Date(), action };
+    const value = { idempotencyKey, ownerId, chatId, groupId, issuedAt, action };
     await bus.publish(topics.chatCommands, [{ key: chatKey(ownerId, chatId), value }]);
   };
   /** The last result of a command. */

@@ -20,6 +20,9 @@ export interface CommandContext {
 /** A session that lost the network for a moment is waited for this long. */
 const reconnectMs = 10_000;
 
+/** A message asked for longer ago than this is not sent any more: it would come as a surprise. */
+const sendWithinMs = 60 * 60_000;
+
 /**
  * Executes commands in order. A key is executed once: a redelivered command gets the same
  * answer again; one that was cut short is executed again under the same key, by which the
@@ -66,8 +69,10 @@ async function attempt(command: Command, context: CommandContext): Promise<Outco
 }
 
 /** @returns the id of a message that was sent; empty else */
-async function perform(command: Command, { sessions }: CommandContext): Promise<string> {
-  const { action, chatId, ownerId, idempotencyKey } = command;
+async function perform(command: Command, { sessions, now }: CommandContext): Promise<string> {
+  const { action, chatId, ownerId, idempotencyKey, issuedAt } = command;
+  const isLate = issuedAt && now().getTime() - issuedAt.getTime() > sendWithinMs;
+  if (action?.$case === 'send' && isLate) throw providerErrors.missed();
   const session = await sessions.session(ownerId, reconnectMs);
   if (action?.$case === 'send') {
     const { messageId } = await session.send(chatId, { ...action.value, idempotencyKey });

@@ -25,6 +25,8 @@ export const providerErrors = {
       'The connected account is not an admin of this group, so it cannot delete messages of others.',
     ),
   mediaGone: () => new AppError('not_found', 'media_gone', 'The file is not available any more.'),
+  missed: () =>
+    new AppError('precondition', 'missed', 'Missed: the server was not running at the time.'),
   emptyText: () => invalid('empty_text', 'A message needs a text.'),
   alreadyLinked: () =>
     new AppError('precondition', 'already_linked', 'Your WhatsApp account is already connected.'),
