@@ -1,7 +1,7 @@
 /**
  * `node services/gateway/bench/main.ts`: requests per second of the two busiest routes at 20
- * connections, over services in memory in a process of their own kind (same process, unix
- * sockets, as on one machine), beside a bare Fastify route that answers the same bytes.
+ * connections, beside a bare Fastify route that answers the same bytes. The services behind it
+ * hold their data in memory, in this process: what is measured is the gateway and its calls.
  */
 import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';

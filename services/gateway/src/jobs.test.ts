@@ -35,9 +35,8 @@ function watching(...scripts: readonly (Partial<Job> | AppError)[][]) {
   return insights as unknown as Clients['insights'];
 }
 
-function wait(insights: Clients['insights'], deadlineMs = 5_000) {
-  const { signal } = new AbortController();
-  const given = { ownerId: 'u1', jobId: 'j1', requestId: 'r1', deadlineMs, signal };
+function wait(insights: Clients['insights'], signal = new AbortController().signal) {
+  const given = { ownerId: 'u1', jobId: 'j1', requestId: 'r1', deadlineMs: 5_000, signal };
   return waitForJob({ insights } as Clients, given);
 }
 
@@ -59,6 +58,14 @@ test('what takes too long goes on in the background, and says so', async () => {
     code: 'job_running',
     details: { jobId: 'j1' },
   });
+});
+
+test('nobody is waited for who hung up', async () => {
+  const abort = new AbortController();
+  const insights = watching([{ state: 'fetching' }, new AppError('internal', 'internal', 'cut')]);
+  const waiting = wait(insights, abort.signal);
+  abort.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'job_running' });
 });
 
 test('other errors are passed on', async () => {

@@ -18,7 +18,7 @@ function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
   };
 }
 
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
 async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {

@@ -117,6 +117,11 @@ test('what is not HTTP is refused in the error format too', async () => {
 });
 
 test('an address that cannot be decoded is a 400', async () => {
-  const answer = await gateway.json('GET', '/api/digests/%E0%A4%A');
-  expect(answer).toMatchObject({ status: 400, data: null, error: { name: 'ValidationError' } });
+  const response = await gateway.call('GET', '/api/digests/%E0%A4%A');
+  const requestId = response.headers.get('x-request-id');
+  expect(requestId).toMatch(/^[\w-]{36}$/);
+  expect(await response.json()).toMatchObject({
+    data: null,
+    error: { status: 400, name: 'ValidationError', details: { requestId } },
+  });
 });

@@ -159,6 +159,8 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
       'request failed',
     );
   }
+  // An address that cannot be read is refused before any hook could set it.
+  reply.header('x-request-id', request.id);
   if (error.status === 413) keepAnswerReadable(request, reply);
   const { retryAfterSeconds } = error.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
