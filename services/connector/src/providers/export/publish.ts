@@ -26,7 +26,7 @@ const types: Readonly<Record<MessageKind, MessageType>> = {
   media: MessageType.MEDIA,
 };
 
-const batchSize = 500;
+const batchSize = 2000;
 
 /** Puts an export on the bus in batches, in the file's order. */
 export class ExportPublisher {
