@@ -63,7 +63,7 @@ function Connecting() {
   const { signOut } = useSession();
   const user = useUser();
   const { phase } = useConnection();
-  const { data: groups } = useGroups();
+  const { data: groups, isLoading } = useGroups();
   const [upload, uploadDialog] = useDisclosure();
   // An imported chat needs no linked account, and a linked one is not asked to wait for the check.
   const imported = groups?.some((group) => group.source === 'export') ?? false;
@@ -71,7 +71,7 @@ function Connecting() {
   return (
     <>
       <ConnectionDialog
-        waived={imported || known || upload}
+        waived={isLoading || imported || known || upload}
         onImportInstead={uploadDialog.open}
         onSignOut={() => void signOut()}
       />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { useToday } from '../../shared/dates/zone.ts';
 import { growthChange, growthPoints } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 
@@ -8,7 +9,8 @@ const { chart } = groupTexts;
 
 /** Members over this month. */
 export function GrowthCard({ group }: { group: Group }) {
-  const points = useMemo(() => growthPoints(group), [group]);
+  const today = useToday();
+  const points = useMemo(() => growthPoints(group, today), [group, today]);
   const change = growthChange(points);
   return (
     <LineChartCard

@@ -49,14 +49,16 @@ describe('lists of groups', () => {
     expect(topMemberNames(aGroup({ top_members: [] }))).toBe('');
   });
 
-  it('reads growth oldest first', () => {
+  it('reads the growth of this month, oldest first', () => {
     const points = growthPoints(
       aGroup({
         member_growth_stats: [
           { value: 12, date: '2026-03-02' },
+          { value: 7, date: '2026-02-28' },
           { value: 10, date: '2026-03-01' },
         ],
       }),
+      '2026-03-18',
     );
     expect(points.map((p) => p.value)).toEqual([10, 12]);
     expect(growthChange(points)).toBe(2);

@@ -55,9 +55,11 @@ export function topMemberNames(group: Group): string {
     .join(', ');
 }
 
-/** The growth of the month as a line, oldest first. */
-export function growthPoints(group: Group): DayValue[] {
-  return [...(group.member_growth_stats ?? [])]
+/** The member counts of today's month as a line, oldest first. */
+export function growthPoints(group: Group, today: string): DayValue[] {
+  const month = today.slice(0, 8);
+  return group.member_growth_stats
+    .filter(({ date }) => date.startsWith(month))
     .sort((a, b) => a.date.localeCompare(b.date))
     .map(({ date, value }) => ({ date: date.slice(0, 10), value }));
 }

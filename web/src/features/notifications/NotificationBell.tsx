@@ -36,15 +36,15 @@ export function NotificationBell({ userId }: { userId: string }) {
       shadow="lg"
       radius="lg"
     >
-      <Popover.Target>
-        <Indicator
-          label={badgeText(bell.unread)}
-          disabled={bell.unread === 0}
-          size={16}
-          offset={9}
-          color="red"
-          zIndex={1}
-        >
+      <Indicator
+        label={badgeText(bell.unread)}
+        disabled={bell.unread === 0}
+        size={16}
+        offset={9}
+        color="red"
+        zIndex={1}
+      >
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -54,8 +54,8 @@ export function NotificationBell({ userId }: { userId: string }) {
           >
             <IconBell size={20} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={texts.title}>
         <Group
           justify="space-between"

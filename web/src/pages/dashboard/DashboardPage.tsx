@@ -120,7 +120,7 @@ function RecentActivity({ items }: { items: Overview['recentActivity'] }) {
         timestamp={relativeTime(item.at, Date.now())}
       />
     );
-    const key = `${item.type}-${item.at}-${item.title}`;
+    const key = `${item.type}-${item.group?.documentId}-${item.at}-${item.title}`;
     if (!item.group) return <Box key={key}>{row}</Box>;
     return (
       <Link

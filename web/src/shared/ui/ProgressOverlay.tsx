@@ -17,12 +17,12 @@ export function ProgressOverlay({ opened, title, message, percent }: Props) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      aria-label={title}
+      title={title}
       size="sm"
+      styles={{ header: { justifyContent: 'center', paddingBottom: 0 } }}
     >
       <Stack align="center" gap="sm" py="md" ta="center" role="status" aria-live="polite">
         <Loader size="md" aria-hidden />
-        <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {message}
         </Text>
