@@ -47,7 +47,9 @@ async function inBatches<T>(items: readonly T[], work: (part: T[]) => Promise<un
 
 /** What insights stored, written again by a bare mongoose insertMany with the same indexes. */
 async function bareInsert(uri: string): Promise<number> {
-  const connection = await mongoose.createConnection(uri, { dbName: 'insights' }).asPromise();
+  const connection = await mongoose
+    .createConnection(uri, { dbName: 'groupsight_insights' })
+    .asPromise();
   const stored = connection.collection('messages');
   const documents = await stored.find().toArray();
   const bare = connection.model('Bare', new mongoose.Schema({}, { strict: false }), 'bare');

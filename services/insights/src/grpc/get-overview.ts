@@ -16,6 +16,12 @@ import { presentTopic } from './present.ts';
 const mostActivity = 10;
 const mostTrending = 5;
 
+/** When a digest is news: as its day ends, or when it was built during that day. */
+function digestTime({ date, updatedAt }: { date: string; updatedAt: Date }): Date {
+  const dayEnd = new Date(`${date}T23:59:59Z`);
+  return updatedAt < dayEnd ? updatedAt : dayEnd;
+}
+
 /** The latest of each kind, merged: newest first. */
 async function recentActivity(
   stores: Stores,
@@ -26,7 +32,7 @@ async function recentActivity(
   const [digests, resources, questions, actions, topics] = await Promise.all([
     stores.digests
       .find(scope, { group: 1, date: 1, updatedAt: 1 })
-      .sort({ updatedAt: -1 })
+      .sort({ date: -1, updatedAt: -1 })
       .limit(mostActivity)
       .lean(),
     stores.resources
@@ -55,7 +61,7 @@ async function recentActivity(
       type: 'digest',
       groupId: one.group,
       title: `Digest of ${one.date}`,
-      at: one.updatedAt,
+      at: digestTime(one),
     })),
     ...resources.map((one) => ({
       type: 'resource',

@@ -8,12 +8,20 @@ export const demoUser = {
 
 /** Topics watched in every demo group. */
 export const demoTopics = [
-  { name: 'Funding', description: 'seed round, term sheet, investors, valuation, raise' },
-  { name: 'AI', description: 'AI, machine learning, model, agents, LLM' },
-  { name: 'Events', description: 'meetup, conference, webinar, workshop, dinner' },
+  {
+    name: 'Funding',
+    description: 'seed round, term sheet, investors, valuation, raise',
+    color: '#0ea5e9',
+  },
+  { name: 'AI', description: 'AI, machine learning, model, agents, LLM', color: '#a855f7' },
+  {
+    name: 'Events',
+    description: 'meetup, conference, webinar, workshop, dinner',
+    color: '#f59e0b',
+  },
 ];
 
-/** Rules of the first demo group. */
+/** Rules of every demo group. */
 export const demoRules = [
   {
     name: 'No adverts',

@@ -47,11 +47,9 @@ async function addContent(api: DemoApi, groups: readonly Group[]): Promise<void>
     for (const topic of demoTopics) {
       await api.call('POST', '/api/watched-topics', { data: { ...topic, group } });
     }
-  }
-  const [first] = groups;
-  if (!first) return;
-  for (const rule of demoRules) {
-    await api.call('POST', '/api/moderation-rules', { data: { ...rule, group: first.documentId } });
+    for (const rule of demoRules) {
+      await api.call('POST', '/api/moderation-rules', { data: { ...rule, group } });
+    }
   }
   const names = groups.slice(0, 3).map((group) => group.documentId);
   for (const { message, days } of demoScheduled) {
