@@ -26,6 +26,8 @@ import { fromServiceError } from './service-error.ts';
 export interface ClientOptions {
   /** host:port, dns:///host:port (spreads calls over all its addresses) or unix:/path. */
   readonly address: string;
+  /** The service that calls; its name is told to the server. */
+  readonly caller?: string;
   /** Deadline of a unary call that names none, milliseconds; 10 s by default. */
   readonly deadlineMs?: number;
   /** Deadline of a stream that names none, milliseconds; 10 min by default. */
@@ -54,7 +56,7 @@ const channelOptions = {
 };
 
 /**
- * A typed client with deadlines, retries of idempotent calls, trace and request id. Calls
+ * A typed client with deadlines, retries of idempotent calls, trace, request id and identity. Calls
  * reject with AppErrors: the server's own (code, kind, message, details), or 'unavailable',
  * 'timeout', 'cancelled' (the signal), 'too_large', 'internal'.
  */
@@ -62,7 +64,7 @@ export function createClient<D extends Definition>(
   definition: D,
   options: ClientOptions,
 ): Client<D> & { close(): void } {
-  const { address, idempotent = readsOnly } = options;
+  const { address, caller, idempotent = readsOnly } = options;
   const { deadlineMs = 10_000, streamDeadlineMs = 600_000 } = options;
   const transport = new GrpcClient(address, credentials.createInsecure(), channelOptions);
 
@@ -73,6 +75,8 @@ export function createClient<D extends Definition>(
   ): PreparedCall => {
     const metadata = new Metadata();
     if (call.requestId) metadata.set(metadataKeys.requestId, call.requestId);
+    if (caller) metadata.set(metadataKeys.caller, caller);
+    if (call.userId !== undefined) metadata.set(metadataKeys.userId, call.userId);
     injectTrace(metadata);
     const deadline = Date.now() + (call.deadlineMs ?? defaultMs);
     return { transport, method, metadata, options: { deadline }, signal: call.signal };

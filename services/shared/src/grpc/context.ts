@@ -13,6 +13,13 @@ type Response<M> = M extends { responseDeserialize: (bytes: Buffer) => infer R }
 export interface CallContext {
   /** Follows the request from the browser on; in every log line. */
   readonly requestId: string;
+  /** The service that calls, as it says itself: for logs, not for permissions. */
+  readonly caller: string | undefined;
+  /**
+   * The user (User.document_id) on whose behalf it calls; undefined where a service acts on its
+   * own. A request about another owner is refused before any handler sees it.
+   */
+  readonly userId: string | undefined;
   /** Aborted when the caller gives up or its deadline passes. */
   readonly signal: AbortSignal;
 }
@@ -30,6 +37,11 @@ export interface CallOptions {
   /** Milliseconds the call may take, Infinity for no end; the client's default without one. */
   readonly deadlineMs?: number;
   readonly requestId?: string;
+  /**
+   * The user (User.document_id) on whose behalf the call is made; the server refuses a unary
+   * request or the request of a server stream about another owner (forbidden, wrong_owner).
+   */
+  readonly userId?: string;
   /** Cancels the call when aborted; it rejects with 'cancelled' then. */
   readonly signal?: AbortSignal;
 }
@@ -46,6 +58,8 @@ export type Client<D> = {
 /** Names of metadata that our calls carry. */
 export const metadataKeys = {
   requestId: 'x-request-id',
+  caller: 'x-caller',
+  userId: 'x-user-id',
   errorCode: 'x-error-code',
   errorKind: 'x-error-kind',
   errorDetails: 'x-error-details-bin',

@@ -11,15 +11,23 @@ export interface AnyCall {
   on(event: 'cancelled', listener: () => void): unknown;
 }
 
+function textOf(call: AnyCall, key: string): string | undefined {
+  const value = call.metadata.get(key)[0];
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Most handlers never ask for the signal, so it is made when one does. */
 export class ServerCallContext implements CallContext {
   readonly requestId: string;
+  readonly caller: string | undefined;
+  readonly userId: string | undefined;
   readonly #call: AnyCall;
   #abort: AbortController | undefined;
 
   constructor(call: AnyCall) {
-    const given = call.metadata.get(metadataKeys.requestId)[0];
-    this.requestId = typeof given === 'string' && given !== '' ? given : randomUUID();
+    this.requestId = textOf(call, metadataKeys.requestId) || randomUUID();
+    this.caller = textOf(call, metadataKeys.caller);
+    this.userId = textOf(call, metadataKeys.userId);
     this.#call = call;
     call.on('cancelled', () => this.#abort?.abort());
   }

@@ -15,6 +15,7 @@ import type { Logger } from '../logger.ts';
 import { observeCall, withCallSpan } from '../telemetry.ts';
 import { type CallContext, type Definition, type Handlers, maxMessageBytes } from './context.ts';
 import { type LocalCall, type LocalHandler, offerInProcess } from './in-process.ts';
+import { ownersOnly } from './owner-check.ts';
 import { requestsOf, ServerCallContext } from './server-call.ts';
 import { toServiceError } from './service-error.ts';
 
@@ -39,8 +40,8 @@ type UnaryHandler = (request: unknown, context: CallContext) => Promise<unknown>
 
 /**
  * Serves handlers over gRPC: errors become statuses with their stable code in the metadata,
- * unforeseen ones are logged with the request id and say nothing outside; every call is traced
- * and measured.
+ * unforeseen ones are logged with the request id and say nothing outside; a request about another
+ * owner than its user is refused; every call is traced and measured.
  */
 export class GrpcServer implements Lifecycle {
   readonly #options: GrpcServerOptions;
@@ -66,9 +67,16 @@ export class GrpcServer implements Lifecycle {
       const method = definition[name] as AnyMethod;
       // Handlers<D> was checked by the compiler; here only the stream kind matters.
       const handler = (handlers as Record<string, unknown>)[name];
-      implementation[name] = this.#wrap(method, handler);
-      if (!method.requestStream && !method.responseStream) {
-        this.#local.set(method.path, this.#inProcess(method, handler as never));
+      if (method.requestStream) {
+        implementation[name] = this.#clientStream(method, handler as never);
+        continue;
+      }
+      const guarded = ownersOnly(handler as never);
+      if (method.responseStream) {
+        implementation[name] = this.#serverStream(method, guarded as never);
+      } else {
+        implementation[name] = this.#unary(method, guarded as never);
+        this.#local.set(method.path, this.#inProcess(method, guarded as never));
       }
     }
     this.#registered.push({ definition, implementation });
@@ -113,18 +121,13 @@ export class GrpcServer implements Lifecycle {
     clearTimeout(timer);
   }
 
-  #wrap(method: AnyMethod, handler: unknown) {
-    if (method.requestStream) return this.#clientStream(method, handler as never);
-    if (method.responseStream) return this.#serverStream(method, handler as never);
-    return this.#unary(method, handler as never);
-  }
-
   #fail(method: AnyMethod, context: ServerCallContext, thrown: unknown): ServerErrorResponse {
     const error = toAppError(thrown);
     // A handler that its caller left may fail as it likes: nobody hears of it.
     if (error.kind === 'internal' && !context.cancelled) {
-      const { requestId } = context;
-      this.#options.logger.error({ err: thrown, rpc: method.path, requestId }, 'rpc failed');
+      const { requestId, caller } = context;
+      const fields = { err: thrown, rpc: method.path, requestId, caller };
+      this.#options.logger.error(fields, 'rpc failed');
     }
     return toServiceError(error);
   }
@@ -134,7 +137,7 @@ export class GrpcServer implements Lifecycle {
       const context = new ServerCallContext(call);
       observeCall(
         method.path,
-        withCallSpan(method.path, call.metadata, () => handler(call.request, context)),
+        withCallSpan(method.path, call.metadata, async () => handler(call.request, context)),
       ).then(
         (answer) => callback(null, answer),
         (error: unknown) => callback(this.#fail(method, context, error)),
