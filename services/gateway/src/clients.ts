@@ -16,15 +16,12 @@ export type Addresses = Pick<
  * bytes of a medium and a simulated drop; everything else about accounts goes through groups.
  */
 export function createClients(addresses: Addresses) {
-  const auth = createClient(AuthServiceService, { address: addresses.AUTH_ADDRESS });
-  const groups = createClient(GroupsServiceService, { address: addresses.GROUPS_ADDRESS });
-  const insights = createClient(InsightsServiceService, { address: addresses.INSIGHTS_ADDRESS });
-  const scheduler = createClient(SchedulerServiceService, {
-    address: addresses.SCHEDULER_ADDRESS,
-  });
-  const connector = createClient(ConnectorServiceService, {
-    address: addresses.CONNECTOR_ADDRESS,
-  });
+  const to = (address: string) => ({ address, caller: 'gateway' });
+  const auth = createClient(AuthServiceService, to(addresses.AUTH_ADDRESS));
+  const groups = createClient(GroupsServiceService, to(addresses.GROUPS_ADDRESS));
+  const insights = createClient(InsightsServiceService, to(addresses.INSIGHTS_ADDRESS));
+  const scheduler = createClient(SchedulerServiceService, to(addresses.SCHEDULER_ADDRESS));
+  const connector = createClient(ConnectorServiceService, to(addresses.CONNECTOR_ADDRESS));
   return {
     auth,
     groups,

@@ -51,9 +51,16 @@ export function sessionOf(request: Pick<FastifyRequest, 'session'>): Session {
   return request.session;
 }
 
-/** What every call to a service carries. */
-export function callOf(request: Pick<FastifyRequest, 'id'>, deadlineMs?: number): CallOptions {
-  return { requestId: request.id, ...(deadlineMs === undefined ? {} : { deadlineMs }) };
+/** What every call to a service carries: the request's id, and the user who asks. */
+export function callOf(
+  { id: requestId, session }: Pick<FastifyRequest, 'id' | 'session'>,
+  deadlineMs?: number,
+): CallOptions {
+  return {
+    requestId,
+    ...(session ? { userId: session.userId } : {}),
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+  };
 }
 
 export const minutes = (count: number) => count * 60_000;

@@ -45,7 +45,7 @@ export async function waitForJob({ insights }: Clients, wait: JobWait): Promise<
   const end = Date.now() + wait.deadlineMs;
   while (Date.now() < end && !signal.aborted) {
     try {
-      const options = { requestId, signal, deadlineMs: end - Date.now() };
+      const options = { requestId, signal, userId: ownerId, deadlineMs: end - Date.now() };
       for await (const { job } of insights.watchJob({ ownerId, jobId }, options)) {
         if (job?.state === 'failed') throw toJobError(job);
         if (job?.state === 'done') return job;

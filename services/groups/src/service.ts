@@ -55,6 +55,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       outbox.start();
       const connector = createClient(ConnectorServiceService, {
         address: config.CONNECTOR_ADDRESS,
+        caller: 'groups',
       });
       opened.defer(() => connector.close());
       const context: GroupsContext = {

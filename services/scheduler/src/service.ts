@@ -49,7 +49,10 @@ export function create(
       const store = await openStore(config.MONGODB_URI);
       opened.defer(() => store.close());
       const bus = overrides.bus ?? (await connectBus(config, logger, opened));
-      const insights = createClient(InsightsServiceService, { address: config.INSIGHTS_ADDRESS });
+      const insights = createClient(InsightsServiceService, {
+        address: config.INSIGHTS_ADDRESS,
+        caller: 'scheduler',
+      });
       opened.defer(() => insights.close());
       const intervals = { ...defaultIntervals, ...overrides.intervals };
       const jobs = await Jobs.open(store.db, logger, intervals);
