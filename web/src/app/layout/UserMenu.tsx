@@ -2,6 +2,7 @@ import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession, useUser } from '../../features/auth/session.tsx';
+import { initials } from '../../shared/ui/GroupAvatar.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 
 /** Who is signed in, Settings and Logout. */
@@ -11,16 +12,13 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} radius="lg" shadow="lg">
       <Menu.Target>
-        <UnstyledButton aria-label={texts.userMenu(user.username)} style={{ borderRadius: 99 }}>
-          <Avatar
-            size={34}
-            radius="xl"
-            name={user.username}
-            color="brand"
-            variant="light"
-            alt=""
-            aria-hidden
-          />
+        <UnstyledButton
+          aria-label={texts.userMenu(user.username, initials(user.username))}
+          style={{ borderRadius: 99 }}
+        >
+          <Avatar size={34} radius="xl" color="brand" variant="light">
+            {initials(user.username)}
+          </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

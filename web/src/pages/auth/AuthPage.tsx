@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ForgotPasswordModal } from '../../features/auth/ForgotPasswordModal.tsx';
@@ -22,6 +22,7 @@ export function AuthPage() {
   if (already && readToken()) return <Navigate to={returnTo} replace />;
   return (
     <AuthFrame>
+      <VisuallyHidden component="h1">{authTexts.tabs.login}</VisuallyHidden>
       <Tabs defaultValue={params.get('tab') === 'register' ? 'register' : 'login'}>
         <Tabs.List grow mb="lg">
           <Tabs.Tab value="login">{authTexts.tabs.login}</Tabs.Tab>

@@ -9,7 +9,8 @@ function hueOf(name: string): number {
   return HUES[sum % HUES.length] ?? 162;
 }
 
-function initials(name: string): string {
+/** The first letters of the first two words. */
+export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, 2)
