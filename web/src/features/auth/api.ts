@@ -1,5 +1,5 @@
 import { ApiError, request } from '../../shared/api/client.ts';
-import type { AuthResult } from '../../shared/api/types.ts';
+import type { AuthResult, RequestBody } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 
 /** What a form shows of an attempt (spec §3): where to go, or why not. */
@@ -17,11 +17,16 @@ export function refusal(error: unknown, fallback: string, onException: string): 
 }
 
 export function login(identifier: string, password: string): Promise<AuthResult> {
-  return request('POST', '/api/auth/local', { body: { identifier, password } });
+  const body = { identifier, password } satisfies RequestBody<'/api/auth/local', 'post'>;
+  return request('POST', '/api/auth/local', { body });
 }
 
 export function register(username: string, email: string, password: string): Promise<AuthResult> {
-  const body = { username, email, password, timezone: browserZone() };
+  const timezone = browserZone();
+  const body = { username, email, password, timezone } satisfies RequestBody<
+    '/api/auth/local/register',
+    'post'
+  >;
   return request('POST', '/api/auth/local/register', { body });
 }
 
@@ -31,7 +36,9 @@ export function logout(): Promise<unknown> {
 }
 
 export function forgotPassword(email: string): Promise<unknown> {
-  return request('POST', '/api/auth/forgot-password', { body: { email } });
+  return request('POST', '/api/auth/forgot-password', {
+    body: { email } satisfies RequestBody<'/api/auth/forgot-password', 'post'>,
+  });
 }
 
 export function resetPassword(
@@ -40,7 +47,10 @@ export function resetPassword(
   passwordConfirmation: string,
 ): Promise<AuthResult> {
   return request('POST', '/api/auth/reset-password', {
-    body: { code, password, passwordConfirmation },
+    body: { code, password, passwordConfirmation } satisfies RequestBody<
+      '/api/auth/reset-password',
+      'post'
+    >,
   });
 }
 
@@ -50,6 +60,9 @@ export function changePassword(
   passwordConfirmation: string,
 ): Promise<AuthResult> {
   return request('POST', '/api/auth/change-password', {
-    body: { currentPassword, password, passwordConfirmation },
+    body: { currentPassword, password, passwordConfirmation } satisfies RequestBody<
+      '/api/auth/change-password',
+      'post'
+    >,
   });
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { request } from '../../shared/api/client.ts';
 import { one, paths } from '../../shared/api/keys.ts';
-import type { Group, ImportedGroup, One } from '../../shared/api/types.ts';
+import type { Group, ImportedGroup, One, RequestBody } from '../../shared/api/types.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { groupTexts } from './texts.ts';
 
@@ -17,7 +17,10 @@ export function useGroupActions() {
     async (group: Group, watched: boolean): Promise<boolean> => {
       try {
         await request('PUT', one(paths.groups, group.documentId), {
-          body: { data: { is_watched: watched } },
+          body: { data: { is_watched: watched } } satisfies RequestBody<
+            '/api/watched-groups/{documentId}',
+            'put'
+          >,
         });
       } catch {
         notify.error(watched ? toasts.watchFailed : toasts.unwatchFailed);

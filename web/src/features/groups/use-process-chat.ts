@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { ApiError, get, request } from '../../shared/api/client.ts';
 import { one, paths } from '../../shared/api/keys.ts';
-import type { Group, Job, JobState, One } from '../../shared/api/types.ts';
+import type { Group, Job, JobState, One, RequestBody } from '../../shared/api/types.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, progressToast, toastMs } from '../../shared/toast/toast.ts';
 import { isOver, jobMemory } from './process-job.ts';
@@ -82,7 +82,10 @@ export function useProcessChat(group: Group) {
     try {
       const { data } = await request<One<{ jobId: string }>>('POST', paths.waMessages, {
         headers: { prefer: 'respond-async' },
-        body: { remoteJid: groupId, includeDigests: true },
+        body: { remoteJid: groupId, includeDigests: true } satisfies RequestBody<
+          '/api/wa-messages',
+          'post'
+        >,
       });
       jobMemory.keep(groupId, data.jobId);
       setJobId(data.jobId);

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { request } from '../../shared/api/client.ts';
 import { getAll } from '../../shared/api/get-all.ts';
 import { groupList, one, paths } from '../../shared/api/keys.ts';
-import type { ModerationRule } from '../../shared/api/types.ts';
+import type { ModerationRule, RequestBody } from '../../shared/api/types.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { moderationTexts } from './texts.ts';
 
@@ -36,13 +36,20 @@ export function useRules(groupId: string) {
 
   const add = (input: RuleInput) =>
     attempt(
-      request('POST', paths.rules, { body: { data: { ...input, group: groupId } } }),
+      request('POST', paths.rules, {
+        body: { data: { ...input, group: groupId } } satisfies RequestBody<
+          '/api/moderation-rules',
+          'post'
+        >,
+      }),
       toasts.added,
       toasts.addFailed,
     );
   const update = (documentId: string, input: RuleInput) =>
     attempt(
-      request('PUT', one(paths.rules, documentId), { body: { data: input } }),
+      request('PUT', one(paths.rules, documentId), {
+        body: { data: input } satisfies RequestBody<'/api/moderation-rules/{documentId}', 'put'>,
+      }),
       toasts.updated,
       toasts.updateFailed,
     );

@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { get, request } from '../../shared/api/client.ts';
 import { one, paths } from '../../shared/api/keys.ts';
 import { withQuery } from '../../shared/api/query.ts';
-import type { AppNotification, Many } from '../../shared/api/types.ts';
+import type { AppNotification, Many, RequestBody } from '../../shared/api/types.ts';
 
 const MOST = 50;
 const listKey = withQuery(paths.notifications, {
@@ -78,7 +78,13 @@ export function useNotifications(userId: string) {
   const markRead = (id: string) =>
     change(
       (all) => all.map((item) => (item.documentId === id ? { ...item, read: true } : item)),
-      () => request('PUT', one(paths.notifications, id), { body: { data: { read: true } } }),
+      () =>
+        request('PUT', one(paths.notifications, id), {
+          body: { data: { read: true } } satisfies RequestBody<
+            '/api/notifications/{documentId}',
+            'put'
+          >,
+        }),
     );
   const markAllRead = () =>
     change(

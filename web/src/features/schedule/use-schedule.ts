@@ -3,7 +3,7 @@ import { request } from '../../shared/api/client.ts';
 import { getAll } from '../../shared/api/get-all.ts';
 import { one, paths } from '../../shared/api/keys.ts';
 import { withQuery } from '../../shared/api/query.ts';
-import type { ScheduledMessage } from '../../shared/api/types.ts';
+import type { RequestBody, ScheduledMessage } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { type Day, dayToDate } from '../../shared/dates/days.ts';
 import { instantOf } from '../../shared/dates/zone.ts';
@@ -66,9 +66,20 @@ export function useScheduleActions(onChanged: () => Promise<unknown>) {
   }
   return {
     create: (input: ScheduleInput) =>
-      attempt(request('POST', paths.scheduled, { body: { data: input } })),
+      attempt(
+        request('POST', paths.scheduled, {
+          body: { data: input } satisfies RequestBody<'/api/scheduled-messages', 'post'>,
+        }),
+      ),
     update: (documentId: string, input: ScheduleInput) =>
-      attempt(request('PUT', one(paths.scheduled, documentId), { body: { data: input } })),
+      attempt(
+        request('PUT', one(paths.scheduled, documentId), {
+          body: { data: input } satisfies RequestBody<
+            '/api/scheduled-messages/{documentId}',
+            'put'
+          >,
+        }),
+      ),
     remove: (documentId: string) => attempt(request('DELETE', one(paths.scheduled, documentId))),
   };
 }

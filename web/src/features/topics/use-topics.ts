@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { request } from '../../shared/api/client.ts';
 import { getAll } from '../../shared/api/get-all.ts';
 import { groupList, one, paths } from '../../shared/api/keys.ts';
-import type { Topic } from '../../shared/api/types.ts';
+import type { RequestBody, Topic } from '../../shared/api/types.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { topicTexts } from './texts.ts';
 
@@ -34,13 +34,20 @@ export function useTopics(groupId: string) {
 
   const add = (input: TopicInput) =>
     attempt(
-      request('POST', paths.topics, { body: { data: { ...input, group: groupId } } }),
+      request('POST', paths.topics, {
+        body: { data: { ...input, group: groupId } } satisfies RequestBody<
+          '/api/watched-topics',
+          'post'
+        >,
+      }),
       toasts.added,
       toasts.addFailed,
     );
   const update = (documentId: string, input: TopicInput) =>
     attempt(
-      request('PUT', one(paths.topics, documentId), { body: { data: input } }),
+      request('PUT', one(paths.topics, documentId), {
+        body: { data: input } satisfies RequestBody<'/api/watched-topics/{documentId}', 'put'>,
+      }),
       toasts.updated,
       toasts.updateFailed,
     );

@@ -1,4 +1,4 @@
-import type { components } from './schema.ts';
+import type { components, paths } from './schema.ts';
 
 /**
  * The documents of the REST contract under the names this app uses, taken from the types
@@ -9,6 +9,14 @@ import type { components } from './schema.ts';
  */
 type Schemas = components['schemas'];
 type Narrow<T, Closed> = Omit<T, keyof Closed> & Closed;
+
+/** The JSON body that a route of the contract takes: `body satisfies RequestBody<'/api/…', 'post'>`. */
+export type RequestBody<
+  Path extends keyof paths,
+  Method extends 'post' | 'put',
+> = paths[Path][Method] extends { requestBody?: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never;
 
 export type ConnectionState = Schemas['WhatsappConnection']['state'];
 export type User = Schemas['User'];
