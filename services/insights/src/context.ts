@@ -1,10 +1,10 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
 import type { InsightEngine } from './domain/engine/types.ts';
 import type { Stores } from './store/stores.ts';
 import type { Emit } from './work/emit.ts';
 import type { JobFeed } from './work/job-feed.ts';
-import type { KeyedLock } from './work/keyed-lock.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
 export interface Context {

@@ -5,6 +5,7 @@ import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { HealthServer } from '@groupsight/shared/health';
+import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import type { InsightsConfig } from './config.ts';
@@ -18,7 +19,6 @@ import { createHandlers } from './grpc/handlers.ts';
 import { openStores } from './store/open.ts';
 import { createEmit } from './work/emit.ts';
 import { JobFeed } from './work/job-feed.ts';
-import { KeyedLock } from './work/keyed-lock.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { type ListFields, type StoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import type { GrowthPoint } from '../domain/growth.ts';
 
@@ -81,7 +81,7 @@ const groupSchema = new Schema<StoredGroup>(
   { versionKey: false, strict: 'throw' },
 );
 groupSchema.index({ ownerId: 1, chatId: 1 }, { unique: true });
-groupSchema.index({ ownerId: 1, name: 1 });
+groupSchema.index({ ownerId: 1, name: 1, _id: 1 });
 groupSchema.index({ unpublished: 1 });
 
 export const groupModel = (connection: Connection) =>
@@ -123,12 +123,17 @@ export function groupStore(groups: Model<StoredGroup>) {
         .lean<StoredGroup>()
         .exec(),
 
-    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
-      const [found, total] = await Promise.all([
-        groups.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredGroup[]>().exec(),
-        withTotal ? groups.countDocuments(filter).exec() : 0,
-      ]);
-      return { found, total };
+    async list(query: StoreQuery) {
+      const { filter, sort, skip, limit } = query;
+      const found = await groups
+        .find(filter)
+        .sort(sort)
+        .skip(skip)
+        .limit(limit)
+        .lean<StoredGroup[]>()
+        .exec();
+      const count = () => groups.countDocuments(filter).exec();
+      return { found, total: await totalOf(query, found.length, count) };
     },
 
     ofOwner: (ownerId: string, filter: Partial<Pick<StoredGroup, 'source'>> = {}) =>

@@ -11,10 +11,11 @@ const fullVolume = 200;
  * message at all. A group without a message in that time scores 0, any other at least 1.
  */
 export function activityScore(counts: ReadonlyMap<string, number>, today: string): number {
+  const first = addDays(today, -29);
   let messages = 0;
   let activeDays = 0;
-  for (let back = 0; back < 30; back += 1) {
-    const count = counts.get(addDays(today, -back)) ?? 0;
+  for (const [date, count] of counts) {
+    if (date < first || date > today) continue;
     messages += count;
     if (count > 0) activeDays += 1;
   }

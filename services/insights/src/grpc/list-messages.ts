@@ -4,7 +4,7 @@ import type {
   ListMessagesResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { ListOptions } from '@groupsight/shared/mongo/list-query';
-import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
+import { toStoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
 import type { Context } from '../context.ts';
 import { datesAround } from '../domain/days.ts';
 import { messageKey } from '../store/ids.ts';
@@ -64,15 +64,16 @@ export const listMessages =
       defaultSort: { at: 1 },
       scope: { owner },
     };
-    const { filter: asked, sort, skip, limit, withTotal } = toStoreQuery(query, options);
+    const storeQuery = toStoreQuery(query, options);
+    const { filter: asked, sort, skip, limit } = storeQuery;
     const filter = { $and: [asked, ...implied(owner, query)] };
-    const page = stores.messages
+    const docs = await stores.messages
       .find(filter)
       .sort(inChatOrder(sort))
       .skip(skip)
       .limit(limit)
       .lean<MessageDoc[]>();
-    const count = withTotal ? stores.messages.countDocuments(filter) : 0;
-    const [docs, total] = await Promise.all([page, count]);
+    const count = () => stores.messages.countDocuments(filter).exec();
+    const total = await totalOf(storeQuery, docs.length, count);
     return { messages: docs.map(presentMessage), meta: { total } };
   };

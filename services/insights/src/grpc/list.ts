@@ -1,6 +1,6 @@
 import type { ListMeta, ListQuery } from '@groupsight/proto/common/v1/query';
 import type { ListFields } from '@groupsight/shared/mongo/list-query';
-import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
+import { toStoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
 import type { Model } from 'mongoose';
 
 export interface ListOf {
@@ -17,12 +17,13 @@ export async function listPage<T>(
   query: ListQuery | undefined,
   options: ListOf,
 ): Promise<{ docs: T[]; meta: ListMeta }> {
-  const { filter, sort, skip, limit, withTotal } = toStoreQuery(query, options);
+  const storeQuery = toStoreQuery(query, options);
+  const { filter, sort, skip, limit } = storeQuery;
   const projection = Object.fromEntries(
     (options.without ?? []).map((field) => [field, 0 as const]),
   );
-  const page = model.find(filter, projection).sort(sort).skip(skip).limit(limit).lean<T[]>();
-  const [docs, total] = await Promise.all([page, withTotal ? model.countDocuments(filter) : 0]);
+  const docs = await model.find(filter, projection).sort(sort).skip(skip).limit(limit).lean<T[]>();
+  const total = await totalOf(storeQuery, docs.length, () => model.countDocuments(filter).exec());
   return { docs, meta: { total } };
 }
 

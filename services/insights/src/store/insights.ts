@@ -53,9 +53,9 @@ const digestSchema = new Schema<DigestDoc>(
   },
   options,
 );
-digestSchema.index({ owner: 1, group: 1, date: 1 });
-digestSchema.index({ owner: 1, date: 1 });
-digestSchema.index({ owner: 1, updatedAt: 1 });
+// Lists are sorted with _id last, so that pages never overlap: the indexes end with it too.
+digestSchema.index({ owner: 1, group: 1, date: 1, _id: 1 });
+digestSchema.index({ owner: 1, date: 1, _id: 1 });
 digestSchema.index({ owner: 1, group: 1, job: 1 });
 
 /** A question asked; `_id` by its message. */
@@ -100,9 +100,9 @@ const questionSchema = new Schema<QuestionDoc>(
   },
   options,
 );
-questionSchema.index({ owner: 1, group: 1, at: 1 });
+questionSchema.index({ owner: 1, group: 1, at: 1, _id: 1 });
 questionSchema.index({ owner: 1, group: 1, date: 1 });
-questionSchema.index({ owner: 1, at: 1 });
+questionSchema.index({ owner: 1, at: 1, _id: 1 });
 
 /** Something shared, once or often; `_id` by (group, key). */
 export interface ResourceDoc {
@@ -169,9 +169,9 @@ const resourceSchema = new Schema<ResourceDoc>(
   },
   options,
 );
-resourceSchema.index({ owner: 1, group: 1, at: 1 });
+resourceSchema.index({ owner: 1, group: 1, at: 1, _id: 1 });
 resourceSchema.index({ owner: 1, group: 1, dates: 1 });
-resourceSchema.index({ owner: 1, at: 1 });
+resourceSchema.index({ owner: 1, at: 1, _id: 1 });
 
 export const digestModel = (connection: Connection): Model<DigestDoc> =>
   connection.model<DigestDoc>('Digest', digestSchema, 'digests');

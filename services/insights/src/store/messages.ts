@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { datesAround } from '../domain/days.ts';
@@ -121,8 +122,6 @@ export async function storedIds(model: Model<MessageDoc>, ids: readonly string[]
   return new Set(found.map((doc) => String(doc._id)));
 }
 
-const duplicateKey = 11000;
-
 /** Inserts messages; those already there stay as they are. */
 export async function insertMessages(model: Model<MessageDoc>, docs: MessageDoc[]): Promise<void> {
   if (docs.length === 0) return;
@@ -130,7 +129,7 @@ export async function insertMessages(model: Model<MessageDoc>, docs: MessageDoc[
     // The driver's own insert: documents are whole already, and hydration costs more than writing.
     await model.collection.insertMany(docs as never[], { ordered: false });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 

@@ -35,7 +35,7 @@ const schema = new Schema<NotificationDoc>(
   },
   { versionKey: false, strict: 'throw' },
 );
-schema.index({ owner: 1, goneAt: 1, at: 1 });
+schema.index({ owner: 1, goneAt: 1, at: 1, _id: 1 });
 schema.index({ owner: 1, goneAt: 1, read: 1 });
 schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
 

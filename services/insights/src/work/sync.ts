@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { Model } from 'mongoose';
 import { keyOf } from '../store/ids.ts';
 
@@ -45,7 +46,7 @@ async function inserted<T>(model: Model<T>, docs: readonly T[]): Promise<boolean
     await model.collection.insertMany([...docs] as never[], { ordered: false });
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 11000) throw error;
+    if (!isDuplicateKey(error)) throw error;
     return false;
   }
 }

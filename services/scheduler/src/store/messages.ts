@@ -51,7 +51,7 @@ const messageSchema = new Schema<StoredMessage>(
   },
   { versionKey: false, strict: 'throw' },
 );
-messageSchema.index({ ownerId: 1, scheduledFor: -1 });
+messageSchema.index({ ownerId: 1, scheduledFor: -1, _id: -1 });
 messageSchema.index({ open: 1, scheduledFor: 1 });
 
 export const messageModel = (connection: Connection) =>

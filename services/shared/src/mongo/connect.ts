@@ -25,6 +25,8 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,
+    // What is read was written by us as valid UTF-8; checking it again costs a tenth of a read.
+    enableUtf8Validation: false,
   });
   return connection.asPromise();
 }

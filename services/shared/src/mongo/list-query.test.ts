@@ -1,6 +1,6 @@
 import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { describe, expect, it } from 'vitest';
-import { type ListFields, type ListOptions, toStoreQuery } from './list-query.ts';
+import { type ListFields, type ListOptions, toStoreQuery, totalOf } from './list-query.ts';
 
 const fields: ListFields = {
   name: { path: 'title', type: 'string' },
@@ -193,5 +193,24 @@ describe('order and pages', () => {
     first.sort.other = 1;
     expect(toStoreQuery(undefined, options)).toMatchObject({ filter: { owner: 'me' } });
     expect(toStoreQuery(undefined, options).sort).not.toHaveProperty('other');
+  });
+});
+
+describe('the total', () => {
+  const page = { filter: {}, sort: {}, skip: 10, limit: 5, withTotal: true } as const;
+  const counted = async () => 42;
+
+  it('is counted for a full page, and for one past the end', async () => {
+    expect(await totalOf(page, 5, counted)).toBe(42);
+    expect(await totalOf(page, 0, counted)).toBe(42);
+  });
+
+  it('is told by a page that is not full', async () => {
+    expect(await totalOf(page, 3, counted)).toBe(13);
+    expect(await totalOf({ ...page, skip: 0 }, 0, counted)).toBe(0);
+  });
+
+  it('is left out where it was not asked for', async () => {
+    expect(await totalOf({ ...page, withTotal: false }, 5, counted)).toBe(0);
   });
 });

@@ -197,3 +197,17 @@ export function toStoreQuery(query: ListQuery | undefined, options: ListOptions)
     withTotal: query?.withTotal ?? false,
   };
 }
+
+/**
+ * The total that a list's answer tells, 0 where it was not asked for. A page that is not full
+ * tells it by itself; only a full one (or one past the end) costs a count.
+ */
+export async function totalOf(
+  query: StoreQuery,
+  found: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  if (!query.withTotal) return 0;
+  if (found < query.limit && (found > 0 || query.skip === 0)) return query.skip + found;
+  return count();
+}
