@@ -6,6 +6,7 @@ import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { HealthServer } from '@groupsight/shared/health';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { Outbox } from '@groupsight/shared/outbox';
 import { Background } from './background.ts';
 import type { AuthConfig } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
@@ -13,7 +14,6 @@ import { argonPasswords } from './domain/password.ts';
 import { edDsaTokens } from './domain/tokens.ts';
 import { handlers } from './grpc/handlers.ts';
 import { createMailer } from './mailer.ts';
-import { Outbox } from './outbox.ts';
 import { publishUsers } from './publish-users.ts';
 import { type AuthStore, openStore } from './store/store.ts';
 

@@ -7,16 +7,16 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { HealthServer } from '@groupsight/shared/health';
+import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { Outbox } from '@groupsight/shared/outbox';
 import type { GroupsConfig } from './config.ts';
 import { onChatConnections } from './consumers/chat-connections.ts';
 import { onChatMembership } from './consumers/chat-membership.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { GroupsContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
-import { keyedQueue } from './keyed-queue.ts';
-import { Outbox } from './outbox.ts';
 import { ownerTeller, publishGroups } from './publish.ts';
 import { type GroupsStore, openStore } from './store/store.ts';
 
@@ -58,12 +58,13 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
         caller: 'groups',
       });
       opened.defer(() => connector.close());
+      const lock = new KeyedLock();
       const context: GroupsContext = {
         logger,
         now,
         store,
         connector,
-        inTurn: keyedQueue(),
+        inTurn: (key, work) => lock.run(key, work),
         groupsChanged: () => outbox.kick(),
         tell: ownerTeller(bus, logger, now),
       };

@@ -1,10 +1,10 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { Agenda } from 'agenda';
 import type { mongo } from 'mongoose';
 import type { MessageRef } from './domain/command-key.ts';
-import { isDuplicateKey } from './store/duplicate-key.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -4,7 +4,15 @@ import { Schema } from 'mongoose';
 import { expect, it } from 'vitest';
 import { isOutage } from '../src/bus/deliver.ts';
 import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
+import { putNewer } from '../src/mongo/put-newer.ts';
 import { tempDir } from '../src/testing/resources.ts';
+
+interface State {
+  readonly owner: string;
+  readonly group: string;
+  readonly plan: string;
+  readonly at: Date;
+}
 
 it('connects to the embedded store, with majority writes, indexes and an end', async () => {
   await using folder = await tempDir();
@@ -27,6 +35,33 @@ it('connects to the embedded store, with majority writes, indexes and an end', a
       (thrown: unknown) => thrown,
     );
     expect(isOutage(error)).toBe(true);
+  } finally {
+    await connection.close();
+    await store.close();
+  }
+});
+
+it('puts a newer state over an older one, and never the other way round', async () => {
+  await using folder = await tempDir();
+  const store = await startDocstore({ file: join(folder.path, 'store.db') });
+  const connection = await connectMongo({ uri: store.uri, database: 'shared-test' });
+  try {
+    const schema = new Schema({ owner: String, group: String, plan: String, at: Date });
+    schema.index({ owner: 1, group: 1 }, { unique: true });
+    const States = connection.model<State>('State', schema);
+    await ensureIndexes(connection);
+    const put = (group: string, plan: string, at: number) =>
+      putNewer(States, { owner: 'ada', group }, { plan, at: new Date(at) });
+    await put('g1', 'first', 2);
+    await put('g1', 'newer', 3);
+    await put('g1', 'again', 3);
+    await put('g1', 'late', 1);
+    await put('g2', 'another', 1);
+    const found = await States.find({}, { _id: 0, group: 1, plan: 1 }).sort({ group: 1 }).lean();
+    expect(found).toEqual([
+      { group: 'g1', plan: 'again' },
+      { group: 'g2', plan: 'another' },
+    ]);
   } finally {
     await connection.close();
     await store.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkEmail, checkPassword, checkUsername, knownZone } from './fields.ts';
+import { checkEmail, checkPassword, checkUsername } from './fields.ts';
 
 describe('checkEmail', () => {
   it('lower-cases and trims', () => {
@@ -45,19 +45,5 @@ describe('checkUsername', () => {
     expect(checkUsername(' Ada ')).toEqual({ value: 'Ada' });
     expect(checkUsername('   ')).toHaveProperty('problem');
     expect(checkUsername('a'.repeat(101))).toHaveProperty('problem');
-  });
-});
-
-describe('knownZone', () => {
-  it('knows IANA names, in any case', () => {
-    expect(knownZone('Europe/Berlin')).toBe('Europe/Berlin');
-    expect(knownZone('europe/berlin')).toBe('Europe/Berlin');
-    expect(knownZone('UTC')).toBe('UTC');
-  });
-
-  it('knows nothing else', () => {
-    expect(knownZone('Mars/Olympus')).toBeUndefined();
-    expect(knownZone('+02:00')).toBeUndefined();
-    expect(knownZone('')).toBeUndefined();
   });
 });

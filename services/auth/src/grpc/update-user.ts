@@ -1,7 +1,8 @@
 import type { UpdateUserRequest, UpdateUserResponse } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
+import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
-import { type Checked, checkUsername, knownZone } from '../domain/fields.ts';
+import { type Checked, checkUsername } from '../domain/fields.ts';
 import { accept, toUser } from './answers.ts';
 
 function checkZone(text: string): Checked<string> {

@@ -1,7 +1,7 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
 import type { Plan } from '../domain/plan.ts';
-import { isDuplicateKey } from './duplicate-key.ts';
 
 export interface StoredUser {
   /** User.document_id. */

@@ -27,13 +27,3 @@ export function laterDay(a: string, b: string): string {
   if (a > b) return a;
   return b;
 }
-
-/** An IANA time zone under its canonical name; undefined for one that is not known. */
-export function knownZone(text: string): string | undefined {
-  if (!/^[A-Za-z]/.test(text)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}

@@ -10,8 +10,9 @@ import type {
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { knownZone } from '@groupsight/shared/time-zone';
 import type { GroupsContext } from '../context.ts';
-import { dayOf, knownZone } from '../domain/days.ts';
+import { dayOf } from '../domain/days.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
 import { regrow } from '../regrow.ts';
 import type { StoredGroup } from '../store/groups.ts';

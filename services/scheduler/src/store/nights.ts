@@ -1,6 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.ts';
 
 const minute = 60_000;
 

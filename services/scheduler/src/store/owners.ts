@@ -1,6 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { putNewer } from '@groupsight/shared/mongo/put-newer';
 import { type Model, Schema } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.ts';
 
 /** What the scheduler knows of a user, learnt from users.changes. */
 export interface StoredOwner {
@@ -31,17 +31,7 @@ export function ownerStore(owners: Model<StoredOwner>) {
       return found?.timezone || 'UTC';
     },
 
-    async put({ _id, ...fields }: StoredOwner): Promise<void> {
-      try {
-        await owners.updateOne(
-          { _id, at: { $lte: fields.at } },
-          { $set: fields },
-          { upsert: true },
-        );
-      } catch (error) {
-        // The upsert met a newer state of the same owner, which stays.
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
+    /** Stores what was heard of an owner, unless something newer is stored. */
+    put: ({ _id, ...state }: StoredOwner): Promise<void> => putNewer(owners, { _id }, state),
   };
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { putNewer } from '@groupsight/shared/mongo/put-newer';
 import { type Model, Schema } from 'mongoose';
-import { isDuplicateKey } from './duplicate-key.ts';
 
 /** A group as far as the nightly digests need it, learnt from groups.changes. */
 export interface StoredGroup {
@@ -43,18 +43,9 @@ export type WatchedStore = ReturnType<typeof watchedStore>;
 /** Which groups are watched by whom. */
 export function watchedStore(groups: Model<StoredGroup>) {
   return {
-    async put({ ownerId, groupId, ...fields }: StoredGroup): Promise<void> {
-      try {
-        await groups.updateOne(
-          { ownerId, groupId, at: { $lte: fields.at } },
-          { $set: fields },
-          { upsert: true },
-        );
-      } catch (error) {
-        // The upsert met a newer state of the same group, which stays.
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
+    /** Stores what was heard of a group, unless something newer is stored. */
+    put: ({ ownerId, groupId, ...state }: StoredGroup): Promise<void> =>
+      putNewer(groups, { ownerId, groupId }, state),
 
     /** Every owner who watches something, one after another: nothing grows with their number. */
     async *byOwner(): AsyncGenerator<WatchedOfOwner, void, undefined> {

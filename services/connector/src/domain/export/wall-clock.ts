@@ -9,16 +9,6 @@ export interface WallTime extends CalendarDate {
   readonly second: number;
 }
 
-/** Whether Intl knows a zone of this name. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Reads wall-clock times in one IANA zone. Times that the spring change skips are moved on by
  * the hour that was skipped; times that the autumn change repeats are the first of the two,

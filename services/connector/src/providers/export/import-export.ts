@@ -5,12 +5,12 @@ import type {
 import type { Media } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { knownZone } from '@groupsight/shared/time-zone';
 import { chatName, exportChatId } from '../../domain/export/chat-name.ts';
 import { EntryReader, NotAChatError, type ReaderNotes } from '../../domain/export/entry-reader.ts';
 import { type Interpreted, Interpreter } from '../../domain/export/interpreter.ts';
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
 import type { DateOrder } from '../../domain/export/types.ts';
-import { isTimeZone } from '../../domain/export/wall-clock.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import { decoderFor, type Encoding, Utf8Meter } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
@@ -196,7 +196,7 @@ export async function importExport(
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportExportResponse> {
-  if (!isTimeZone(header.timezone)) throw exportErrors.timezone();
+  if (!knownZone(header.timezone)) throw exportErrors.timezone();
   await using file = await spool(options.temporary, chunks, options.maxBytes);
   await using source = await openSource(file.path, header.fileName, {
     maxBytes: options.maxZipBytes,

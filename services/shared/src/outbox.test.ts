@@ -1,7 +1,7 @@
-import { silentLogger } from '@groupsight/shared/testing/resources';
-import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { Outbox } from './outbox.ts';
+import { silentLogger } from './testing/resources.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 /** A flush that the test holds open. */
 function heldFlush() {

@@ -1,4 +1,4 @@
-import type { Logger } from '@groupsight/shared/logger';
+import type { Logger } from './logger.ts';
 
 export interface OutboxOptions {
   /** Publishes what is marked and unmarks it; answers whether more is left. */
