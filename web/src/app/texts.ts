@@ -12,7 +12,7 @@ export const layoutTexts = {
   groupTitle: 'Group Details',
   openMenu: 'Open navigation',
   closeMenu: 'Close navigation',
-  userMenu: (name: string, initials: string) => `Account menu of ${name} (${initials})`,
+  userMenu: (name: string) => `Account menu of ${name}`,
   logout: 'Logout',
   skipToContent: 'Skip to content',
   theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession, useUser } from '../../features/auth/session.tsx';
@@ -12,13 +12,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} radius="lg" shadow="lg">
       <Menu.Target>
-        <UnstyledButton
-          aria-label={texts.userMenu(user.username, initials(user.username))}
-          style={{ borderRadius: 99 }}
-        >
+        <UnstyledButton style={{ borderRadius: 99 }}>
           <Avatar size={34} radius="xl" color="brand" variant="light">
             {initials(user.username)}
           </Avatar>
+          <VisuallyHidden>{texts.userMenu(user.username)}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

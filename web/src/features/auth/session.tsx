@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
@@ -37,6 +38,11 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+/** What the cache holds of one person; the site's own files are everybody's. */
+function isPrivate(key: unknown): boolean {
+  return typeof key === 'string' && key.includes('/api/') && key !== paths.config;
+}
+
 /** Whether the server itself said no, in contrast to being away or broken. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -63,14 +69,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token && isRefusal(error)) clearSession();
   }, [token, error]);
 
-  // The next person on this browser must not see a flash of the last one's data.
+  // The next person on this browser must not see a flash of the last one's data. Only when a
+  // session ends: forgetting a key drops the request for it that may be under way.
+  const before = useRef(token);
   useEffect(() => {
-    if (!token) void mutateCache(() => true, undefined, { revalidate: false });
+    if (before.current && !token) void mutateCache(isPrivate, undefined, { revalidate: false });
+    before.current = token;
   }, [token, mutateCache]);
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {
-      void mutateCache(() => true, undefined, { revalidate: false });
+      void mutateCache(isPrivate, undefined, { revalidate: false });
       saveSession(result.jwt, result.user, remember);
       void mutate();
     },

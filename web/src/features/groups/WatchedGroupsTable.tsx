@@ -15,7 +15,7 @@ interface Props {
 /** The watched groups and their figures. */
 export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ tabIndex: 0 }}>
+    <Table.ScrollContainer minWidth={820} scrollAreaProps={{ tabIndex: 0 }}>
       <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -60,8 +60,8 @@ export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
               <Table.Td ta="right" className="tabular">
                 {group.total_messages.toLocaleString('en-US')}
               </Table.Td>
-              <Table.Td>
-                <Text size="sm" {...(topMemberNames(group) ? {} : { c: 'dimmed' })}>
+              <Table.Td maw={260}>
+                <Text size="sm" truncate {...(topMemberNames(group) ? {} : { c: 'dimmed' })}>
                   {topMemberNames(group) || groupTexts.noData}
                 </Text>
               </Table.Td>

@@ -144,7 +144,7 @@ function Overview({ groups, refreshing, onRefresh, onUpload, onManage, onUnwatch
         </Row>
       </Row>
       <Tabs defaultValue="overview" keepMounted={false}>
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
           <Tabs.Tab value="overview">{texts.tabs.overview}</Tabs.Tab>
           <Tabs.Tab value="members">{texts.tabs.members}</Tabs.Tab>
           <Tabs.Tab value="topics">{texts.tabs.topics}</Tabs.Tab>

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeApi, offline } from '../../test/fake-api.ts';
+import { renderApp } from '../../test/render.tsx';
+import { LegalPage } from './LegalPage.tsx';
+
+it('shows the text to a visitor who comes straight to it', async () => {
+  fakeApi({ 'GET /tos.md': () => new Response('# Terms of the house') });
+  renderApp(<LegalPage text="terms" />, { path: '/terms' });
+  expect(await screen.findByRole('heading', { name: 'Terms of the house' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+it('says why it cannot be shown, and tries again', async () => {
+  fakeApi({ 'GET /privacy.md': offline });
+  renderApp(<LegalPage text="privacy" />, { path: '/privacy' });
+  expect(
+    await screen.findByText('Failed to load content: The server cannot be reached.'),
+  ).toBeVisible();
+  fakeApi({ 'GET /privacy.md': () => new Response('# Privacy of the house') });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Privacy of the house' })).toBeVisible();
+});
