@@ -1,4 +1,5 @@
 import {
+  Alert,
   Anchor,
   Button,
   Center,
@@ -25,7 +26,7 @@ interface Props {
 
 /** Covers the app while the chat account is not connected. */
 export function ConnectionDialog({ waived, onImportInstead, onSignOut }: Props) {
-  const { phase, skipped, wanted, canSkip, skip } = useConnection();
+  const { phase, skipped, wanted, canSkip, isSimulated, skip } = useConnection();
   const shown = phase !== 'connected' && !skipped && (wanted || !waived);
   return (
     <Modal
@@ -43,6 +44,11 @@ export function ConnectionDialog({ waived, onImportInstead, onSignOut }: Props) 
         </div>
       }
     >
+      {isSimulated && (
+        <Alert color="yellow" title={texts.simulated.title} mb="md" p="sm">
+          {texts.simulated.text}
+        </Alert>
+      )}
       <Body />
       <Divider my="lg" />
       <Stack gap="xs" align="stretch">

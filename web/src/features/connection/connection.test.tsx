@@ -38,6 +38,12 @@ function setUp(state: string, routes: Parameters<typeof fakeApi>[0] = {}, allowS
 const connectButton = () => screen.findByRole('button', { name: 'Connect WhatsApp' });
 
 describe('the connection dialog', () => {
+  it('says that the account is simulated, where it is', async () => {
+    setUp('close');
+    expect(await screen.findByText('Simulated account')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   it('checks first, and stays away when the account is connected', async () => {
     let answer = (_value: object) => {};
     const held = new Promise<object>((resolve) => {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { get, request } from '../../shared/api/client.ts';
+import { ApiError, get, request } from '../../shared/api/client.ts';
 import { paths } from '../../shared/api/keys.ts';
 import type { ConnectionState, One, PublicConfig } from '../../shared/api/types.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
@@ -24,6 +24,8 @@ const SKIP_KEY = 'groupsight.connection-skipped';
 interface Connection extends ConnectionView {
   /** The operator lets people in without a linked account. */
   canSkip: boolean;
+  /** The server links accounts of its simulated chat network, not of WhatsApp. */
+  isSimulated: boolean;
   connect(): Promise<void>;
   refreshStatus(): Promise<void>;
   skip(): void;
@@ -98,9 +100,11 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
       dispatch({ type: 'created', qrcode: data.qrcode, pairingCode: data.pairingCode });
       if (data.qrcode) notify.info(toasts.scan, toastMs.connection);
       else notify.error(toasts.qrFailed, toastMs.connection);
-    } catch {
+    } catch (error) {
       dispatch({ type: 'created', qrcode: undefined, pairingCode: undefined });
-      notify.error(toasts.connectFailed, toastMs.connection);
+      // Trying again does not help there; the server says what does.
+      const isFinal = error instanceof ApiError && error.code === 'provider_unavailable';
+      notify.error(isFinal ? error.message : toasts.connectFailed, toastMs.connection);
     }
   }, []);
 
@@ -115,9 +119,10 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const canSkip = config.data?.allowConnectionSkip ?? false;
+  const isSimulated = config.data?.chatProvider === 'simulated';
   const value = useMemo(
-    () => ({ ...view, canSkip, connect, refreshStatus, skip, open }),
-    [view, canSkip, connect, refreshStatus, skip, open],
+    () => ({ ...view, canSkip, isSimulated, connect, refreshStatus, skip, open }),
+    [view, canSkip, isSimulated, connect, refreshStatus, skip, open],
   );
   return <ConnectionContext value={value}>{children}</ConnectionContext>;
 }

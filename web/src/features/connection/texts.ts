@@ -5,6 +5,10 @@ export const connectionTexts = {
   checking: 'Checking the connection...',
   intro:
     'Link your own account to import your groups. Groupsight only reads the groups you choose to watch.',
+  simulated: {
+    title: 'Simulated account',
+    text: 'This server is not linked to WhatsApp. The code is scanned by a simulated phone after a moment, and the groups behind it are made up.',
+  },
   connect: 'Connect WhatsApp',
   refresh: 'Refresh Status',
   skip: 'Skip (Dev Only)',
