@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { createBus } from '@groupsight/shared/bus/create';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import { connectMongo, ensureIndexes } from '@groupsight/shared/mongo/connect';
+import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { ConnectorConfig } from './config.ts';
 import { onChatCommands } from './consumers/chat-commands.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
@@ -40,34 +40,21 @@ export function create(
   const { LOG_LEVEL: level, GRPC_ADDRESS: address } = config;
   const logger = overrides.logger ?? createLogger({ service: 'connector', level });
   const server = new GrpcServer({ address, logger });
-  let running = new AsyncDisposableStack();
 
+  const lifecycle = opening(async (opened) => {
+    const startUp = { service: 'connector', logger, opened };
+    const bus = await openBus(config, overrides.bus, startUp);
+    const { ping, ...parts } = await openParts(config, overrides, { bus, logger, opened });
+    await server.add(ConnectorServiceService, handlers(parts)).start();
+    opened.defer(() => server.close());
+    await serveHealth(config, { store: ping }, startUp);
+  });
   return {
+    ...lifecycle,
     get grpcPort() {
       return server.port;
     },
-    async start() {
-      // Whatever was opened is closed again, in reverse, when a later step fails.
-      await using opened = new AsyncDisposableStack();
-      const bus = overrides.bus ?? (await ownBus(config, logger, opened));
-      const parts = await openParts(config, overrides, { bus, logger, opened });
-      await server.add(ConnectorServiceService, handlers(parts)).start();
-      opened.defer(() => server.close());
-      running = opened.move();
-    },
-    close: () => running.disposeAsync(),
   };
-}
-
-async function ownBus(
-  { KAFKA_BROKERS: kafkaBrokers }: ConnectorConfig,
-  logger: Logger,
-  opened: AsyncDisposableStack,
-): Promise<EventBus> {
-  const bus = createBus({ kafkaBrokers, logger, clientId: 'connector' });
-  await bus.start();
-  opened.defer(() => bus.close());
-  return bus;
 }
 
 interface Surroundings {
@@ -129,5 +116,6 @@ async function openParts(
   const { EXPORT_MAX_BYTES: maxBytes, ZIP_MAX_BYTES: maxZipBytes } = config;
   const maxMediaBytes = config.MEDIA_MAX_BYTES;
   const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
-  return { sessions, media, imports };
+  const ping = async () => connection.db?.command({ ping: 1 });
+  return { sessions, media, imports, ping };
 }

@@ -1,12 +1,9 @@
-import type { EventBus } from '@groupsight/shared/bus/bus';
-import { createBus } from '@groupsight/shared/bus/create';
-import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
-import { HealthServer } from '@groupsight/shared/health';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
-import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { createLogger } from '@groupsight/shared/logger';
+import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { buildApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
-import { createContext, type GatewayContext, type GatewayOverrides } from './context.ts';
+import { createContext, type GatewayOverrides } from './context.ts';
 import type { App } from './http.ts';
 
 export type { GatewayConfig } from './config.ts';
@@ -28,45 +25,27 @@ const closeGraceMs = 5_000;
 export function create(config: GatewayConfig, overrides: GatewayOverrides = {}): GatewayService {
   const logger = overrides.logger ?? createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   let port = 0;
-  let running = new AsyncDisposableStack();
+  const lifecycle = opening(async (opened) => {
+    const startUp = { service: 'gateway', logger, opened };
+    const bus = await openBus(config, overrides.bus, startUp);
+    const context = createContext(config, { ...overrides, logger, bus });
+    opened.defer(() => context.clients.close());
+    opened.defer(() => context.live.close());
+    await context.live.start();
+    const app = await buildApp(context);
+    opened.defer(() => closeApp(app));
+    await app.listen({ port: config.PORT, host: config.HOST });
+    const address = app.server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+    const checks = { auth: () => context.clients.auth.getPublicKey({}) };
+    await serveHealth(config, checks, startUp);
+  });
   return {
+    ...lifecycle,
     get port() {
       return port;
     },
-    async start() {
-      // Whatever was opened is closed again, in reverse, when a later step fails.
-      await using opened = new AsyncDisposableStack();
-      const bus = overrides.bus ?? (await connectBus(config, logger, opened));
-      const context = createContext(config, { ...overrides, logger, bus });
-      opened.defer(() => context.clients.close());
-      opened.defer(() => context.live.close());
-      await context.live.start();
-      const app = await buildApp(context);
-      opened.defer(() => closeApp(app));
-      await app.listen({ port: config.PORT, host: config.HOST });
-      const address = app.server.address();
-      port = typeof address === 'object' && address ? address.port : 0;
-      await serveHealth(context, opened);
-      running = opened.move();
-    },
-    close: () => running.disposeAsync(),
   };
-}
-
-async function connectBus(
-  config: GatewayConfig,
-  logger: Logger,
-  opened: AsyncDisposableStack,
-): Promise<EventBus> {
-  const bus = createBus({
-    kafkaBrokers: config.KAFKA_BROKERS,
-    kafkaSecurity: kafkaSecurity(config),
-    logger,
-    clientId: 'gateway',
-  });
-  await bus.start();
-  opened.defer(() => bus.close());
-  return bus;
 }
 
 /** Lets requests end for a while, then cuts them. */
@@ -74,17 +53,4 @@ async function closeApp(app: App): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
   await app.close();
   clearTimeout(cut);
-}
-
-/** Probes and metrics on a port of their own, where one is given (a cluster). */
-async function serveHealth(
-  { config, clients, logger }: GatewayContext,
-  opened: AsyncDisposableStack,
-): Promise<void> {
-  const { HEALTH_PORT: port } = config;
-  if (port === undefined) return;
-  const checks = { auth: () => clients.auth.getPublicKey({}) };
-  const health = new HealthServer({ port, logger, checks });
-  await health.start();
-  opened.defer(() => health.close());
 }

@@ -1,13 +1,11 @@
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { createBus } from '@groupsight/shared/bus/create';
-import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
 import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
-import { HealthServer } from '@groupsight/shared/health';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
-import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { createLogger } from '@groupsight/shared/logger';
+import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { InsightsConfig } from './config.ts';
 import { onChatMessages } from './consumers/chat-messages.ts';
 import { onCommandResults } from './consumers/command-results.ts';
@@ -35,63 +33,33 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   const logger = overrides.logger ?? createLogger({ service: 'insights', level: config.LOG_LEVEL });
   const now = () => overrides.now?.().getTime() ?? Date.now();
   const server = new GrpcServer({ address: config.GRPC_ADDRESS, logger });
-  const bus = overrides.bus ?? busOf(config, logger);
-  let running = new AsyncDisposableStack();
 
+  const lifecycle = opening(async (opened) => {
+    const { stores, close, ping } = await openStores(config.MONGODB_URI);
+    opened.defer(close);
+    const startUp = { service: 'insights', logger, opened };
+    const bus = await openBus(config, overrides.bus, startUp);
+    const context: Context = {
+      stores,
+      engine: overrides.engine ?? createLocalEngine(),
+      bus,
+      logger,
+      emit: createEmit(bus, now, logger),
+      jobFeed: new JobFeed(),
+      ownerLock: new KeyedLock(),
+      now,
+    };
+    await subscribe(bus, context, opened);
+    await server.add(InsightsServiceService, createHandlers(context)).start();
+    opened.defer(() => server.close());
+    await serveHealth(config, { store: ping }, startUp);
+  });
   return {
+    ...lifecycle,
     get grpcPort() {
       return server.port;
     },
-    async start() {
-      // Whatever was opened is closed again, in reverse, when a later step fails.
-      await using opened = new AsyncDisposableStack();
-      const { stores, close, ping } = await openStores(config.MONGODB_URI);
-      opened.defer(close);
-      if (!overrides.bus) {
-        await bus.start();
-        opened.defer(() => bus.close());
-      }
-      const context: Context = {
-        stores,
-        engine: overrides.engine ?? createLocalEngine(),
-        bus,
-        logger,
-        emit: createEmit(bus, now, logger),
-        jobFeed: new JobFeed(),
-        ownerLock: new KeyedLock(),
-        now,
-      };
-      await subscribe(bus, context, opened);
-      await server.add(InsightsServiceService, createHandlers(context)).start();
-      opened.defer(() => server.close());
-      await serveHealth(config, logger, ping, opened);
-      running = opened.move();
-    },
-    close: () => running.disposeAsync(),
   };
-}
-
-/** The bus that the configuration names; throws ConfigError where it names none. */
-function busOf(config: InsightsConfig, logger: Logger): EventBus {
-  return createBus({
-    kafkaBrokers: config.KAFKA_BROKERS,
-    kafkaSecurity: kafkaSecurity(config),
-    logger,
-    clientId: 'insights',
-  });
-}
-
-/** Probes and metrics, where a port is given for them (a cluster). */
-async function serveHealth(
-  { HEALTH_PORT: port }: InsightsConfig,
-  logger: Logger,
-  ping: () => Promise<unknown>,
-  opened: AsyncDisposableStack,
-): Promise<void> {
-  if (port === undefined) return;
-  const health = new HealthServer({ port, logger, checks: { store: ping } });
-  await health.start();
-  opened.defer(() => health.close());
 }
 
 async function subscribe(bus: EventBus, context: Context, opened: AsyncDisposableStack) {
