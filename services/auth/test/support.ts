@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { startDocstore } from '@groupsight/docstore';
+import { testStore } from '@groupsight/docstore/test-store';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { EmbeddedBus } from '@groupsight/shared/bus/embedded';
-import { createClient } from '@groupsight/shared/grpc/client';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
 import { argonPasswords } from '../src/domain/password.ts';
 import { type AuthConfig, authConfig, create, type ServiceOverrides } from '../src/service.ts';
 
@@ -16,12 +16,8 @@ export const cheapPasswords = argonPasswords({ memoryCost: 8, timeCost: 1, paral
 /** A store of its own, a bus, and a way to start the service on them, again and again. */
 export async function world() {
   const stack = new AsyncDisposableStack();
+  const store = stack.use(await testStore());
   const folder = stack.use(await tempDir());
-  const store = await startDocstore({
-    file: join(folder.path, 'store.sqlite'),
-    socketPath: join(folder.path, 'store.sock'),
-  });
-  stack.defer(() => store.close());
   const bus: EmbeddedBus = await testBus();
   stack.defer(() => bus.close());
   const mailDir = join(folder.path, 'mail');
@@ -35,17 +31,11 @@ export async function world() {
   });
 
   const start = async (changed: Partial<AuthConfig> = {}, overrides: ServiceOverrides = {}) => {
-    const own = new AsyncDisposableStack();
     const service = create(
       { ...config, ...changed },
       { bus, logger: silentLogger(), passwords: cheapPasswords, ...overrides },
     );
-    await service.start();
-    own.defer(() => service.close());
-    const address = `127.0.0.1:${service.grpcPort}`;
-    const client = createClient(AuthServiceService, { address });
-    own.defer(() => client.close());
-    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+    return startService(AuthServiceService, service);
   };
   return {
     bus,

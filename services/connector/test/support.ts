@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { startDocstore } from '@groupsight/docstore';
+import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type {
   ChatEvent,
@@ -11,9 +10,9 @@ import type {
 import type { TopicDefinition } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
-import { createClient } from '@groupsight/shared/grpc/client';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
@@ -28,8 +27,7 @@ export interface Setup {
 export async function startConnector(setup: Setup = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await tempDir());
-  const store = await startDocstore({ file: join(folder.path, 'store.sqlite') });
-  opened.defer(() => store.close());
+  const store = opened.use(await testStore());
   const bus = await testBus();
   opened.defer(() => bus.close());
   const config = loadConfig(connectorConfig, {
@@ -47,14 +45,12 @@ export async function startConnector(setup: Setup = {}) {
     const provider = overrides.provider ?? world();
     const given = config.CHAT_PROVIDER === 'simulated' ? { provider } : {};
     const service = create(config, { bus, logger: silentLogger(), ...given, ...overrides });
-    await service.start();
-    const address = `127.0.0.1:${service.grpcPort}`;
-    const client = createClient(ConnectorServiceService, { address });
-    const stop = async () => {
-      client.close();
-      await service.close();
+    const client = await startService(ConnectorServiceService, service);
+    return {
+      client,
+      stop: () => client[Symbol.asyncDispose](),
+      simulated: provider as SimulatedProvider,
     };
-    return { client, stop, simulated: provider as SimulatedProvider };
   }
 
   const collect = async <T>(topic: TopicDefinition<T>): Promise<readonly T[]> => {

@@ -2,9 +2,10 @@ import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { condition } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import { chat, condition, world } from './support.ts';
+import { chat, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const other = 'owner-bob';

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { startDocstore } from '@groupsight/docstore';
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import { testStore } from '@groupsight/docstore/test-store';
 import {
   type Chat,
   ConnectorServiceService,
@@ -15,11 +13,11 @@ import {
 } from '@groupsight/proto/groups/v1/groups';
 import { topics } from '@groupsight/shared/bus/topics';
 import { AppError, invalid } from '@groupsight/shared/errors';
-import { createClient } from '@groupsight/shared/grpc/client';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
-import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
 import { create, type GroupsConfig, groupsConfig, type ServiceOverrides } from '../src/service.ts';
 
 /** A connector whose accounts are what the test puts into them. */
@@ -93,12 +91,7 @@ const exportAnswer: ImportExportResponse = {
 /** A store of its own, a bus, a connector, and a way to start the service on them. */
 export async function world() {
   const stack = new AsyncDisposableStack();
-  const folder = stack.use(await tempDir());
-  const store = await startDocstore({
-    file: join(folder.path, 'store.sqlite'),
-    socketPath: join(folder.path, 'store.sock'),
-  });
-  stack.defer(() => store.close());
+  const store = stack.use(await testStore());
   const bus = await testBus();
   stack.defer(() => bus.close());
   const connector = new FakeConnector();
@@ -113,17 +106,11 @@ export async function world() {
   });
 
   const start = async (changed: Partial<GroupsConfig> = {}, overrides: ServiceOverrides = {}) => {
-    const own = new AsyncDisposableStack();
     const service = create(
       { ...config, ...changed },
       { bus, logger: silentLogger(), ...overrides },
     );
-    await service.start();
-    own.defer(() => service.close());
-    const address = `127.0.0.1:${service.grpcPort}`;
-    const client = createClient(GroupsServiceService, { address });
-    own.defer(() => client.close());
-    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+    return startService(GroupsServiceService, service);
   };
 
   /** Tells of a user as auth does, and waits until everybody knows. */
@@ -191,11 +178,6 @@ export function membership(
     sizeAfter: 0,
     ...changed,
   };
-}
-
-/** One condition of a list query. */
-export function condition(field: string, operator: string, ...values: string[]): Filter {
-  return { kind: { $case: 'condition', value: { field, operator, values } } };
 }
 
 /** An upload: header, then the pieces. */

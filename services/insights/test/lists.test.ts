@@ -1,7 +1,8 @@
 import type { Filter, Sort } from '@groupsight/proto/common/v1/query';
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { condition } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
-import { condition, marker, message, place, said, type World, world } from './support.ts';
+import { marker, message, place, said, type World, world } from './support.ts';
 
 const here = place();
 const ofGroup = condition('group.documentId', 'eq', here.groupId);

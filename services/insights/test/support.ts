@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { startDocstore } from '@groupsight/docstore';
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import { testStore } from '@groupsight/docstore/test-store';
 import {
   type ChatEvent,
   type ChatMessage,
@@ -11,9 +9,10 @@ import {
 import { InsightsServiceService, type Job } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import { createClient } from '@groupsight/shared/grpc/client';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
-import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { condition } from '@groupsight/shared/testing/query';
+import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
 import {
   create,
   type InsightsConfig,
@@ -24,12 +23,7 @@ import {
 /** A store of its own, a bus, and a way to start the service on them. */
 export async function world() {
   const stack = new AsyncDisposableStack();
-  const folder = stack.use(await tempDir());
-  const store = await startDocstore({
-    file: join(folder.path, 'store.sqlite'),
-    socketPath: join(folder.path, 'store.sock'),
-  });
-  stack.defer(() => store.close());
+  const store = stack.use(await testStore());
   const bus = await testBus();
   stack.defer(() => bus.close());
   const config: InsightsConfig = insightsConfig.parse({
@@ -38,14 +32,8 @@ export async function world() {
   });
 
   const start = async (overrides: ServiceOverrides = {}) => {
-    const own = new AsyncDisposableStack();
     const service = create(config, { bus, logger: silentLogger(), ...overrides });
-    await service.start();
-    own.defer(() => service.close());
-    const address = `127.0.0.1:${service.grpcPort}`;
-    const client = createClient(InsightsServiceService, { address });
-    own.defer(() => client.close());
-    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+    return startService(InsightsServiceService, service);
   };
 
   return {
@@ -135,11 +123,6 @@ export function said(where: Place, value: ChatMessage, origin: Origin = Origin.L
 export function marker(where: Place, jobId: string, messages: number, digests = true): ChatEvent {
   const value = { jobId, messages, includeDigests: digests, missing: 0 };
   return { ...where, origin: Origin.EXPORT, event: { $case: 'marker', value } };
-}
-
-/** One condition of a list query. */
-export function condition(field: string, operator: string, ...values: string[]): Filter {
-  return { kind: { $case: 'condition', value: { field, operator, values } } };
 }
 
 /** A query for everything of a group, up to a hundred. */

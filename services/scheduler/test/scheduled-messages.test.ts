@@ -2,8 +2,9 @@ import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type { AppEvent } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
+import { condition } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
-import { condition, group, hour, minute, read, schedule, world } from './support.ts';
+import { group, hour, minute, read, schedule, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const other = 'owner-bob';

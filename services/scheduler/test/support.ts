@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { startDocstore } from '@groupsight/docstore';
-import type { Filter } from '@groupsight/proto/common/v1/query';
+import { testStore } from '@groupsight/docstore/test-store';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import {
   type ScheduledGroup,
@@ -8,11 +6,12 @@ import {
   SchedulerServiceService,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { createClient } from '@groupsight/shared/grpc/client';
 import type { Client } from '@groupsight/shared/grpc/context';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
-import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
+import { condition } from '@groupsight/shared/testing/query';
+import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import {
   create,
@@ -47,12 +46,7 @@ export type SchedulerClient = Client<typeof SchedulerServiceService>;
 /** A store of its own, a bus, a connector, insights, and a way to start the service on them. */
 export async function world() {
   const stack = new AsyncDisposableStack();
-  const folder = stack.use(await tempDir());
-  const store = await startDocstore({
-    file: join(folder.path, 'store.sqlite'),
-    socketPath: join(folder.path, 'store.sock'),
-  });
-  stack.defer(() => store.close());
+  const store = stack.use(await testStore());
   const bus = await testBus();
   stack.defer(() => bus.close());
   const connector = new FakeConnector(bus);
@@ -70,7 +64,6 @@ export async function world() {
   });
 
   const start = async ({ intervals, ...overrides }: ServiceOverrides = {}) => {
-    const own = new AsyncDisposableStack();
     const service = create(config, {
       bus,
       logger: silentLogger(),
@@ -78,12 +71,7 @@ export async function world() {
       intervals: { jobs: 20, ...intervals },
       ...overrides,
     });
-    await service.start();
-    own.defer(() => service.close());
-    const address = `127.0.0.1:${service.grpcPort}`;
-    const client = createClient(SchedulerServiceService, { address });
-    own.defer(() => client.close());
-    return Object.assign(client, { [Symbol.asyncDispose]: () => own.disposeAsync() });
+    return startService(SchedulerServiceService, service);
   };
 
   /** Agenda's jobs, as they are stored. */
@@ -153,11 +141,6 @@ export function settled(
     const message = await read(client, ownerId, documentId);
     return message?.status === status ? message : undefined;
   });
-}
-
-/** One condition of a list query. */
-export function condition(field: string, operator: string, ...values: string[]): Filter {
-  return { kind: { $case: 'condition', value: { field, operator, values } } };
 }
 
 /** A bus that refuses what is published on one topic, and tells how often it did. */

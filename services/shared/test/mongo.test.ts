@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startDocstore } from '@groupsight/docstore';
+import { testStore } from '@groupsight/docstore/test-store';
 import { Schema } from 'mongoose';
 import { expect, it } from 'vitest';
 import { isOutage } from '../src/bus/deliver.ts';
@@ -42,8 +43,7 @@ it('connects to the embedded store, with majority writes, indexes and an end', a
 });
 
 it('puts a newer state over an older one, and never the other way round', async () => {
-  await using folder = await tempDir();
-  const store = await startDocstore({ file: join(folder.path, 'store.db') });
+  await using store = await testStore();
   const connection = await connectMongo({ uri: store.uri, database: 'shared-test' });
   try {
     const schema = new Schema({ owner: String, group: String, plan: String, at: Date });
@@ -64,6 +64,5 @@ it('puts a newer state over an older one, and never the other way round', async 
     ]);
   } finally {
     await connection.close();
-    await store.close();
   }
 });

@@ -1,5 +1,6 @@
 import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { describe, expect, it } from 'vitest';
+import { condition } from '../testing/query.ts';
 import { type ListFields, type ListOptions, toStoreQuery, totalOf } from './list-query.ts';
 
 const fields: ListFields = {
@@ -11,9 +12,6 @@ const fields: ListFields = {
 };
 const options: ListOptions = { fields, defaultSort: { at: -1 }, scope: { owner: 'me' } };
 
-const condition = (field: string, operator: string, ...values: string[]): Filter => ({
-  kind: { $case: 'condition', value: { field, operator, values } },
-});
 const all = (...filters: Filter[]): Filter => ({ kind: { $case: 'all', value: { filters } } });
 const any = (...filters: Filter[]): Filter => ({ kind: { $case: 'any', value: { filters } } });
 const not = (filter: Filter): Filter => ({ kind: { $case: 'not', value: filter } });
