@@ -5,7 +5,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
-import { connectMongo, ensureIndexes } from '@groupsight/shared/mongo/connect';
+import { openDatabase } from '@groupsight/shared/mongo/database';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { ConnectorConfig } from './config.ts';
 import { onChatCommands } from './consumers/chat-commands.ts';
@@ -73,10 +73,12 @@ async function openParts(
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
   const provider = overrides.provider ?? createProvider(config);
   const holder = overrides.holder ?? (await loadHolder(config.DATA_DIR));
-  const connection = await connectMongo({ uri: config.MONGODB_URI, database: 'connector' });
-  opened.defer(() => connection.close());
-  const models = createModels(connection);
-  await ensureIndexes(connection);
+  const database = { uri: config.MONGODB_URI, database: 'connector' };
+  const store = await openDatabase(database, (connection) => ({
+    models: createModels(connection),
+  }));
+  opened.defer(() => store.close());
+  const { models } = store;
 
   const temporary = join(config.DATA_DIR, 'tmp');
   await cleanSpool(temporary);
@@ -116,6 +118,5 @@ async function openParts(
   const { EXPORT_MAX_BYTES: maxBytes, ZIP_MAX_BYTES: maxZipBytes } = config;
   const maxMediaBytes = config.MEDIA_MAX_BYTES;
   const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
-  const ping = async () => connection.db?.command({ ping: 1 });
-  return { sessions, media, imports, ping };
+  return { sessions, media, imports, ping: () => store.ping() };
 }

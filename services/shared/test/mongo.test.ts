@@ -5,6 +5,7 @@ import { Schema } from 'mongoose';
 import { expect, it } from 'vitest';
 import { isOutage } from '../src/bus/deliver.ts';
 import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
+import { openDatabase } from '../src/mongo/database.ts';
 import { putNewer } from '../src/mongo/put-newer.ts';
 import { tempDir } from '../src/testing/resources.ts';
 
@@ -65,4 +66,18 @@ it('puts a newer state over an older one, and never the other way round', async 
   } finally {
     await connection.close();
   }
+});
+
+it('opens a database with its models, indexes and a ping, and closes it', async () => {
+  await using store = await testStore();
+  const schema = new Schema({ owner: String }).index({ owner: 1 }, { unique: true });
+  const options = { uri: store.uri, database: 'shared-test' };
+  const database = await openDatabase(options, (connection) => ({
+    things: connection.model('Thing', schema),
+  }));
+  await database.things.create({ owner: 'a' });
+  await expect(database.things.create({ owner: 'a' })).rejects.toMatchObject({ code: 11000 });
+  await expect(database.ping()).resolves.toMatchObject({ ok: 1 });
+  await database.close();
+  await expect(database.ping()).rejects.toThrow();
 });

@@ -1,0 +1,31 @@
+import { type Connection, connectMongo, ensureIndexes, type MongoOptions } from './connect.ts';
+
+/** What every service's store can do beside its collections. */
+export interface Database {
+  /** Rejects while the store cannot be reached. */
+  ping(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to a service's database, lets it declare its models and makes sure of their indexes;
+ * closed again where that fails.
+ */
+export async function openDatabase<T extends object>(
+  options: MongoOptions,
+  declare: (connection: Connection) => T,
+): Promise<T & Database> {
+  const connection = await connectMongo(options);
+  try {
+    const collections = declare(connection);
+    await ensureIndexes(connection);
+    return {
+      ...collections,
+      ping: () => connection.getClient().db(options.database).command({ ping: 1 }),
+      close: () => connection.close(),
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
