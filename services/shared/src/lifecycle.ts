@@ -10,6 +10,24 @@ export interface NamedPart extends Lifecycle {
   readonly name: string;
 }
 
+/** A part did not start; the cause says why. */
+export class PartStartError extends Error {
+  readonly part: string;
+
+  constructor(part: string, cause: unknown) {
+    super(`${part} failed to start`, { cause });
+    this.name = 'PartStartError';
+    this.part = part;
+  }
+}
+
+/** The parts within parts that did not start, outermost first: `groupsight/gateway`. */
+function failedPart(error: unknown): string {
+  const names: string[] = [];
+  for (let at = error; at instanceof PartStartError; at = at.cause) names.push(at.part);
+  return names.join('/');
+}
+
 /**
  * Starts parts in order and closes them in reverse. When one fails to start, those already
  * started are closed again and the failure is thrown (one failed part stops all, design §2).
@@ -39,9 +57,8 @@ export function inOrder(parts: readonly NamedPart[], logger: Logger): Lifecycle 
         await part.start();
         started.push(part);
       } catch (error) {
-        logger.error({ err: error, part: part.name }, 'part failed to start');
         await closeStarted().catch(() => undefined);
-        throw new Error(`${part.name} failed to start`, { cause: error });
+        throw new PartStartError(part.name, error);
       }
     }
   };
@@ -72,7 +89,7 @@ export interface RunOptions {
   readonly process: ProcessPort;
   /** Milliseconds that an orderly end may take before the process is ended anyway. */
   readonly forceQuitMs?: number;
-  /** Tells the operator why the start failed, before the process ends. */
+  /** Tells the operator why the start failed, before the process ends; instead of the log. */
   readonly onStartFailure?: (error: unknown) => void;
 }
 
@@ -111,8 +128,8 @@ export async function run(service: Lifecycle, options: RunOptions): Promise<void
     await service.start();
   } catch (error) {
     if (closing) return;
-    logger.fatal({ err: error }, 'start failed');
-    options.onStartFailure?.(error);
+    if (options.onStartFailure) options.onStartFailure(error);
+    else logger.fatal({ err: error, part: failedPart(error) }, 'start failed');
     process.exit(1);
   }
 }

@@ -1,15 +1,26 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+const keysSchema = z.object({
+  /** PKCS8 PEM of an Ed25519 key; signs sessions. */
+  authSigningKey: z.string().refine(isEd25519Pem),
+  /** 32 bytes, base64; encrypts chat credentials at rest. */
+  credentialsKey: z.string().refine((key) => Buffer.from(key, 'base64').length === 32),
+});
 
 /** Secrets of this installation, made at the first start and kept in the data folder. */
-export interface Keys {
-  /** PKCS8 PEM of an Ed25519 key; signs sessions. */
-  readonly authSigningKey: string;
-  /** 32 bytes, base64; encrypts chat credentials at rest. */
-  readonly credentialsKey: string;
+export type Keys = Readonly<z.output<typeof keysSchema>>;
+
+function isEd25519Pem(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
 }
 
 /** Longest path of a unix socket that every system takes. */
@@ -36,16 +47,31 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** The keys of the folder; made and written whole before they are used. */
+/** The keys in the file; undefined where there is no file yet. */
+async function readKeys(file: string): Promise<Keys | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return keysSchema.parse(JSON.parse(text));
+  } catch {
+    // Without the cause: it could quote a key.
+    throw new Error(`${file} does not hold the keys of this data; restore it from a backup`);
+  }
+}
+
+/**
+ * The keys of the folder; made and written whole before they are used.
+ * @throws Error naming the file when it is damaged: new keys could not read the stored data.
+ */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, 'keys.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Keys;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new Error(`${file} cannot be read; restore it from a backup`, { cause: error });
-    }
-  }
+  const stored = await readKeys(file);
+  if (stored) return stored;
   const { privateKey } = generateKeyPairSync('ed25519');
   const keys: Keys = {
     authSigningKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
