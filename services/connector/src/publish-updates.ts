@@ -1,18 +1,9 @@
-import {
-  type ChatEvent,
-  type MembershipEvent,
-  MessageType,
-  Origin,
-} from '@groupsight/proto/events/v1/events';
+import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
 import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
-import type {
-  ChatUpdate,
-  MembershipChange,
-  ProviderMessage,
-  ProviderMessageKind,
-} from './providers/chat-provider.ts';
+import { messageTypes } from './message-types.ts';
+import type { ChatUpdate, MembershipChange, ProviderMessage } from './providers/chat-provider.ts';
 
 /** A chat as events name it. */
 export interface ChatRef {
@@ -21,27 +12,12 @@ export interface ChatRef {
   readonly groupId: string;
 }
 
-const types: Readonly<Record<ProviderMessageKind, MessageType>> = {
-  text: MessageType.TEXT,
-  image: MessageType.IMAGE,
-  video: MessageType.VIDEO,
-  audio: MessageType.AUDIO,
-  document: MessageType.DOCUMENT,
-  sticker: MessageType.STICKER,
-  location: MessageType.LOCATION,
-  contact: MessageType.CONTACT,
-  poll: MessageType.POLL,
-  call: MessageType.CALL,
-  system: MessageType.SYSTEM,
-  deleted: MessageType.DELETED,
-};
-
 /** A provider's message as an event. */
 export function messageEvent(message: ProviderMessage): ChatEvent['event'] {
   const { kind, media, mentions, ...same } = message;
   const value = {
     ...same,
-    type: types[kind],
+    type: messageTypes[kind],
     mentions: [...mentions],
     // Live media are fetched when asked for; until then nothing is stored.
     media: media && { ...media, mediaId: '' },

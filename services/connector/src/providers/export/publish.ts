@@ -2,29 +2,13 @@ import {
   type ChatEvent,
   type Media,
   type MembershipEvent,
-  MessageType,
   Origin,
 } from '@groupsight/proto/events/v1/events';
 import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
-import type { ExportMembership, ExportMessage, MessageKind } from '../../domain/export/types.ts';
-
-const types: Readonly<Record<MessageKind, MessageType>> = {
-  text: MessageType.TEXT,
-  image: MessageType.IMAGE,
-  video: MessageType.VIDEO,
-  audio: MessageType.AUDIO,
-  document: MessageType.DOCUMENT,
-  sticker: MessageType.STICKER,
-  location: MessageType.LOCATION,
-  contact: MessageType.CONTACT,
-  poll: MessageType.POLL,
-  call: MessageType.CALL,
-  system: MessageType.SYSTEM,
-  deleted: MessageType.DELETED,
-  media: MessageType.MEDIA,
-};
+import type { ExportMembership, ExportMessage } from '../../domain/export/types.ts';
+import { messageTypes } from '../../message-types.ts';
 
 const batchSize = 2000;
 
@@ -54,7 +38,7 @@ export class ExportPublisher {
       $case: 'message',
       value: {
         ...same,
-        type: types[kind],
+        type: messageTypes[kind],
         media,
         quotedMessageId: '',
         mentions: [],
