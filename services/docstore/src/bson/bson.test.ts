@@ -1,7 +1,7 @@
 import { serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { randomDoc, seeded } from '../testing.ts';
-import { readDoc } from './reader.ts';
+import { pickFields, readDoc } from './reader.ts';
 import { validateDoc } from './validate.ts';
 import { writeDoc } from './writer.ts';
 
@@ -20,6 +20,16 @@ describe('reader and writer', () => {
   it('read only the fields asked for', () => {
     const bytes = writeDoc({ a: 1, b: { c: [1, 'x'] }, d: /x/.source, e: 2 });
     expect(readDoc(bytes, 0, new Set(['e', 'b']))).toEqual({ b: { c: [1, 'x'] }, e: 2 });
+  });
+
+  it('pick fields as bytes exactly as reading and writing them would', () => {
+    const random = seeded(5);
+    for (let i = 0; i < 500; i++) {
+      const bytes = writeDoc(randomDoc(random, 3));
+      const names = Object.keys(readDoc(bytes)).filter(() => random() < 0.5);
+      const wanted = new Set([...names, 'missing']);
+      expect(pickFields(bytes, wanted)).toEqual(writeDoc(readDoc(bytes, 0, wanted)));
+    }
   });
 
   it('keep a field called __proto__ a field', () => {

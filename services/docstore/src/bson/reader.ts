@@ -18,6 +18,7 @@ import {
   Timestamp,
 } from 'bson';
 import { fail } from '../errors.ts';
+import { nameOf, nextHash } from './names.ts';
 import { skipValue } from './skip.ts';
 import { type Doc, isInt32, setField, type Value } from './types.ts';
 import { RawDoc } from './writer.ts';
@@ -89,6 +90,35 @@ function readObject(bytes: Buffer, only?: ReadonlySet<string>): Doc {
   }
   at = end + 1;
   return doc;
+}
+
+/**
+ * A document of the named top-level fields alone, in the order of `bytes`: their bytes are
+ * copied in runs of neighbours and never become values.
+ */
+export function pickFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
+  const end = bytes.readInt32LE(0) - 1;
+  const picked = Buffer.allocUnsafe(end + 1);
+  let missing = names.size;
+  let length = 4;
+  let from = 4;
+  at = 4;
+  while (at < end && missing > 0) {
+    const start = at;
+    const type = bytes[at++] ?? 0;
+    const wanted = names.has(readName(bytes));
+    at = skipValue(bytes, type, at);
+    if (wanted) {
+      missing--;
+      continue;
+    }
+    length += bytes.copy(picked, length, from, start);
+    from = at;
+  }
+  length += bytes.copy(picked, length, from, at);
+  picked[length++] = 0;
+  picked.writeInt32LE(length, 0);
+  return picked.subarray(0, length);
 }
 
 function readArray(bytes: Buffer): Value[] {
@@ -199,30 +229,13 @@ function readCString(bytes: Buffer): string {
   return text;
 }
 
-/** Field names repeat in every document: one string for the same bytes, found by a hash. */
-interface Name {
-  bytes: Buffer;
-  text: string;
-}
-const NAMES: (Name | undefined)[] = new Array(4096).fill(undefined);
-
 function readName(bytes: Buffer): string {
   const start = at;
   let hash = 0;
   let byte = bytes[at++] ?? 0;
   while (byte !== 0) {
-    hash = (Math.imul(hash, 31) + byte) | 0;
+    hash = nextHash(hash, byte);
     byte = bytes[at++] ?? 0;
   }
-  const slot = hash & 4095;
-  const length = at - 1 - start;
-  const known = NAMES[slot];
-  if (known !== undefined && known.bytes.length === length) {
-    let i = 0;
-    while (i < length && known.bytes[i] === bytes[start + i]) i++;
-    if (i === length) return known.text;
-  }
-  const text = bytes.toString('utf8', start, at - 1);
-  if (length < 64) NAMES[slot] = { bytes: Buffer.from(bytes.subarray(start, at - 1)), text };
-  return text;
+  return nameOf(bytes, start, at - 1, hash);
 }

@@ -1,7 +1,7 @@
 /** Reading commands: `find`, `getMore`, `killCursors`, `count`, `distinct`. */
 import { Long } from 'bson';
 import { ValueSet } from '../aggregate/value-set.ts';
-import { readDoc } from '../bson/reader.ts';
+import { firstFieldName, pickFields, readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, fail } from '../errors.ts';
@@ -78,8 +78,13 @@ function find(command: Doc, context: CommandContext): Doc {
   });
 }
 
-function* projected(rows: Iterable<StoredRow>, { apply, fields }: Projection): Generator<RawDoc> {
-  for (const { raw } of rows) yield new RawDoc(writeDoc(apply(readDoc(raw, 0, fields))));
+function* projected(rows: Iterable<StoredRow>, projection: Projection): Generator<RawDoc> {
+  const { apply, fields, keepsWhole } = projection;
+  for (const { raw } of rows) {
+    // Most projections name whole fields, and `_id` stands first: then bytes will do.
+    const picks = keepsWhole && fields !== undefined && firstFieldName(raw) === '_id';
+    yield new RawDoc(picks ? pickFields(raw, fields) : writeDoc(apply(readDoc(raw, 0, fields))));
+  }
 }
 
 function getMore(command: Doc, context: CommandContext): Doc {

@@ -21,6 +21,8 @@ export interface Projection {
   apply(doc: Doc): Doc;
   /** Top-level fields it reads; undefined: all of them. */
   fields: ReadonlySet<string> | undefined;
+  /** Whether it does nothing but keep `fields`, whole. */
+  keepsWhole: boolean;
 }
 
 /** Changes to one array after the tree has been applied: `$slice`, `$elemMatch`, `a.$`. */
@@ -72,7 +74,10 @@ function finish(parsed: Parsed, names: string[], variables: Environment | undefi
     return result;
   };
   const narrow = inclusive && !computes;
-  return { apply, fields: narrow ? new Set(['_id', ...names.map(topField)]) : undefined };
+  const fields = narrow ? new Set(['_id', ...names.map(topField)]) : undefined;
+  const whole = [...tree.children.values()].every((node) => node === 'keep');
+  const keepsWhole = narrow && whole && idKept !== false && changes.length === 0;
+  return { apply, fields, keepsWhole };
 }
 
 function idFirst(doc: Doc): Doc {
