@@ -49,6 +49,20 @@ test('findings of a schema name the place', () => {
   });
 });
 
+test.each([
+  ['required', '', { missingProperty: 'password' }, 'password is a required field'],
+  ['minLength', '/password', { limit: 1 }, 'password is a required field'],
+  ['minLength', '/password', { limit: 6 }, 'password must be at least 6 characters'],
+  ['maxLength', '/data/name', { limit: 200 }, 'data.name must be at most 200 characters'],
+])('a finding of %s at %s is put in words for people', (keyword, instancePath, params, message) => {
+  const finding = { keyword, instancePath, schemaPath: '#', params, message: 'must NOT …' };
+  const thrown = Object.assign(new Error('x'), {
+    validation: [finding],
+    validationContext: 'body',
+  });
+  expect(toHttpError(thrown).message).toBe(message);
+});
+
 test("a caller's details cannot replace code and request id", () => {
   const error = toHttpError(invalid('real', 'x', { code: 'fake', requestId: 'fake', limit: 5 }));
   expect(errorBody(error, 'r1').error.details).toEqual({ code: 'real', requestId: 'r1', limit: 5 });

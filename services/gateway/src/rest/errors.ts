@@ -94,6 +94,19 @@ function ofApp(error: AppError): HttpError {
   return { status: http, name, code, message, details };
 }
 
+type Finding = NonNullable<FastifyError['validation']>[number];
+
+/** A finding in the words people are shown; fields that are too short or long as in Strapi. */
+function wordsOf({ keyword, params, message }: Finding): string {
+  const { limit } = params;
+  if (keyword === 'required' || (keyword === 'minLength' && limit === 1)) {
+    return 'is a required field';
+  }
+  if (keyword === 'minLength') return `must be at least ${limit} characters`;
+  if (keyword === 'maxLength') return `must be at most ${limit} characters`;
+  return message ?? 'is not valid';
+}
+
 /** The schema's findings, each with the place in the request it is about. */
 function ofValidation(error: FastifyError): HttpError {
   const errors = (error.validation ?? []).map((finding) => {
@@ -101,7 +114,7 @@ function ofValidation(error: FastifyError): HttpError {
     const { missingProperty, additionalProperty } = finding.params;
     const extra = missingProperty ?? additionalProperty;
     if (typeof extra === 'string') path.push(extra);
-    return { path, message: finding.message ?? 'is not valid', name: 'ValidationError' };
+    return { path, message: wordsOf(finding), name: 'ValidationError' };
   });
   const [first] = errors;
   const where = first?.path.join('.') || (error.validationContext ?? 'request');
