@@ -21,6 +21,8 @@ export type Plan = { exact: boolean; sorted: boolean } & (
 
 /** More combinations of `$in` values than this are not looked up one by one. */
 const MAX_RANGES = 2000;
+/** As many `_id`s of one `$in` are: a key each, however large the collection. */
+const MAX_IDS = 100_000;
 /** Ranges merged to keep the order of a sort. */
 const MAX_MERGED = 64;
 
@@ -32,7 +34,7 @@ export function plan(
 ): Plan {
   const bounds = boundsOf(filter);
   const byId = bounds.fields.get('_id');
-  if (byId?.equals !== undefined && byId.equals.length <= MAX_RANGES) {
+  if (byId?.equals !== undefined && byId.equals.length <= MAX_IDS) {
     const keys = byId.equals.map((value) => encodeKey([value])).sort(Buffer.compare);
     const distinct = keys.filter((key, i) => i === 0 || !key.equals(keys[i - 1] as Buffer));
     return {
