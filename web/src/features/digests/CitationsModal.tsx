@@ -1,6 +1,7 @@
 import { Blockquote, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import type { Sourced } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { MarkdownSentence } from '../../shared/markdown/Markdown.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { digestTexts } from './texts.ts';
@@ -27,8 +28,8 @@ export function CitationsModal({ groupId, cited, onClose }: Props) {
     >
       {cited && (
         <Stack>
-          <Blockquote p="md" radius="md" fz="sm">
-            {cited.text}
+          <Blockquote p="md" radius="md" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            <MarkdownSentence text={cited.text} />
           </Blockquote>
           <Loaded of={messages} skeleton={<RowsSkeleton rows={3} />}>
             {(list) =>

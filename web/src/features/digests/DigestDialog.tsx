@@ -2,7 +2,8 @@ import { Anchor, Group, List, Modal, ScrollArea, Stack, Text, Title } from '@man
 import { useState } from 'react';
 import type { Digest, Sourced } from '../../shared/api/types.ts';
 import { dayHeading } from '../../shared/dates/days.ts';
-import { Markdown } from '../../shared/markdown/Markdown.tsx';
+import { Markdown, MarkdownSentence } from '../../shared/markdown/Markdown.tsx';
+import { plainText } from '../../shared/markdown/plain-text.ts';
 import { CitationsModal } from './CitationsModal.tsx';
 import { SentimentBadge } from './SentimentBadge.tsx';
 import { digestTexts } from './texts.ts';
@@ -71,17 +72,17 @@ function Claims({ title, claims, onCite }: ClaimsProps) {
       <Title order={3} mb={6}>
         {title}
       </Title>
-      <List size="sm" spacing={8} pr="sm">
+      <List size="sm" spacing={8} pr="sm" style={{ overflowWrap: 'anywhere' }}>
         {claims.map((claim) => (
           <List.Item key={claim.text}>
-            {claim.text}{' '}
+            <MarkdownSentence text={claim.text} />{' '}
             {claim.sources.length > 0 && (
               <Anchor
                 component="button"
                 type="button"
                 size="xs"
                 fw={500}
-                aria-label={digestTexts.showSources(claim.text, claim.sources.length)}
+                aria-label={digestTexts.showSources(plainText(claim.text), claim.sources.length)}
                 onClick={() => onCite(claim)}
               >
                 {digestTexts.sources(claim.sources.length)}

@@ -129,6 +129,21 @@ describe('digests', () => {
     });
   });
 
+  it('writes key points as the summary is written: as markdown', async () => {
+    const text = '**Ana \\*1** posted [the plan](<https://example.com/plan>)';
+    const written = { ...digest, keyPoints: [{ text, sources: ['m1'] }] };
+    setUp('?tab=digests', { 'GET /api/digests': () => aPage([written]) });
+    await userEvent.click(await screen.findByRole('button', { name: /has a digest/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText('Ana *1')).tagName).toBe('STRONG');
+    const link = dialog.getByRole('link', { name: 'the plan' });
+    expect(link).toHaveAttribute('href', 'https://example.com/plan');
+    const sources = { name: 'Show 1 cited messages for: Ana *1 posted the plan' };
+    await userEvent.click(dialog.getByRole('button', sources));
+    const cited = await screen.findByRole('dialog', { name: 'Cited messages' });
+    expect(within(cited).getByText('Ana *1').tagName).toBe('STRONG');
+  });
+
   it('the same day again resets the filter', async () => {
     setUp('?tab=digests', { 'GET /api/digests': () => aPage([digest]) });
     const day = await screen.findByRole('button', { name: /has a digest/ });
