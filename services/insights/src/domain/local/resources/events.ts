@@ -30,6 +30,9 @@ const farthestContext = 160;
 /** An event further away than this is a misread number. */
 const furthestMs = 400 * 24 * 3_600_000;
 
+/** '90 days' is how long something takes; 'in 90 days' is when it is. */
+const span = /^\d+\s*\p{L}+$/u;
+
 interface Moment {
   readonly date: string;
   readonly time: string;
@@ -51,6 +54,7 @@ function momentIn(text: string, language: EventLanguage, line: Line, zone: strin
   const today = dateOf(line.at, zone);
   for (const result of parsers[language].parse(text, reference, { forwardDate: true })) {
     const { start } = result;
+    if (result.tags().has('result/relativeDate') && span.test(result.text.trim())) continue;
     const timed = start.isCertain('hour');
     const dated = start.isCertain('day') || start.isCertain('weekday');
     // 'It starts at 7' is of some day that was named elsewhere; 'tonight at 7' is of today.
