@@ -125,13 +125,10 @@ export function groupStore(groups: Model<StoredGroup>) {
 
     async list(query: StoreQuery) {
       const { filter, sort, skip, limit } = query;
-      const found = await groups
-        .find(filter)
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
-        .lean<StoredGroup[]>()
-        .exec();
+      // The driver's own find: the query is of the store's types already, and it is asked most.
+      const found = await groups.collection
+        .find<StoredGroup>(filter, { sort, skip, limit })
+        .toArray();
       const count = () => groups.countDocuments(filter).exec();
       return { found, total: await totalOf(query, found.length, count) };
     },

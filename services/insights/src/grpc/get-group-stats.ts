@@ -41,7 +41,7 @@ export const getGroupStats =
     const owner = required('owner_id', ownerId);
     const ids = groupIds.map((group) => groupKey(owner, group));
     const [docs, zone] = await Promise.all([
-      stores.rollups.find({ _id: { $in: ids } }).lean<RollupDoc[]>(),
+      stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never }).toArray(),
       zoneOf(stores.owners, owner),
     ]);
     const byGroup = new Map(docs.map((doc) => [doc.group, doc]));

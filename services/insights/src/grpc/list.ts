@@ -15,14 +15,14 @@ export interface ListOf {
 export async function listPage<T>(
   model: Model<T>,
   query: ListQuery | undefined,
-  options: ListOf,
+  list: ListOf,
 ): Promise<{ docs: T[]; meta: ListMeta }> {
-  const storeQuery = toStoreQuery(query, options);
+  const storeQuery = toStoreQuery(query, list);
   const { filter, sort, skip, limit } = storeQuery;
-  const projection = Object.fromEntries(
-    (options.without ?? []).map((field) => [field, 0 as const]),
-  );
-  const docs = await model.find(filter, projection).sort(sort).skip(skip).limit(limit).lean<T[]>();
+  const projection = Object.fromEntries((list.without ?? []).map((field) => [field, 0 as const]));
+  // The driver's own find: the query is of the store's types already, and lists are asked most.
+  const options = { projection, sort, skip, limit };
+  const docs = await model.collection.find<T & object>(filter, options).toArray();
   const total = await totalOf(storeQuery, docs.length, () => model.countDocuments(filter).exec());
   return { docs, meta: { total } };
 }

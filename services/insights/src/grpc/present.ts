@@ -8,7 +8,7 @@ import type {
   Rule,
   Topic,
 } from '@groupsight/proto/insights/v1/insights';
-import type { DigestDoc, QuestionDoc, ResourceDoc } from '../store/insights.ts';
+import type { DigestDoc, DigestParts, QuestionDoc, ResourceDoc } from '../store/insights.ts';
 import type { JobDoc } from '../store/jobs.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
@@ -37,11 +37,9 @@ export const presentDigest = (doc: DigestDoc): Digest => ({
   groupId: doc.group,
   date: doc.date,
   summary: doc.summary,
-  keyPoints: doc.keyPoints,
-  statements: doc.statements,
+  ...(JSON.parse(doc.parts) as DigestParts),
   mentions: doc.mentions,
   sentiment: doc.sentiment,
-  sources: doc.sources,
   messagesRead: doc.read,
   messagesTotal: doc.total,
   engine: doc.engine,

@@ -8,6 +8,13 @@ export interface StatementDoc {
   sources: string[];
 }
 
+/** What a digest says and rests on, statement by statement. */
+export interface DigestParts {
+  readonly keyPoints: StatementDoc[];
+  readonly statements: StatementDoc[];
+  readonly sources: string[];
+}
+
 /** One for each (group, date) with substance. */
 export interface DigestDoc {
   _id: string;
@@ -15,11 +22,10 @@ export interface DigestDoc {
   group: string;
   date: string;
   summary: string;
-  keyPoints: StatementDoc[];
-  statements: StatementDoc[];
+  /** DigestParts as JSON: a page holds thousands of message ids, and one text is read faster. */
+  parts: string;
   mentions: number;
   sentiment: Sentiment;
-  sources: string[];
   read: number;
   total: number;
   engine: 'local' | 'model';
@@ -29,7 +35,6 @@ export interface DigestDoc {
   updatedAt: Date;
 }
 
-const statements = { type: Schema.Types.Mixed, default: [] };
 const options = { versionKey: false, strict: 'throw' } as const;
 
 const digestSchema = new Schema<DigestDoc>(
@@ -39,11 +44,9 @@ const digestSchema = new Schema<DigestDoc>(
     group: String,
     date: String,
     summary: String,
-    keyPoints: statements,
-    statements,
+    parts: String,
     mentions: Number,
     sentiment: String,
-    sources: [String],
     read: Number,
     total: Number,
     engine: String,

@@ -42,8 +42,9 @@ function digestUpdate(
   const at = new Date(context.now());
   const total = lines.filter(isCounted).length;
   const { summary, keyPoints, statements, sentiment, sources } = draft;
+  const parts = JSON.stringify({ keyPoints, statements, sources });
   const set = {
-    ...{ summary, keyPoints, statements, sentiment, sources, mentions },
+    ...{ summary, parts, sentiment, mentions },
     ...{ read: total, total, engine: context.engine.name, job, updatedAt: at },
   };
   return {

@@ -4,9 +4,11 @@ import { maxMessageBytes } from './context.ts';
 
 /**
  * The way between a client and a server of the same process (the one-machine mode): the same
- * bytes, metadata, statuses, deadlines and cancellation as over the socket, without HTTP/2
- * between them, which costs more than most handlers do. Unary calls only: streams are few and
- * long. The server listens on its socket all the same.
+ * metadata, statuses, deadlines and cancellation as over the socket, without HTTP/2 between
+ * them, which costs more than most handlers do. Requests are encoded as ever, so that a handler
+ * owns what it gets; answers, which are made for one caller and hold far more, are handed over
+ * as they are. Unary calls only: streams are few and long. The server listens on its socket all
+ * the same.
  */
 export interface LocalCall {
   readonly request: Buffer;
@@ -15,8 +17,8 @@ export interface LocalCall {
   on(event: 'cancelled', listener: () => void): void;
 }
 
-/** Answers one RPC: response bytes, or a rejection with what the socket would have carried. */
-export type LocalHandler = (call: LocalCall) => Promise<Buffer>;
+/** Answers one RPC: the message, or a rejection with what the socket would have carried. */
+export type LocalHandler = (call: LocalCall) => Promise<unknown>;
 
 /** Handlers by address and method path. */
 const servers = new Map<string, ReadonlyMap<string, LocalHandler>>();
@@ -83,8 +85,9 @@ export function callInProcess(
   const { method, metadata, options, signal } = call;
   if (signal?.aborted) return Promise.reject(ended(status.CANCELLED));
   const running = new RunningCall(method.requestSerialize(request), metadata);
-  const tooLarge = (bytes: Buffer) => bytes.byteLength > maxMessageBytes;
-  if (tooLarge(running.request)) return Promise.reject(ended(status.RESOURCE_EXHAUSTED));
+  if (running.request.byteLength > maxMessageBytes) {
+    return Promise.reject(ended(status.RESOURCE_EXHAUSTED));
+  }
   return new Promise((resolve, reject) => {
     const end = (code: Ending) => {
       running.cancel();
@@ -100,11 +103,6 @@ export function callInProcess(
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
     };
-    const answer = async () => {
-      const bytes = await handler(running);
-      if (tooLarge(bytes)) throw ended(status.RESOURCE_EXHAUSTED);
-      return method.responseDeserialize(bytes);
-    };
-    answer().then(resolve, reject).finally(release);
+    handler(running).then(resolve, reject).finally(release);
   });
 }

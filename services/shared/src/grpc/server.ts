@@ -48,7 +48,7 @@ export class GrpcServer implements Lifecycle {
   readonly #server: Server;
   readonly #registered: Registered[] = [];
   readonly #local = new Map<string, LocalHandler>();
-  readonly #localCalls = new Set<Promise<Buffer>>();
+  readonly #localCalls = new Set<Promise<unknown>>();
   #offer: { withdraw(): void } | undefined;
   #port = 0;
 
@@ -150,13 +150,12 @@ export class GrpcServer implements Lifecycle {
     const answer = async (call: LocalCall) => {
       const context = new ServerCallContext(call);
       try {
-        const response = await observeCall(
+        return await observeCall(
           method.path,
           withCallSpan(method.path, call.metadata, async () =>
             handler(method.requestDeserialize(call.request), context),
           ),
         );
-        return method.responseSerialize(response);
       } catch (error) {
         throw this.#fail(method, context, error);
       }
