@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { activityScore } from '../domain/activity-score.ts';
 import { dateOf } from '../domain/days.ts';
 import { groupKey } from '../store/ids.ts';
-import { zoneOf } from '../store/owners.ts';
+import { recentZoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';
 import { daysOf } from '../store/rollups.ts';
 import { required } from './input.ts';
@@ -34,17 +34,18 @@ function statsOf(groupId: string, doc: RollupDoc | undefined, today: string): Gr
   };
 }
 
-/** Totals of groups in the order asked; two look-ups by key, however many groups. */
-export const getGroupStats =
-  ({ stores, now }: Context) =>
-  async ({ ownerId, groupIds }: GetGroupStatsRequest): Promise<GetGroupStatsResponse> => {
+/** Totals of groups in the order asked; one look-up by key, however many groups. */
+export const getGroupStats = ({ stores, now }: Context) => {
+  const recentZone = recentZoneOf(stores.owners);
+  return async ({ ownerId, groupIds }: GetGroupStatsRequest): Promise<GetGroupStatsResponse> => {
     const owner = required('owner_id', ownerId);
     const ids = groupIds.map((group) => groupKey(owner, group));
     const [docs, zone] = await Promise.all([
       stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never }).toArray(),
-      zoneOf(stores.owners, owner),
+      recentZone(owner),
     ]);
     const byGroup = new Map(docs.map((doc) => [doc.group, doc]));
     const today = dateOf(now(), zone);
     return { stats: groupIds.map((group) => statsOf(group, byGroup.get(group), today)) };
   };
+};
