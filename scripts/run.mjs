@@ -4,28 +4,41 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a command with its output shown; resolves with its exit code (or 1 for a signal). */
-export function run(command, args, { env = {}, forward = false } = {}) {
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+
+/** The exit code of a child; 1 where a signal ended it. */
+function ended(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
-    });
-    if (forward) {
-      // The child ends in order on these; this process waits for it.
-      for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-    }
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 
-/** Builds what needs building (generated contracts, web files); cached by turbo. */
-export async function build() {
-  const code = await run('turbo', ['run', 'build', '--output-logs=errors-only']);
-  if (code !== 0) {
-    console.error('The build failed; the lines above say where.');
-    process.exit(code);
+/** Runs a command with its output shown; resolves with its exit code. */
+export function run(command, args, { forward = false } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+  if (forward) {
+    // The child ends in order on these; this process waits for it. A terminal sends Ctrl-C to
+    // both: handed on as well, it would count as the second one, which quits at once.
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    process.on('SIGINT', () => {
+      if (!process.stdin.isTTY) child.kill('SIGINT');
+    });
   }
+  return ended(child);
+}
+
+/** Builds what changed (generated contracts, web files), quietly; ends the script when it fails. */
+export async function build() {
+  console.log('Building what changed …');
+  const args = ['run', 'build', '--ui=stream', '--output-logs=errors-only'];
+  const child = spawn('turbo', args, { cwd: root, env });
+  const output = [];
+  child.stdout.on('data', (bytes) => output.push(bytes));
+  child.stderr.on('data', (bytes) => output.push(bytes));
+  const code = await ended(child);
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  console.error('The build failed; the lines above say where.');
+  process.exit(code);
 }
