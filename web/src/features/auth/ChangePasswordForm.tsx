@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { replaceToken } from '../../shared/api/session.ts';
+import { replaceToken, whileReplacingToken } from '../../shared/api/session.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { changePassword, refusal } from './api.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -36,9 +36,11 @@ export function ChangePasswordForm() {
     }
     setBusy(true);
     try {
-      const result = await changePassword(values.current, values.password, values.confirm);
-      // The change has revoked every session; this one goes on with its new token.
-      replaceToken(result.jwt);
+      // The change revokes every session; this one goes on with its new token.
+      await whileReplacingToken(async () => {
+        const result = await changePassword(values.current, values.password, values.confirm);
+        replaceToken(result.jwt);
+      });
       notify.success(toasts.changeOk, toastMs.settings);
       form.reset();
     } catch (error) {

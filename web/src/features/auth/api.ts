@@ -60,6 +60,7 @@ export function changePassword(
   passwordConfirmation: string,
 ): Promise<AuthResult> {
   return request('POST', '/api/auth/change-password', {
+    replacesToken: true,
     body: { currentPassword, password, passwordConfirmation } satisfies RequestBody<
       '/api/auth/change-password',
       'post'

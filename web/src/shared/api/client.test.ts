@@ -3,7 +3,14 @@ import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
 import { ApiError, request } from './client.ts';
 import { getAll } from './get-all.ts';
-import { onSessionChange, readToken, saveSession, sessionEnd } from './session.ts';
+import {
+  onSessionChange,
+  readToken,
+  replaceToken,
+  saveSession,
+  sessionEnd,
+  whileReplacingToken,
+} from './session.ts';
 
 it('sends the token and the body', async () => {
   saveSession('secret', aUser(), false);
@@ -30,6 +37,42 @@ it('ends the session on a 401, and only a session', async () => {
   await request('GET', '/api/x').catch(() => undefined);
   expect(told).toBe(1);
   stop();
+});
+
+it('waits for a password change that ends the token it was sent with, and tries again', async () => {
+  saveSession('old', aUser(), true);
+  const changed = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const api = fakeApi({
+    'GET /api/x': ({ headers }) => {
+      asked.resolve();
+      if (headers.get('authorization') === 'Bearer new') return { data: 1 };
+      return new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token');
+    },
+  });
+  const change = whileReplacingToken(async () => {
+    await changed.promise;
+    replaceToken('new');
+  });
+  const answer = request('GET', '/api/x');
+  await asked.promise;
+  changed.resolve();
+  expect(await answer).toEqual({ data: 1 });
+  await change;
+  expect(readToken()).toBe('new');
+  expect(api.calls).toHaveLength(2);
+});
+
+it('hears of another tab that signs out', () => {
+  let told = 0;
+  const stop = onSessionChange(() => {
+    told += 1;
+  });
+  dispatchEvent(new StorageEvent('storage', { key: 'groupsight.token' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'colour' }));
+  stop();
+  dispatchEvent(new StorageEvent('storage', { key: 'groupsight.token' }));
+  expect(told).toBe(1);
 });
 
 it('makes one kind of error of everything that can go wrong', async () => {

@@ -1,4 +1,4 @@
-import { clearSession, readToken } from './session.ts';
+import { clearSession, readToken, replacementOf } from './session.ts';
 
 /** A refused or failed call, in the shape of the API's errors. `status` 0: never arrived. */
 export class ApiError extends Error {
@@ -22,6 +22,8 @@ export interface RequestOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The call itself replaces the token: when it is refused there is nothing to wait for. */
+  replacesToken?: boolean;
 }
 
 const FALLBACK = 'Something went wrong';
@@ -53,10 +55,10 @@ export async function send(
   path: string,
   options: RequestOptions = {},
 ): Promise<Response> {
-  const auth = authHeaders();
+  const token = readToken();
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...auth,
+    ...authHeaders(),
     ...options.headers,
   };
   const init: RequestInit = { method, headers };
@@ -75,7 +77,11 @@ export async function send(
   }
   if (response.ok) return response;
   // Only a session that was refused ends; a visitor's wrong password is no session.
-  if (response.status === 401 && auth.authorization) clearSession('refused');
+  if (response.status === 401 && token) {
+    // A refused call did nothing: it can be made again with the token that came since.
+    if (!options.replacesToken && (await replacementOf(token))) return send(method, path, options);
+    clearSession('refused');
+  }
   throw await readError(response);
 }
 

@@ -59,6 +59,29 @@ export function replaceToken(token: string): void {
   changed();
 }
 
+const REPLACEMENT = 'groupsight.token-replacement';
+let replacing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what ends every session and gives this one a new token (a password change). Whoever is
+ * refused meanwhile, in this tab or another, waits for the outcome in `replacementOf`.
+ */
+export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
+  // Only secure contexts have locks; without them the other tabs cannot be told to wait.
+  const result = navigator.locks ? navigator.locks.request(REPLACEMENT, replace) : replace();
+  replacing = result;
+  return result;
+}
+
+/** The token that has replaced a refused one; null when none has: then the session is over. */
+export async function replacementOf(refused: string | null): Promise<string | null> {
+  if (navigator.locks) {
+    await navigator.locks.request(REPLACEMENT, { mode: 'shared' }, () => undefined);
+  } else await replacing.catch(() => undefined);
+  const token = readToken();
+  return token === refused ? null : token;
+}
+
 /** The refreshed user record of the running session; without a session it does nothing. */
 export function saveUser(user: User): void {
   holder()?.setItem(USER_KEY, JSON.stringify(user));
@@ -83,8 +106,20 @@ export function sessionEnd(): SessionEnd {
   return end;
 }
 
-/** Tells when a session starts, gets a new token or ends. Returns the unsubscriber. */
+/** Another tab of this browser signed in or out, or cleared the storage (no key). */
+function onStored({ key }: StorageEvent): void {
+  if (key === TOKEN_KEY || key === null) changed();
+}
+
+/**
+ * Tells when a session starts, gets a new token or ends, here or in another tab. Returns the
+ * unsubscriber.
+ */
 export function onSessionChange(listener: Listener): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStored);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', onStored);
+  };
 }

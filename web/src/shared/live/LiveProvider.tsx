@@ -1,8 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSWRConfig } from 'swr';
 import { authHeaders } from '../api/client.ts';
 import { paths } from '../api/keys.ts';
-import { clearSession } from '../api/session.ts';
+import { clearSession, readToken, replacementOf } from '../api/session.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
 import { openLive } from './live-connection.ts';
 
@@ -17,11 +25,15 @@ const GATHER_MS = 400;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const listeners = useRef(new Set<Listener>());
+  // The token that was refused last: with the one that replaced it a new stream is opened.
+  const [refused, setRefused] = useState<string | null>(null);
 
   useEffect(() => {
+    let token = refused;
     let gathered: AppEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasLost = false;
+    // After a refusal something may have been missed.
+    let wasLost = refused !== null;
 
     function refetch(): void {
       const events = gathered;
@@ -30,9 +42,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       void mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e)));
     }
 
+    async function endOrReplace(): Promise<void> {
+      if (await replacementOf(token)) setRefused(token);
+      else clearSession('refused');
+    }
+
     const close = openLive({
       url: paths.events,
-      headers: authHeaders,
+      headers() {
+        token = readToken();
+        return authHeaders();
+      },
       onEvent(raw) {
         const event = parseAppEvent(raw);
         if (!event) return;
@@ -47,14 +67,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (status === 'open') wasLost = false;
       },
       onRefused(status) {
-        if (status === 401) clearSession('refused');
+        if (status === 401) void endOrReplace();
       },
     });
     return () => {
       clearTimeout(timer);
       close();
     };
-  }, [mutate]);
+  }, [mutate, refused]);
 
   const subscribe = useCallback<Subscribe>((listener) => {
     listeners.current.add(listener);
