@@ -11,7 +11,10 @@ if (major < 24) {
 }
 await build();
 process.exit(
-  await run('node', ['services/standalone/src/main.ts', ...process.argv.slice(2)], {
-    forward: true,
-  }),
+  // 100 MB less than with the default young generation, at the same speed.
+  await run(
+    'node',
+    ['--max-semi-space-size=16', 'services/standalone/src/main.ts', ...process.argv.slice(2)],
+    { forward: true },
+  ),
 );

@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { run } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+
+// An import makes much garbage and keeps little: by default the heap may grow to four times what
+// lives in it before it is cleaned, and the memory stays taken (750 MB after 100,000 messages).
+setFlagsFromString('--heap-growing-percent=60');
 
 const say = (line: string) => console.log(line);
 try {

@@ -22,7 +22,7 @@ export async function startProduct(
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<Product> {
-  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -102,7 +102,8 @@ function openExclusively(path: string): DatabaseSync {
     sqlite.exec('PRAGMA auto_vacuum=INCREMENTAL');
     sqlite.exec('PRAGMA journal_mode=WAL');
     sqlite.exec('PRAGMA synchronous=FULL');
-    sqlite.exec('PRAGMA cache_size=-65536');
+    // 16 MB: an import of 100,000 messages is no faster with 64, the system caches the file too.
+    sqlite.exec('PRAGMA cache_size=-16384');
     sqlite.exec('PRAGMA wal_autocheckpoint=4000');
     sqlite.exec('PRAGMA temp_store=MEMORY');
     sqlite.exec('BEGIN IMMEDIATE');
