@@ -21,12 +21,14 @@ export function TopMembersPanel({ group }: { group: Group }) {
       ) : (
         <Grid gap="xl" align="center">
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <Table verticalSpacing={7}>
+            <Table verticalSpacing={7} layout="fixed">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th w={44}>#</Table.Th>
                   <Table.Th>{texts.memberColumn}</Table.Th>
-                  <Table.Th ta="right">{texts.chart.messages}</Table.Th>
+                  <Table.Th ta="right" w={104}>
+                    {texts.chart.messages}
+                  </Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -35,7 +37,7 @@ export function TopMembersPanel({ group }: { group: Group }) {
                     <Table.Td c="dimmed" className="tabular">
                       {index + 1}
                     </Table.Td>
-                    <Table.Td maw={220}>
+                    <Table.Td>
                       <Text size="sm" fw={500} truncate>
                         {member.name}
                       </Text>

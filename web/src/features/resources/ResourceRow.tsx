@@ -1,10 +1,9 @@
 import { Anchor, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCalendarEvent, IconFile, IconLink, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
-import { send } from '../../shared/api/client.ts';
 import type { Resource } from '../../shared/api/types.ts';
-import { notify } from '../../shared/toast/toast.ts';
 import { externalUrl } from './group-by-day.ts';
+import { openMedia } from './open-media.ts';
 import { resourceTexts } from './texts.ts';
 
 const ICONS = {
@@ -14,20 +13,6 @@ const ICONS = {
   document: IconFile,
   event: IconCalendarEvent,
 } as const;
-
-/** Media needs the session's header, so it is fetched and opened as an object. */
-async function openMedia(path: string): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const blob = await (await send('GET', path, { headers: { accept: '*/*' } })).blob();
-    const url = URL.createObjectURL(blob);
-    if (tab) tab.location.href = url;
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch {
-    tab?.close();
-    notify.error(resourceTexts.mediaFailed);
-  }
-}
 
 function whenAndWhere(resource: Resource): string {
   const { event_date, event_time, event_location } = resource;
@@ -49,7 +34,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
 
   async function open(path: string): Promise<void> {
     setBusy(true);
-    await openMedia(path);
+    await openMedia(path, title);
     setBusy(false);
   }
 

@@ -1,0 +1,36 @@
+import { send } from '../../shared/api/client.ts';
+import { notify } from '../../shared/toast/toast.ts';
+import { resourceTexts } from './texts.ts';
+
+/** How long a new tab or a download has to read the file before its address is forgotten. */
+const READ_MS = 60_000;
+
+function download(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}
+
+/**
+ * Opens a file of a message in a new tab, or downloads it where the server says that it must
+ * not be shown. It is fetched first: a file needs the session's header.
+ */
+export async function openMedia(path: string, fileName: string): Promise<void> {
+  // Before the first wait: a browser blocks tabs that do not open on the click itself.
+  const tab = window.open('', '_blank');
+  try {
+    const response = await send('GET', path, { headers: { accept: '*/*' } });
+    const isShown = response.headers.get('content-disposition')?.startsWith('inline');
+    const url = URL.createObjectURL(await response.blob());
+    if (tab && isShown) tab.location.href = url;
+    else {
+      tab?.close();
+      download(url, fileName);
+    }
+    setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+  } catch {
+    tab?.close();
+    notify.error(resourceTexts.mediaFailed);
+  }
+}
