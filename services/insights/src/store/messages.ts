@@ -114,12 +114,12 @@ function toLine(doc: MessageDoc): StoredLine {
   };
 }
 
-/** Which of these ids are stored. */
-export async function storedIds(model: Model<MessageDoc>, ids: readonly string[]) {
+/** Of these ids the stored ones, with their time and day. */
+export async function storedTimes(model: Model<MessageDoc>, ids: readonly string[]) {
   const found = await model.collection
-    .find({ _id: { $in: [...ids] } as never }, { projection: { _id: 1 } })
+    .find({ _id: { $in: [...ids] } as never }, { projection: { at: 1, date: 1 } })
     .toArray();
-  return new Set(found.map((doc) => String(doc._id)));
+  return new Map(found.map(({ _id, at, date }) => [String(_id), { at, date }]));
 }
 
 /** Inserts messages; those already there stay as they are. */

@@ -8,9 +8,9 @@ import type { ChatDoc } from '../store/chats.ts';
 import { markDirty } from '../store/days.ts';
 import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
-import { insertMessages, storedIds } from '../store/messages.ts';
+import { insertMessages, storedTimes } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
-import { redate } from './redate.ts';
+import { type Moved, redate } from './redate.ts';
 
 /** A message of the bus, and whether it is a piece of history or happened just now. */
 export interface Incoming {
@@ -99,8 +99,22 @@ async function followZone(context: Context, chat: ChatDoc, docs: MessageDoc[], z
   await redate(stores, chat.owner, chat.group, moved);
 }
 
+type Times = Awaited<ReturnType<typeof storedTimes>>;
+
 /**
- * Stores messages of one chat; those known already stay as they are. Their days are marked
+ * Messages whose time is read differently now: an export imported again with another order of
+ * the dates, or in another zone. An edited one may carry the time of its edit.
+ */
+function movedOf(again: readonly MessageDoc[], known: Times): Moved[] {
+  return again.flatMap(({ _id: id, at, date: to, edited }) => {
+    const stored = known.get(id);
+    if (!stored || edited || stored.at.getTime() === at.getTime()) return [];
+    return [{ id, at, from: stored.date, to }];
+  });
+}
+
+/**
+ * Stores messages of one chat; of those known already only the time can change. Their days are marked
  * first, so that a crash in between is made good. Answers how many were new.
  */
 export async function storeMessages(
@@ -116,7 +130,7 @@ export async function storeMessages(
     const doc = toDoc(chat, one, zone);
     if (!docs.has(doc._id)) docs.set(doc._id, doc);
   }
-  const known = await storedIds(stores.messages, [...docs.keys()]);
+  const known = await storedTimes(stores.messages, [...docs.keys()]);
   const fresh = [...docs.values()].filter(({ _id }) => !known.has(_id));
   const added = new Map<string, number>();
   for (const { date } of fresh) added.set(date, (added.get(date) ?? 0) + 1);
@@ -124,6 +138,7 @@ export async function storeMessages(
   await insertMessages(stores.messages, fresh);
   await followZone(context, chat, fresh, zone);
   const again = [...docs.values()].filter(({ _id }) => known.has(_id));
+  await redate(stores, chat.owner, chat.group, movedOf(again, known));
   await applyChanges(context, chat, changesOfKnown(again));
   return fresh.length;
 }

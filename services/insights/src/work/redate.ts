@@ -7,9 +7,11 @@ export interface Moved {
   readonly id: string;
   readonly from: string;
   readonly to: string;
+  /** Its time, where that is another one too. */
+  readonly at?: Date;
 }
 
-/** Writes messages' new days; both days are marked first. */
+/** Writes messages' new days (and times); both days are marked first. */
 export async function redate(
   stores: Stores,
   owner: string,
@@ -24,8 +26,11 @@ export async function redate(
   }
   await markDirty(stores.days, owner, group, days, randomUUID());
   await stores.messages.collection.bulkWrite(
-    moved.map(({ id, to }) => ({
-      updateOne: { filter: { _id: id as never }, update: { $set: { date: to } } },
+    moved.map(({ id, to, at }) => ({
+      updateOne: {
+        filter: { _id: id as never },
+        update: { $set: { date: to, ...(at ? { at } : {}) } },
+      },
     })),
     { ordered: false },
   );
