@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chartDay, dayHeading, dayText, dayToDate, relativeDay, relativeTime } from './days.ts';
 import { clampCount, daysFromToday, daysUpToToday, ordered, presets, rangeText } from './range.ts';
-import { dayOf, fromInputValue, timeText, toInputValue } from './zone.ts';
+import { dayOf, fromInputValue, knownZones, timeText, toInputValue } from './zone.ts';
 
 const now = Date.parse('2026-03-18T12:00:00Z');
 const ago = (ms: number) => relativeTime(new Date(now - ms).toISOString(), now);
@@ -84,6 +84,13 @@ describe('the date range', () => {
 });
 
 describe('the owner’s time zone', () => {
+  it('is offered by its present name, once, whatever the browser calls it', () => {
+    const listed = ['Asia/Calcutta', 'Europe/Kiev', 'Europe/Kyiv', 'UTC', 'Asia/Tokyo'];
+    const spy = vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(listed);
+    expect(knownZones()).toEqual(['UTC', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Kyiv']);
+    spy.mockRestore();
+  });
+
   it('says which day an instant falls on', () => {
     expect(dayOf('2026-03-18T23:30:00Z', 'Europe/London')).toBe('2026-03-18');
     expect(dayOf('2026-03-18T23:30:00Z', 'Asia/Tokyo')).toBe('2026-03-19');
