@@ -109,11 +109,11 @@ test('a plan that is used up is told with its code', async () => {
   await using gateway = await startHarness();
   const { ownerId, token } = await gateway.signIn();
   const group = gateway.groups.addGroup(ownerId, 'A');
-  gateway.groups.refuseWatching = new AppError('limited', 'plan_limit', 'Your plan has 5 groups');
+  gateway.groups.refuseWatching = new AppError('forbidden', 'plan_limit', 'Your plan has 5 groups');
   const path = `/api/watched-groups/${group.documentId}`;
   const body = { data: { is_watched: true } };
   expect(await gateway.json('PUT', path, { token, body })).toMatchObject({
-    status: 429,
+    status: 403,
     error: { message: 'Your plan has 5 groups', details: { code: 'plan_limit' } },
   });
 });

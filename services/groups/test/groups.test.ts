@@ -164,7 +164,7 @@ describe('set watched', () => {
     const tries = await Promise.allSettled(chats.map((_, i) => watch(i)));
     const refused = tries.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(12 - limit);
-    expect(refused[0]?.reason).toMatchObject({ kind: 'limited', code: 'plan_limit' });
+    expect(refused[0]?.reason).toMatchObject({ kind: 'forbidden', code: 'plan_limit' });
     const watched = async () => {
       const { groups: all } = await client.listGroups({ ownerId, query: undefined });
       return all.filter(({ isWatched }) => isWatched);

@@ -10,7 +10,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { createBus } from '@groupsight/shared/bus/create';
 import { type Env, loadConfig } from '@groupsight/shared/config';
 import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/lifecycle';
-import type { Logger } from '@groupsight/shared/logger';
+import { createLogger, type Logger } from '@groupsight/shared/logger';
 import type { StandaloneConfig } from './config.ts';
 import {
   type Keys,
@@ -32,7 +32,6 @@ export interface Standalone extends Lifecycle {
 
 interface Foundation {
   readonly config: StandaloneConfig;
-  readonly logger: Logger;
   readonly keys: Keys;
   readonly sockets: SocketFolder;
   readonly store: StorePart;
@@ -85,8 +84,11 @@ function late<T extends Lifecycle>(name: string, make: () => T): NamedPart & { m
 }
 
 function services(foundation: Foundation) {
-  const { bus, logger } = foundation;
-  const shared = (service: string) => ({ bus, logger: logger.child({ service }) });
+  const { bus, config } = foundation;
+  const shared = (service: string) => ({
+    bus,
+    logger: createLogger({ service, level: config.logLevel }),
+  });
   const env = (service: string) => environment(foundation, service);
   return {
     auth: late('auth', () => createAuth(loadConfig(authConfig, env('auth')), shared('auth'))),
@@ -126,7 +128,7 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
     clientId: 'groupsight',
   });
   const keys = await loadKeys(config.dataDir);
-  const parts = services({ config, logger, keys, sockets, store, bus });
+  const parts = services({ config, keys, sockets, store, bus });
   const folder: NamedPart = {
     name: 'data folder',
     start: async () => undefined,

@@ -118,7 +118,7 @@ export function groupRoutes(app: App, context: GatewayContext): void {
       schema: {
         tags: ['groups'],
         summary: 'Watch or unwatch a group',
-        description: "429 (plan_limit) beyond the plan's number of groups.",
+        description: "403 (plan_limit) beyond the plan's number of groups.",
         params: documentIdParams,
         body: dataBody({ is_watched: Type.Boolean() }),
         response: { 200: single(ref(WatchedGroup)) },

@@ -7,7 +7,7 @@ import { toGroup } from './answers.ts';
 
 const planLimit = (limit: number) =>
   new AppError(
-    'limited',
+    'forbidden',
     'plan_limit',
     `Your plan lets you watch ${limit} groups. Unwatch one first, or choose a larger plan.`,
     { details: { limit } },

@@ -1468,7 +1468,7 @@ export interface paths {
         };
         /**
          * Watch or unwatch a group
-         * @description 429 (plan_limit) beyond the plan's number of groups.
+         * @description 403 (plan_limit) beyond the plan's number of groups.
          */
         put: {
             parameters: {
