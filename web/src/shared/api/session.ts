@@ -68,7 +68,8 @@ let replacing: Promise<unknown> = Promise.resolve();
  */
 export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
   // Only secure contexts have locks; without them the other tabs cannot be told to wait.
-  const result = navigator.locks ? navigator.locks.request(REPLACEMENT, replace) : replace();
+  const locked = async (): Promise<T> => navigator.locks.request(REPLACEMENT, replace);
+  const result = navigator.locks ? locked() : replace();
   replacing = result;
   return result;
 }
