@@ -1,65 +1,49 @@
+import { Api } from '../test/api.ts';
+
 interface ImportedGroup {
   readonly documentId: string;
   readonly group_id: string;
 }
 
-/** A signed-in user of the product under measurement. */
+/** A signed-in user of the product under measurement: what the figures need of `Api`. */
 export class Client {
-  readonly url: string;
-  readonly token: string;
+  readonly #api: Api;
 
-  private constructor(url: string, token: string) {
-    this.url = url;
-    this.token = token;
+  private constructor(api: Api) {
+    this.#api = api;
   }
 
   static async signUp(url: string): Promise<Client> {
-    const response = await fetch(`${url}/api/auth/local/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        username: 'Bench',
-        email: `bench-${Date.now()}@example.org`,
-        password: 'bench-password',
-        timezone: 'Europe/London',
-      }),
-    });
-    const { jwt } = (await response.json()) as { jwt: string };
-    return new Client(url, jwt);
+    return new Client(await Api.signUp(url));
+  }
+
+  get url(): string {
+    return this.#api.url;
+  }
+
+  get token(): string {
+    return this.#api.token;
   }
 
   async upload(fileName: string, bytes: Uint8Array): Promise<{ group: ImportedGroup }> {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(bytes)]), fileName);
-    return this.#data('POST', '/api/wa-imports', form);
+    const { status, body } = await this.#api.upload<{ group: ImportedGroup }>(fileName, bytes);
+    if (status !== 201) throw new Error(`the import answered ${status}: ${JSON.stringify(body)}`);
+    return body.data;
   }
 
   async watch(documentId: string): Promise<void> {
-    await this.#data('PUT', `/api/watched-groups/${documentId}`, { data: { is_watched: true } });
+    const data = { is_watched: true };
+    await this.#api.data('PUT', `/api/watched-groups/${documentId}`, { data });
   }
 
-  async process(remoteJid: string): Promise<{ digests: number }> {
-    return this.#data('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
+  process(remoteJid: string): Promise<{ digests: number }> {
+    return this.#api.data('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
   }
 
+  /** An answer's bytes as they came, for the bare server to repeat. */
   async bytes(path: string): Promise<Buffer> {
-    const response = await fetch(`${this.url}${path}`, { headers: this.#headers() });
+    const headers = { authorization: `Bearer ${this.token}` };
+    const response = await fetch(`${this.url}${path}`, { headers });
     return Buffer.from(await response.arrayBuffer());
-  }
-
-  #headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.token}` };
-  }
-
-  async #data<T>(method: string, path: string, body: unknown): Promise<T> {
-    const form = body instanceof FormData;
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      headers: { ...this.#headers(), ...(form ? {} : { 'content-type': 'application/json' }) },
-      body: form ? body : JSON.stringify(body),
-    });
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return ((await response.json()) as { data: T }).data;
   }
 }

@@ -1,7 +1,7 @@
 /** What each update operator does at one path. */
 import { Double, Long, Timestamp } from 'bson';
 import { compare } from '../bson/compare.ts';
-import { bigIntOf, calculate, integer, integralOf, type Operation } from '../bson/numbers.ts';
+import { bigIntOf, calculate, integer, type Operation } from '../bson/numbers.ts';
 import {
   cloneValue,
   type Doc,
@@ -155,9 +155,3 @@ export const UPDATE_OPERATORS: ReadonlyMap<string, UpdateOperator> = new Map<
   ['$pull', PULL],
   ['$pullAll', PULL_ALL],
 ]);
-
-/** A whole number argument such as `$slice` or `$position`. */
-export function wholeArgument(value: Value, message: string): number {
-  const number = isNumeric(value) ? integralOf(value) : undefined;
-  return number === undefined ? badValue(message) : Number(number);
-}

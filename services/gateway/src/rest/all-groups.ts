@@ -12,10 +12,6 @@ export function anyOf(...filters: Filter[]): Filter {
   return { kind: { $case: 'any', value: { filters } } };
 }
 
-export function allOf(...filters: Filter[]): Filter {
-  return { kind: { $case: 'all', value: { filters } } };
-}
-
 /** More pages than anybody has groups; ends the loop should a service repeat itself. */
 const maxPages = 50;
 

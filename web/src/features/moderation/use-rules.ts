@@ -3,7 +3,7 @@ import { request } from '../../shared/api/client.ts';
 import { getAll } from '../../shared/api/get-all.ts';
 import { groupList, one, paths } from '../../shared/api/keys.ts';
 import type { ModerationRule, RequestBody } from '../../shared/api/types.ts';
-import { notify } from '../../shared/toast/toast.ts';
+import { attempt } from '../../shared/toast/attempt.ts';
 import { moderationTexts } from './texts.ts';
 
 const { toasts } = moderationTexts;
@@ -22,18 +22,6 @@ export function useRules(groupId: string) {
     getAll<ModerationRule>,
   );
 
-  async function attempt(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    try {
-      await work;
-    } catch {
-      notify.error(failed);
-      return false;
-    }
-    notify.success(done);
-    await list.mutate();
-    return true;
-  }
-
   const add = (input: RuleInput) =>
     attempt(
       request('POST', paths.rules, {
@@ -42,18 +30,22 @@ export function useRules(groupId: string) {
           'post'
         >,
       }),
-      toasts.added,
-      toasts.addFailed,
+      { done: toasts.added, failed: toasts.addFailed },
+      () => list.mutate(),
     );
   const update = (documentId: string, input: RuleInput) =>
     attempt(
       request('PUT', one(paths.rules, documentId), {
         body: { data: input } satisfies RequestBody<'/api/moderation-rules/{documentId}', 'put'>,
       }),
-      toasts.updated,
-      toasts.updateFailed,
+      { done: toasts.updated, failed: toasts.updateFailed },
+      () => list.mutate(),
     );
   const remove = (documentId: string) =>
-    attempt(request('DELETE', one(paths.rules, documentId)), toasts.deleted, toasts.deleteFailed);
+    attempt(
+      request('DELETE', one(paths.rules, documentId)),
+      { done: toasts.deleted, failed: toasts.deleteFailed },
+      () => list.mutate(),
+    );
   return { list, add, update, remove };
 }

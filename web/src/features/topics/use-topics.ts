@@ -3,7 +3,7 @@ import { request } from '../../shared/api/client.ts';
 import { getAll } from '../../shared/api/get-all.ts';
 import { groupList, one, paths } from '../../shared/api/keys.ts';
 import type { RequestBody, Topic } from '../../shared/api/types.ts';
-import { notify } from '../../shared/toast/toast.ts';
+import { attempt } from '../../shared/toast/attempt.ts';
 import { topicTexts } from './texts.ts';
 
 const { toasts } = topicTexts;
@@ -20,18 +20,6 @@ export function useTopics(groupId: string) {
     getAll<Topic>,
   );
 
-  async function attempt(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    try {
-      await work;
-    } catch {
-      notify.error(failed);
-      return false;
-    }
-    notify.success(done);
-    await list.mutate();
-    return true;
-  }
-
   const add = (input: TopicInput) =>
     attempt(
       request('POST', paths.topics, {
@@ -40,18 +28,22 @@ export function useTopics(groupId: string) {
           'post'
         >,
       }),
-      toasts.added,
-      toasts.addFailed,
+      { done: toasts.added, failed: toasts.addFailed },
+      () => list.mutate(),
     );
   const update = (documentId: string, input: TopicInput) =>
     attempt(
       request('PUT', one(paths.topics, documentId), {
         body: { data: input } satisfies RequestBody<'/api/watched-topics/{documentId}', 'put'>,
       }),
-      toasts.updated,
-      toasts.updateFailed,
+      { done: toasts.updated, failed: toasts.updateFailed },
+      () => list.mutate(),
     );
   const remove = (documentId: string) =>
-    attempt(request('DELETE', one(paths.topics, documentId)), toasts.deleted, toasts.deleteFailed);
+    attempt(
+      request('DELETE', one(paths.topics, documentId)),
+      { done: toasts.deleted, failed: toasts.deleteFailed },
+      () => list.mutate(),
+    );
   return { list, add, update, remove };
 }

@@ -43,12 +43,6 @@ export function compileExpression(expression: Value): Expression {
   return () => expression;
 }
 
-/** The constant behind an expression without paths and variables, if it is one. */
-export function isLiteral(expression: Value): boolean {
-  if (typeof expression === 'string') return !expression.startsWith('$');
-  return !isDoc(expression) && !Array.isArray(expression);
-}
-
 function compileDoc(doc: Doc): Expression {
   const names = Object.keys(doc);
   const [first] = names;
