@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'journey',
           include: ['services/standalone/test/journeys/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
+          setupFiles: ['services/standalone/test/journeys/setup.ts'],
           // A browser and a whole product each: one after another on two cores.
           fileParallelism: false,
           testTimeout: 120_000,

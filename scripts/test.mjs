@@ -1,9 +1,12 @@
-// `npm test [-- filter…]`: builds, runs every suite, ends with the true sum over all of them.
+// `npm test [-- filter…]`: builds, runs every suite, shows where each text of the specification
+// was seen, and ends with the true sum over all of them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, run } from './run.mjs';
+import { printSpecTexts } from './spec-texts.mjs';
 
+const filter = process.argv.slice(2);
 await build();
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-report-'));
 const report = join(folder, 'report.json');
@@ -12,7 +15,7 @@ const code = await run('vitest', [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
+  ...filter,
 ]);
 let passed = 0;
 let failed = 0;
@@ -26,6 +29,14 @@ try {
   ).length;
   failed = sums.numFailedTests + broken;
   skipped = sums.numPendingTests + sums.numTodoTests;
+  if (filter.length > 0) {
+    console.log("\nThe table of the specification's texts needs the whole run: left out here.");
+  } else {
+    const { seen, unseen } = printSpecTexts(sums);
+    console.log(`\n${seen} texts of the specification seen on a screen, ${unseen} not`);
+    passed += seen;
+    failed += unseen;
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

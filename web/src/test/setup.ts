@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { keepSightings, saw } from './sightings.ts';
+import { allSpecTexts } from './spec-texts.ts';
+import { watchTexts } from './watch-texts.ts';
 
 // jsdom lacks what Mantine asks the browser for.
 window.matchMedia ??= (query: string) =>
@@ -34,3 +37,6 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+keepSightings();
+watchTexts(allSpecTexts, saw);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../api.ts';
-import { openPage } from '../browser.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signIn, signUp } from './steps.ts';
 
@@ -13,7 +12,7 @@ describe('a person who links an account', () => {
 
   beforeAll(async () => {
     stage = await openStage();
-    ({ page, errors } = await openPage(stage.browser, stage.product.url));
+    ({ page, errors } = await stage.open());
   });
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]();
@@ -70,7 +69,7 @@ describe('a person who links an account', () => {
   });
 
   it('shows nothing of it to a second user', async () => {
-    const other = await openPage(stage.browser, stage.product.url);
+    const other = await stage.open();
     await signUp(other.page);
     await other.page.getByText('Skip (Dev Only)').click();
     await other.page.goto('/schedule');
@@ -80,7 +79,7 @@ describe('a person who links an account', () => {
   });
 
   it('still finds all of it in another browser', async () => {
-    const second = await openPage(stage.browser, stage.product.url);
+    const second = await stage.open();
     await signIn(second.page, user);
     await second.page.getByText('Watched Groups (1)').waitFor();
     await second.context.close();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '../browser.ts';
 import { chatExport } from '../chat-file.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { importChat, signUp } from './steps.ts';
@@ -12,7 +11,7 @@ describe('a person with an exported chat', () => {
 
   beforeAll(async () => {
     stage = await openStage();
-    ({ page, errors } = await openPage(stage.browser, stage.product.url));
+    ({ page, errors } = await stage.open());
   });
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]();

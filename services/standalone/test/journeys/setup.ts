@@ -1,0 +1,3 @@
+import { keepSightings } from '../../../../web/src/test/sightings.ts';
+
+keepSightings();
