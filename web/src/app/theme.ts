@@ -1,15 +1,29 @@
 import {
+  ActionIcon,
+  Alert,
+  AppShell,
   Badge,
+  Button,
   type CSSVariablesResolver,
   createTheme,
+  Input,
+  InputWrapper,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Paper,
+  Popover,
+  SegmentedControl,
   Skeleton,
   Table,
+  TableScrollContainer,
   Tabs,
   Tooltip,
 } from '@mantine/core';
+import classes from './components.module.css';
+
+/** A class of `components.module.css`. */
+const part = (name: string): string => classes[name] ?? '';
 
 const brand: MantineColorsTuple = [
   'var(--gs-brand-0)',
@@ -44,10 +58,21 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
   fontFamily: 'var(--gs-font)',
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '0.75rem', sm: '0.84375rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  focusClassName: part('focus'),
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' },
+  shadows: {
+    xs: 'var(--gs-shadow)',
+    sm: 'var(--gs-shadow)',
+    md: 'var(--gs-shadow-lg)',
+    lg: 'var(--gs-shadow-lg)',
+    xl: 'var(--gs-shadow-lg)',
+  },
   headings: {
     fontWeight: '600',
     sizes: {
@@ -57,31 +82,62 @@ export const theme = createTheme({
     },
   },
   components: {
-    Badge: Badge.extend({ styles: { root: { flexShrink: 0 } } }),
-    Paper: Paper.extend({
-      defaultProps: { withBorder: true },
-      styles: { root: { borderColor: 'var(--gs-border)' } },
+    ActionIcon: ActionIcon.extend({ classNames: { root: part('actionIcon') } }),
+    AppShell: AppShell.extend({ classNames: { root: part('appShell') } }),
+    Alert: Alert.extend({
+      classNames: { root: part('alert'), message: part('alertMessage') },
+    }),
+    Badge: Badge.extend({ classNames: { root: part('badge') } }),
+    Button: Button.extend({ classNames: { root: part('button') } }),
+    Input: Input.extend({ classNames: { input: part('input') } }),
+    InputWrapper: InputWrapper.extend({ classNames: { label: part('label') } }),
+    Menu: Menu.extend({
+      defaultProps: { radius: 'lg', shadow: 'lg' },
+      classNames: { dropdown: part('dropdown'), item: part('menuItem') },
     }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
         radius: 'lg',
         padding: 'lg',
-        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        overlayProps: { color: 'var(--gs-overlay)', backgroundOpacity: 0.5, blur: 2 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
-      styles: { title: { fontWeight: 600, fontSize: '1.0625rem' } },
+      classNames: { title: part('modalTitle'), content: part('modalContent') },
     }),
-    Table: Table.extend({
-      defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'lg' },
-      styles: {
-        table: { '--table-border-color': 'var(--gs-border)' },
-        th: { fontSize: '0.75rem', fontWeight: 500, color: 'var(--gs-text-3)' },
+    Paper: Paper.extend({
+      defaultProps: { withBorder: true },
+      classNames: { root: part('paper') },
+    }),
+    Popover: Popover.extend({
+      defaultProps: { radius: 'lg', shadow: 'lg' },
+      classNames: { dropdown: part('dropdown') },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      classNames: {
+        root: part('segmented'),
+        indicator: part('segmentedIndicator'),
+        label: part('segmentedLabel'),
       },
     }),
-    Tabs: Tabs.extend({ styles: { root: { '--tab-border-color': 'var(--gs-border)' } } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+    Skeleton: Skeleton.extend({
+      defaultProps: { radius: 'md' },
+      classNames: { root: part('skeleton') },
+    }),
+    Table: Table.extend({
+      defaultProps: { verticalSpacing: 10, horizontalSpacing: 'lg' },
+      classNames: { table: part('table'), th: part('th') },
+    }),
+    TableScrollContainer: TableScrollContainer.extend({
+      classNames: { scrollContainer: part('tableScroll') },
+    }),
+    Tabs: Tabs.extend({
+      classNames: { root: part('tabs'), list: part('tabsList'), tab: part('tab') },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { withArrow: true, openDelay: 300 },
+      classNames: { tooltip: part('tooltip') },
+    }),
   },
 });
 
@@ -103,6 +159,16 @@ const shared = {
   '--mantine-primary-color-light': 'var(--gs-accent-soft)',
   '--mantine-primary-color-light-hover': 'var(--gs-level-1)',
   '--mantine-primary-color-light-color': 'var(--gs-accent-text)',
+  '--mantine-color-gray-light': 'var(--gs-sunken)',
+  '--mantine-color-gray-light-hover': 'var(--gs-hover)',
+  '--mantine-color-gray-light-color': 'var(--gs-text-2)',
+  '--mantine-color-gray-text': 'var(--gs-text-2)',
+  '--mantine-color-yellow-light': 'var(--gs-amber-soft)',
+  '--mantine-color-yellow-light-hover': 'var(--gs-amber-soft)',
+  '--mantine-color-yellow-light-color': 'var(--gs-amber)',
+  '--mantine-color-blue-light': 'var(--gs-blue-soft)',
+  '--mantine-color-blue-light-hover': 'var(--gs-blue-soft)',
+  '--mantine-color-blue-light-color': 'var(--gs-blue)',
   '--mantine-color-red-filled': '#b42318',
   '--mantine-color-red-filled-hover': '#96190f',
   '--mantine-color-red-light': 'var(--gs-red-soft)',

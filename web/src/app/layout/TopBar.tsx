@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { layoutTexts as texts } from '../texts.ts';
+import classes from './AppLayout.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -23,7 +24,7 @@ export function TopBar({ menuOpened, onMenu }: Props) {
   const { pathname } = useLocation();
   const user = useUser();
   return (
-    <Group h="100%" px={{ base: 'sm', sm: 28 }} justify="space-between" wrap="nowrap">
+    <Group className={classes.bar} justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap" miw={0}>
         <Box hiddenFrom="md">
           <Burger
