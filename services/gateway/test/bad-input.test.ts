@@ -1,9 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { newDocumentId } from '@groupsight/shared/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walkRoutes } from './route-walk.ts';
-import { digestOf, notificationOf, questionOf, resourceOf } from './support/documents.ts';
+import {
+  digestOf,
+  messageOf,
+  notificationOf,
+  questionOf,
+  resourceOf,
+} from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
 
 let gateway: Harness;
@@ -30,21 +35,7 @@ async function fill(ownerId: string, token: string) {
     mimeType: 'image/png',
     bytes: Buffer.from('x'),
   });
-  const messageAt = new Date();
-  const message = insights.messages.add(ownerId, {
-    documentId: newDocumentId(),
-    groupId,
-    messageId: 'M1',
-    senderId: 's',
-    senderName: 'Ada',
-    at: messageAt,
-    date: '2026-01-02',
-    type: 'text',
-    text: 'Hi',
-    quotedMessageId: '',
-    mediaId: '',
-    edited: false,
-  });
+  const message = insights.messages.add(ownerId, messageOf(groupId, 'M1'));
   const named = { name: 'N', description: 'D', group: groupId };
   const later = { message: 'M', groups: [groupId], scheduledFor: '2030-01-01T00:00:00Z' };
   return {

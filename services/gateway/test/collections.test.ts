@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestOf, notificationOf, questionOf, resourceOf } from './support/documents.ts';
+import {
+  digestOf,
+  messageOf,
+  notificationOf,
+  questionOf,
+  resourceOf,
+} from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
 
 let gateway: Harness;
@@ -90,6 +96,35 @@ test('resources name the address of a link, or where the medium is read', async 
       { title: 'A link', media_url: 'https://example.org/a', description: null },
       { type: 'image', url: null, media_url: '/api/media/m%201' },
     ],
+  });
+});
+
+test('the chat is read around a message, and the messages behind a topic by page', async () => {
+  const { ownerId, token, group } = await withGroup('chat@example.org');
+  const groupId = group.documentId;
+  for (let n = 1; n <= 5; n++) {
+    gateway.insights.messages.add(ownerId, messageOf(groupId, `M${n}`));
+  }
+  const read = (query: string) =>
+    gateway.json('GET', `/api/watched-groups/${groupId}/conversation?${query}`, { token });
+  expect(await read('message_id=M3&before=1&after=1')).toMatchObject({
+    status: 200,
+    data: [{ message_id: 'M2' }, { message_id: 'M3', text: 'Words of M3' }, { message_id: 'M4' }],
+    meta: { hasEarlier: true, hasLater: true },
+  });
+  expect((await read('message_id=nope')).status).toBe(404);
+  for (const query of ['before=101', 'after=-1', 'before=x']) {
+    expect([query, (await read(query)).status]).toEqual([query, 400]);
+  }
+  const data = { name: 'AI', group: groupId };
+  const topic = await gateway.json('POST', '/api/watched-topics', { token, body: { data } });
+  const path = `/api/watched-topics/${topic.data?.documentId}/messages`;
+  const page = await gateway.json('GET', `${path}?pagination[page]=2&pagination[pageSize]=2`, {
+    token,
+  });
+  expect(page).toMatchObject({
+    data: [{ message_id: 'M3' }, { message_id: 'M4' }],
+    meta: { pagination: { page: 2, pageSize: 2, pageCount: 3, total: 5 } },
   });
 });
 

@@ -164,6 +164,23 @@ test('respond-async answers the job, which can be read', async () => {
   expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
 });
 
+test('the job that runs for a group is found; none is null', async () => {
+  const { ownerId, token } = await gateway.signIn('running@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A');
+  const path = `/api/watched-groups/${group.documentId}/job`;
+  expect(await gateway.json('GET', path, { token })).toMatchObject({ status: 200, data: null });
+  gateway.insights.outcome = { state: 'digesting', done: 1, total: 3 };
+  await gateway.json('POST', '/api/wa-messages', {
+    token,
+    body: { remoteJid: group.documentId },
+    headers: { prefer: 'respond-async' },
+  });
+  const found = { group: group.documentId, state: 'digesting', done: 1, total: 3 };
+  expect(await gateway.json('GET', path, { token })).toMatchObject({ data: found });
+  const other = await gateway.signIn('nosier@example.org');
+  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+});
+
 test('a failed job is answered with its code', async () => {
   const { ownerId, token } = await gateway.signIn('fails@example.org');
   const group = gateway.groups.addGroup(ownerId, 'A');

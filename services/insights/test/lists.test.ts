@@ -57,6 +57,26 @@ describe('messages', () => {
     expect(await list(client, [condition('createdAt', 'between', ...ends)])).toHaveLength(8);
   });
 
+  it('are read around one of them, and at the end of the chat', async () => {
+    await using insights = await world();
+    await using client = await filled(insights);
+    const read = async (messageId: string, before: number, after: number) => {
+      const { ownerId, groupId } = here;
+      const request = { ownerId, groupId, messageId, before, after };
+      const { messages, ...more } = await client.readConversation(request);
+      return { ids: messages.map((one) => one.messageId), ...more };
+    };
+    const middle = ['m17', 'm18', 'm19', 'm20', 'm21', 'm22', 'm23'];
+    expect(await read('m20', 3, 3)).toEqual({ ids: middle, hasEarlier: true, hasLater: true });
+    const start = { ids: ['m0', 'm1'], hasEarlier: false, hasLater: true };
+    expect(await read('m1', 100, 0)).toEqual(start);
+    const end = { ids: ['m38', 'm39'], hasEarlier: true, hasLater: false };
+    expect(await read('', 2, 0)).toEqual(end);
+    expect(await read('m39', 1, 5)).toEqual(end);
+    await expect(read('nowhere', 1, 1)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(read('m1', 101, 1)).rejects.toMatchObject({ code: 'invalid_before' });
+  });
+
   it('by what is unknown are refused', async () => {
     await using insights = await world();
     await using client = await insights.start();

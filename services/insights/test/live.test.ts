@@ -134,6 +134,21 @@ describe('topics', () => {
     ]);
     const listed = await client.listTopics(all(here));
     expect(listed.topics).toMatchObject([{ mentions: 3, totalMentions: 4 }]);
+    const days = listed.topics[0]?.dailyMentions ?? [];
+    expect(days).toHaveLength(14);
+    expect(days[0]).toEqual({ date: '2026-02-27', count: 0 });
+    expect(days.filter(({ count }) => count > 0)).toEqual([{ date: '2026-03-10', count: 3 }]);
+    const behind = async (offset: number, limit: number) => {
+      const asked = { ownerId: here.ownerId, documentId, offset, limit };
+      const { messages, meta } = await client.listTopicMessages(asked);
+      return [messages.map((one) => one.messageId), meta?.total];
+    };
+    expect(await behind(0, 100)).toEqual([['m3', 'm2', 'm1', 'old'], 4]);
+    expect(await behind(1, 2)).toEqual([['m2', 'm1'], 4]);
+    expect(await behind(3, 2)).toEqual([['old'], 4]);
+    expect(await behind(9, 2)).toEqual([[], 4]);
+    const foreign = { ownerId: 'owner-bob', documentId, offset: 0, limit: 1 };
+    await expect(client.listTopicMessages(foreign)).rejects.toMatchObject({ kind: 'not_found' });
     const told = (await notices(client)).filter(({ type }) => type === 'topic');
     expect(told).toHaveLength(2);
     const overview = await client.getOverview({ ownerId: here.ownerId, groupIds: [here.groupId] });

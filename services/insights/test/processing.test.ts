@@ -177,6 +177,7 @@ describe('Process Group Chat', () => {
     ];
     const jobId = first.job?.jobId ?? '';
     expect(second.job?.jobId).toBe(jobId);
+    expect(await client.findRunningJob(here)).toMatchObject({ job: { jobId, state: 'queued' } });
     await insights.bus.drain();
     expect(insights.commands.map(({ action }) => action?.$case)).toEqual(['fetchHistory']);
 
@@ -189,8 +190,21 @@ describe('Process Group Chat', () => {
     expect(await notices(client)).toMatchObject([
       { type: 'digest', read: false, link: `/group/${here.groupId}?tab=digests` },
     ]);
+    expect(await client.findRunningJob(here)).toEqual({ job: undefined });
     const again = await client.startProcessing(request);
     expect(again.job?.jobId).not.toBe(jobId);
+  });
+
+  it('that no longer moves is given up, also when a page asks for it', async () => {
+    await using insights = await world();
+    let now = new Date();
+    await using client = await insights.start({ now: () => now });
+    const request = { ...here, fetchHistory: true, includeDigests: true };
+    const { job } = await client.startProcessing(request);
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect(await client.findRunningJob(here)).toEqual({ job: undefined });
+    const ended = await client.getJob({ ownerId: here.ownerId, jobId: job?.jobId ?? '' });
+    expect(ended.job).toMatchObject({ state: 'failed', errorCode: 'timed_out' });
   });
 
   it('fails with the reason of the connector', async () => {

@@ -57,6 +57,21 @@ const fieldsParam = Type.Optional(
   }),
 );
 
+export const paginationParam = Type.Optional(
+  Type.Unsafe<unknown>({
+    type: 'object',
+    properties: {
+      page: { type: ['integer', 'string'] },
+      pageSize: { type: ['integer', 'string'] },
+      start: { type: ['integer', 'string'] },
+      limit: { type: ['integer', 'string'] },
+      withCount: { type: ['boolean', 'string'] },
+    },
+    additionalProperties: false,
+    description: 'page and pageSize, or start and limit; at most 100 at once, 25 by default.',
+  }),
+);
+
 /** Query of a collection; the nested parts are read by parseListRequest. */
 export const listQuery = strict({
   filters: Type.Optional(
@@ -71,20 +86,7 @@ export const listQuery = strict({
   ),
   populate: populateParam,
   fields: fieldsParam,
-  pagination: Type.Optional(
-    Type.Unsafe<unknown>({
-      type: 'object',
-      properties: {
-        page: { type: ['integer', 'string'] },
-        pageSize: { type: ['integer', 'string'] },
-        start: { type: ['integer', 'string'] },
-        limit: { type: ['integer', 'string'] },
-        withCount: { type: ['boolean', 'string'] },
-      },
-      additionalProperties: false,
-      description: 'page and pageSize, or start and limit; at most 100 at once, 25 by default.',
-    }),
-  ),
+  pagination: paginationParam,
 });
 
 export const oneQuery = strict({ populate: populateParam, fields: fieldsParam });

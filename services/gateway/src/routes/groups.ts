@@ -15,6 +15,7 @@ import {
   sendSelected,
 } from '../rest/collection.ts';
 import {
+  DayCount,
   toWatchedGroup,
   WatchedGroup,
   type WatchedGroupDocument,
@@ -148,16 +149,7 @@ export function groupRoutes(app: App, context: GatewayContext): void {
           from: Type.Optional(Day('Inclusive; 30 days before `to` without it.')),
           to: Type.Optional(Day("Inclusive; today in the owner's zone without it.")),
         }),
-        response: {
-          200: single(
-            Type.Array(
-              Type.Object(
-                { date: Type.String(), count: Type.Integer() },
-                { additionalProperties: false },
-              ),
-            ),
-          ),
-        },
+        response: { 200: single(Type.Array(ref(DayCount))) },
       },
     },
     async (request) => {

@@ -1,10 +1,64 @@
+import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import type { App } from '../http.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
 import { DigestSchema, toDigest } from '../rest/documents/digest.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import { QuestionSchema, toQuestion } from '../rest/documents/question.ts';
 import { ResourceSchema, toResource } from '../rest/documents/resource.ts';
+import { documentIdParams, ref, strict } from '../rest/schema.ts';
+import { getGroup } from './groups.ts';
+
+const HowMany = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^(100|\\d{1,2})$', description }));
+
+/** A stretch of the chat, for a person who wants to know what was said around a message. */
+function conversationRoute(app: App, { clients }: GatewayContext): void {
+  app.get(
+    '/api/watched-groups/:documentId/conversation',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags: ['insights'],
+        summary: "Read a group's chat around a message",
+        description: '404 when the message is not stored.',
+        params: documentIdParams,
+        querystring: strict({
+          message_id: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description: 'The message in the middle; the end of the chat without it.',
+            }),
+          ),
+          before: HowMany('Messages before it, at most 100; 10 without it.'),
+          after: HowMany('Messages after it, at most 100; 10 without it.'),
+        }),
+        response: {
+          200: Type.Object(
+            {
+              data: Type.Array(ref(ChatMessageSchema)),
+              meta: Type.Object(
+                { hasEarlier: Type.Boolean(), hasLater: Type.Boolean() },
+                { additionalProperties: false },
+              ),
+            },
+            { additionalProperties: false },
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { message_id: messageId = '', before = '10', after = '10' } = request.query;
+      const group = await getGroup(clients, ownerId, request.params.documentId, call);
+      const groupId = group.documentId;
+      const asked = { ownerId, groupId, messageId, before: Number(before), after: Number(after) };
+      const { messages, ...meta } = await clients.insights.readConversation(asked, call);
+      return { data: messages.map(toChatMessage), meta };
+    },
+  );
+}
 
 /** What was found in the messages, and the messages themselves: read only. */
 export function insightRoutes(app: App, context: GatewayContext): void {
@@ -67,4 +121,5 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     toDocument: toChatMessage,
     groupOf,
   });
+  conversationRoute(app, context);
 }

@@ -7,7 +7,7 @@ import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal, waitForJob } from '../jobs.ts';
 import { Coverage } from '../rest/documents/digest.ts';
 import { JobSchema, toJob } from '../rest/documents/job.ts';
-import { ref, single, strict } from '../rest/schema.ts';
+import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
 const Processed = single(
@@ -32,6 +32,12 @@ const Started = single(
 
 const prefersAsync = ({ headers }: FastifyRequest) =>
   /(^|[,\s])respond-async($|[,;\s])/i.test(String(headers.prefer ?? ''));
+
+const MaybeJob = single(
+  Type.Unsafe<ReturnType<typeof toJob> | null>({
+    anyOf: [{ $ref: `${JobSchema.$id}#` }, { type: 'null' }],
+  }),
+);
 
 /** Process Group Chat (spec §4) and the jobs behind it. */
 export function processingRoutes(app: App, { clients }: GatewayContext): void {
@@ -108,6 +114,27 @@ export function processingRoutes(app: App, { clients }: GatewayContext): void {
       const { job } = await clients.insights.getJob({ ownerId, jobId }, callOf(request));
       if (!job) throw notFound();
       return { data: toJob(job) };
+    },
+  );
+
+  app.get(
+    '/api/watched-groups/:documentId/job',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags: ['groups'],
+        summary: "The job that processes a group's chat now, or null",
+        params: documentIdParams,
+        response: { 200: MaybeJob },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const group = await getGroup(clients, ownerId, request.params.documentId, call);
+      const asked = { ownerId, groupId: group.documentId };
+      const { job } = await clients.insights.findRunningJob(asked, call);
+      return { data: job ? toJob(job) : null };
     },
   );
 }

@@ -3,9 +3,11 @@ import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
-import { registerReads } from '../rest/collection.ts';
+import { listAnswer, metaOf, paginationParam, registerReads } from '../rest/collection.ts';
+import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import { TopicSchema, toTopic } from '../rest/documents/topic.ts';
-import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
+import { parsePagination } from '../rest/pagination.ts';
+import { dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
@@ -41,6 +43,29 @@ export function topicRoutes(app: App, context: GatewayContext): void {
     toDocument: toTopic,
     groupOf: (topic) => topic.groupId,
   });
+
+  app.get(
+    '/api/watched-topics/:documentId/messages',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags,
+        summary: 'The messages that mention a topic, newest first',
+        params: documentIdParams,
+        querystring: strict({ pagination: paginationParam }),
+        response: { 200: listAnswer(ChatMessageSchema) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const pagination = parsePagination(request.query.pagination);
+      const { offset, limit } = pagination;
+      const asked = { ownerId, documentId, offset, limit };
+      const { messages, meta } = await insights.listTopicMessages(asked, callOf(request));
+      return { data: messages.map(toChatMessage), meta: metaOf(pagination, meta?.total ?? 0) };
+    },
+  );
 
   app.post(
     '/api/watched-topics',

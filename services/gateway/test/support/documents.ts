@@ -1,5 +1,6 @@
 import type {
   Digest,
+  Message,
   Notification,
   Question,
   Resource,
@@ -25,6 +26,23 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     createdAt: at,
     updatedAt: at,
     ...more,
+  };
+}
+
+export function messageOf(groupId: string, messageId: string): Message {
+  return {
+    documentId: newDocumentId(),
+    groupId,
+    messageId,
+    senderId: 'ana@s',
+    senderName: 'Ana',
+    at,
+    date: '2026-01-02',
+    type: 'text',
+    text: `Words of ${messageId}`,
+    quotedMessageId: '',
+    mediaId: '',
+    edited: false,
   };
 }
 

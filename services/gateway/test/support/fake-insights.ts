@@ -138,6 +138,19 @@ export class FakeInsights {
       yield { job: { ...job, state: 'storing' } };
       yield { job };
     }.bind(this),
+    findRunningJob: async ({ ownerId, groupId }) => {
+      const running = [...this.jobs.values()].find(
+        (one) => one.ownerId === ownerId && one.job.groupId === groupId && one.job.state !== 'done',
+      );
+      return { job: running?.job };
+    },
+    readConversation: async ({ ownerId, groupId, messageId, before, after }) => {
+      const chat = this.messages.of(ownerId).filter((item) => item.groupId === groupId);
+      const at = chat.findIndex((item) => item.messageId === messageId);
+      if (at < 0) throw notFound();
+      const messages = chat.slice(Math.max(0, at - before), at + after + 1);
+      return { messages, hasEarlier: at > before, hasLater: at + after + 1 < chat.length };
+    },
     listMessages: async ({ ownerId, query }) => {
       const known = { ...common, ...dated, message_id: (item: Message) => item.messageId };
       const { items, meta } = answerList(this.messages.of(ownerId), query, known);
@@ -166,7 +179,7 @@ export class FakeInsights {
     },
     createTopic: async ({ ownerId, groupId, name, description, color = '#3b82f6' }) => {
       const stamp = { createdAt: new Date(), updatedAt: new Date() };
-      const counts = { mentions: 1, totalMentions: 2 };
+      const counts = { mentions: 1, totalMentions: 2, dailyMentions: [] };
       const documentId = newDocumentId();
       const topic = { documentId, groupId, name, description, color, ...counts, ...stamp };
       return { topic: this.topics.add(ownerId, topic) };
@@ -181,6 +194,11 @@ export class FakeInsights {
     deleteTopic: async ({ ownerId, documentId }) => ({
       topic: this.topics.remove(ownerId, documentId),
     }),
+    listTopicMessages: async ({ ownerId, documentId, offset, limit }) => {
+      const { groupId } = this.topics.get(ownerId, documentId);
+      const chat = this.messages.of(ownerId).filter((item) => item.groupId === groupId);
+      return { messages: chat.slice(offset, offset + limit), meta: { total: chat.length } };
+    },
     listRules: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.rules.of(ownerId), query, { ...common, ...named });
       return { rules: items, meta };

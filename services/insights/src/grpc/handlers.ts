@@ -6,6 +6,7 @@ import { createTopic } from './create-topic.ts';
 import { deleteNotifications } from './delete-notifications.ts';
 import { deleteRule } from './delete-rule.ts';
 import { deleteTopic } from './delete-topic.ts';
+import { findRunningJob } from './find-running-job.ts';
 import { getActivity } from './get-activity.ts';
 import { getGroupStats } from './get-group-stats.ts';
 import { getJob } from './get-job.ts';
@@ -16,8 +17,10 @@ import { listNotifications } from './list-notifications.ts';
 import { listQuestions } from './list-questions.ts';
 import { listResources } from './list-resources.ts';
 import { listRules } from './list-rules.ts';
+import { listTopicMessages } from './list-topic-messages.ts';
 import { listTopics } from './list-topics.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
+import { readConversation } from './read-conversation.ts';
 import { startProcessing } from './start-processing.ts';
 import { updateRule } from './update-rule.ts';
 import { updateTopic } from './update-topic.ts';
@@ -32,7 +35,9 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     startProcessing: startProcessing(context),
     getJob: getJob(context),
     watchJob: watchJob(context),
+    findRunningJob: findRunningJob(context),
     listMessages: listMessages(context),
+    readConversation: readConversation(context),
     listDigests: listDigests(context),
     listResources: listResources(context),
     listQuestions: listQuestions(context),
@@ -40,6 +45,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     createTopic: createTopic(context),
     updateTopic: updateTopic(context),
     deleteTopic: deleteTopic(context),
+    listTopicMessages: listTopicMessages(context),
     listRules: listRules(context),
     createRule: createRule(context),
     updateRule: updateRule(context),

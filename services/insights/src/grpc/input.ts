@@ -34,3 +34,11 @@ export function required(field: string, value: string): string {
   if (value !== '') return value;
   throw invalid('invalid_request', `${field} is missing.`, { field });
 }
+
+const mostAtOnce = 100;
+
+/** How many to answer. @throws AppError invalid_<field> */
+export function pageSize(field: string, value: number): number {
+  if (value <= mostAtOnce) return value;
+  throw invalid(`invalid_${field}`, `${field} is at most ${mostAtOnce}.`, { field });
+}

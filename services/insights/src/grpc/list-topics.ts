@@ -1,11 +1,14 @@
 import type { ListTopicsRequest, ListTopicsResponse } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { dateOf } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '../domain/days.ts';
 import { zoneOf } from '../store/owners.ts';
-import { recountTopics } from '../store/topics.ts';
+import { mentionsByDay, recountTopics } from '../store/topics.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentTopic } from './present.ts';
+
+/** This week and the one before it, day by day. */
+const shownDays = 14;
 
 /**
  * Topics, most mentioned first without another order. 'This week' moves with the days: what was
@@ -28,5 +31,14 @@ export const listTopics =
       defaultSort: { mentions: -1 },
       scope: { owner },
     });
-    return { topics: docs.map(presentTopic), meta };
+    const dates = datesBetween(addDays(today, 1 - shownDays), today);
+    const ids = docs.map(({ _id }) => _id);
+    const mentions = await mentionsByDay(stores.topicDays, owner, ids, dates);
+    const dailyMentions = (id: string) =>
+      dates.map((date) => ({ date, count: mentions.get(id)?.get(date) ?? 0 }));
+    const topics = docs.map((doc) => ({
+      ...presentTopic(doc),
+      dailyMentions: dailyMentions(doc._id),
+    }));
+    return { topics, meta };
   };

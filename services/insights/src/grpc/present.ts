@@ -95,6 +95,7 @@ export const presentTopic = (doc: TopicDoc): Topic => ({
   color: doc.color,
   mentions: doc.mentions,
   totalMentions: doc.totalMentions,
+  dailyMentions: [],
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });

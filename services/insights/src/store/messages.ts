@@ -154,3 +154,49 @@ export async function linesOfDays(
   for (const lines of byDate.values()) lines.sort(compareLines);
   return byDate;
 }
+
+interface ChatPlace {
+  readonly owner: string;
+  readonly group: string;
+}
+type Anchor = Pick<MessageDoc, '_id' | 'date' | 'at' | 'seq'>;
+
+/** Messages before one (before the end of the chat without one), the nearest first. */
+export function messagesBefore(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  anchor: Anchor | null,
+  limit: number,
+): Promise<MessageDoc[]> {
+  const before = anchor && {
+    date: { $lte: anchor.date },
+    $or: [
+      { at: { $lt: anchor.at } },
+      // Messages of the same place, which an export cannot tell apart, come before it.
+      { at: anchor.at, seq: { $lte: anchor.seq }, _id: { $ne: anchor._id } },
+    ],
+  };
+  return model
+    .find({ owner, group, ...before })
+    .sort({ date: -1, at: -1, seq: -1 })
+    .limit(limit)
+    .lean<MessageDoc[]>();
+}
+
+/** Messages after one, the nearest first. */
+export function messagesAfter(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  anchor: Anchor,
+  limit: number,
+): Promise<MessageDoc[]> {
+  const after = {
+    date: { $gte: anchor.date },
+    $or: [{ at: { $gt: anchor.at } }, { at: anchor.at, seq: { $gt: anchor.seq } }],
+  };
+  return model
+    .find({ owner, group, ...after })
+    .sort({ date: 1, at: 1, seq: 1 })
+    .limit(limit)
+    .lean<MessageDoc[]>();
+}

@@ -102,6 +102,24 @@ export async function countMentions(
   return new Map(rows.map(({ _id, week, before, total }) => [_id, { week, before, total }]));
 }
 
+/** Mentions of topics on these days; days without one are left out. */
+export async function mentionsByDay(
+  model: Model<TopicDayDoc>,
+  owner: string,
+  topics: readonly string[],
+  dates: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const byTopic = new Map(topics.map((topic) => [topic, new Map<string, number>()]));
+  const docs = await model
+    .find(
+      { owner, topic: { $in: [...topics] }, date: { $in: [...dates] } },
+      { _id: 0, topic: 1, date: 1, count: 1 },
+    )
+    .lean();
+  for (const { topic, date, count } of docs) byTopic.get(topic)?.set(date, count);
+  return byTopic;
+}
+
 /** Writes topics' totals as their days have them, as seen on `today`. */
 export async function recountTopics(
   models: { topics: Model<TopicDoc>; topicDays: Model<TopicDayDoc> },

@@ -4,7 +4,7 @@ import { chatState, release, reserve } from '../store/chats.ts';
 import type { JobDoc, JobState } from '../store/jobs.ts';
 import { isOver } from '../store/jobs.ts';
 
-/** A running job that has not moved for so long is given up when another is asked for. */
+/** A running job that has not moved for so long is given up when it is asked for. */
 const staleAfterMs = 15 * 60_000;
 /** Browsers hear of a job at most this often. */
 const newsEveryMs = 250;
@@ -50,6 +50,26 @@ export async function ensureJob(context: Context, id: string, chat: JobChat): Pr
     .orFail();
 }
 
+/** The job that holds a chat, unless it is over; one that has not moved for long is ended. */
+async function runningJobOf(context: Context, holder: string): Promise<JobDoc | null> {
+  if (holder === '') return null;
+  const job = await context.stores.jobs.findById(holder).lean<JobDoc>();
+  if (!job || isOver(job.state)) return null;
+  if (context.now() - job.updatedAt.getTime() <= staleAfterMs) return job;
+  await failJob(context, job._id, 'timed_out', 'It took too long.');
+  return null;
+}
+
+/** The job of Process Group Chat that runs for a group now. */
+export async function runningJob(
+  context: Context,
+  owner: string,
+  group: string,
+): Promise<JobDoc | null> {
+  const chat = await context.stores.chats.findOne({ owner, group }, { job: 1 }).lean();
+  return runningJobOf(context, chat?.job ?? '');
+}
+
 /** A new job for the chat, or the one that runs; `isNew` tells which. */
 export async function openJob(
   context: Context,
@@ -58,15 +78,10 @@ export async function openJob(
   const { stores } = context;
   const state = await chatState(stores.chats, chat.owner, chat.chat, chat.group);
   const id = newDocumentId();
-  let holder = state.job;
-  if (holder !== '') {
-    const running = await stores.jobs.findById(holder).lean<JobDoc>();
-    const stale = context.now() - (running?.updatedAt.getTime() ?? 0) > staleAfterMs;
-    if (running && !isOver(running.state) && !stale) return { job: running, isNew: false };
-    if (running && stale) await failJob(context, running._id, 'timed_out', 'It took too long.');
-  }
+  const running = await runningJobOf(context, state.job);
+  if (running) return { job: running, isNew: false };
   const before = await stores.chats.findById(state._id, { job: 1 }).lean();
-  holder = await reserve(stores.chats, state._id, id, before?.job ?? '');
+  const holder = await reserve(stores.chats, state._id, id, before?.job ?? '');
   const job = await ensureJob(context, holder, chat);
   return { job, isNew: holder === id };
 }

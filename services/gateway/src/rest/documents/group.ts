@@ -36,6 +36,9 @@ export const GrowthPoint = named('GrowthPoint', {
   value: Type.Integer({ description: 'Members at the end of the day.' }),
 });
 
+/** A count on a day, yyyy-MM-dd in the owner's zone. */
+export const DayCount = named('DayCount', { date: Type.String(), count: Type.Integer() });
+
 export const WatchedGroup = named('WatchedGroup', {
   ...identity,
   ...fromChatNetwork,
@@ -53,7 +56,14 @@ export const WatchedGroup = named('WatchedGroup', {
 });
 export type WatchedGroupDocument = Static<typeof WatchedGroup>;
 
-export const groupSchemas = [GroupRef, ImportedGroup, TopMember, GrowthPoint, WatchedGroup];
+export const groupSchemas = [
+  GroupRef,
+  ImportedGroup,
+  TopMember,
+  GrowthPoint,
+  DayCount,
+  WatchedGroup,
+];
 
 function networkFields(group: Group) {
   return {

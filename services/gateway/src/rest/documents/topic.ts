@@ -1,7 +1,7 @@
 import type { Topic } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { identity, NullableString, named, ref, stamps } from '../schema.ts';
-import { GroupRef } from './group.ts';
+import { DayCount, GroupRef } from './group.ts';
 import { identityOf, iso, textOrNull } from './values.ts';
 
 export const TopicSchema = named('WatchedTopic', {
@@ -11,6 +11,11 @@ export const TopicSchema = named('WatchedTopic', {
   color: Type.String({ description: 'CSS colour.' }),
   mentions: Type.Integer({ description: 'In the last 7 days.' }),
   total_mentions: Type.Integer(),
+  daily_mentions: Type.Optional(
+    Type.Array(ref(DayCount), {
+      description: 'On each of the last 14 days up to today, oldest first; where topics are read.',
+    }),
+  ),
   ...stamps,
   group: Type.Optional(ref(GroupRef)),
 });
@@ -25,6 +30,7 @@ export function toTopic(topic: Topic): Static<typeof TopicSchema> {
     color: topic.color,
     mentions: topic.mentions,
     total_mentions: topic.totalMentions,
+    ...(topic.dailyMentions.length > 0 ? { daily_mentions: topic.dailyMentions } : {}),
     createdAt: iso(topic.createdAt),
     updatedAt: iso(topic.updatedAt),
   };

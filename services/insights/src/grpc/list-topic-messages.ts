@@ -1,0 +1,23 @@
+import type {
+  ListTopicMessagesRequest,
+  ListTopicMessagesResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import type { Context } from '../context.ts';
+import type { TopicDoc } from '../store/topics.ts';
+import { topicMessages } from '../work/topic-messages.ts';
+import { pageSize, required } from './input.ts';
+import { presentMessage } from './present.ts';
+
+/** The messages behind a topic's count, newest first. @throws not_found */
+export const listTopicMessages =
+  (context: Context) =>
+  async (request: ListTopicMessagesRequest): Promise<ListTopicMessagesResponse> => {
+    const owner = required('owner_id', request.ownerId);
+    const _id = required('document_id', request.documentId);
+    const topic = await context.stores.topics.findOne({ _id, owner }).lean<TopicDoc>();
+    if (!topic) throw notFound();
+    const page = { offset: request.offset, limit: pageSize('limit', request.limit) };
+    const { messages, total } = await topicMessages(context, topic, page);
+    return { messages: messages.map(presentMessage), meta: { total } };
+  };

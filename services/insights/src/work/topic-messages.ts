@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import { messageKey } from '../store/ids.ts';
+import type { MessageDoc } from '../store/messages.ts';
+import { linesOfDays } from '../store/messages.ts';
+import type { TopicDoc } from '../store/topics.ts';
+import { isCounted } from './count-day.ts';
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * A page of the messages that mention a topic, newest first. The counted days tell which days
+ * the page lies in; only their messages are read and matched again.
+ */
+export async function topicMessages(
+  { stores, engine }: Context,
+  topic: TopicDoc,
+  { offset, limit }: Page,
+): Promise<{ messages: MessageDoc[]; total: number }> {
+  const { owner, group, _id } = topic;
+  const days = await stores.topicDays
+    .find({ owner, topic: _id }, { _id: 0, date: 1, count: 1 })
+    .sort({ date: -1 })
+    .lean();
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  let skip = offset;
+  let wanted = 0;
+  const dates: string[] = [];
+  for (const { date, count } of days) {
+    if (dates.length === 0 && skip >= count) {
+      skip -= count;
+      continue;
+    }
+    if (wanted >= skip + limit) break;
+    dates.push(date);
+    wanted += count;
+  }
+  const matches = engine.topic(topic);
+  const byDate = await linesOfDays(stores.messages, owner, group, dates);
+  const ids = dates
+    .flatMap((date) => [...(byDate.get(date) ?? [])].reverse())
+    .filter((line) => isCounted(line) && matches(line.text))
+    .slice(skip, skip + limit)
+    .map(({ messageId }) => messageKey(owner, group, messageId));
+  const found = await stores.messages.find({ _id: { $in: ids } }).lean<MessageDoc[]>();
+  const byId = new Map(found.map((doc) => [doc._id, doc]));
+  return { messages: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
