@@ -17,6 +17,16 @@ export class Client {
     return new Client(await Api.signUp(url));
   }
 
+  static async signIn(url: string, identifier: string, password: string): Promise<Client> {
+    const api = new Api(url);
+    const { body } = await api.send<{ jwt: string }>('POST', '/api/auth/local', {
+      identifier,
+      password,
+    });
+    api.token = body.jwt;
+    return new Client(api);
+  }
+
   get url(): string {
     return this.#api.url;
   }
@@ -38,6 +48,11 @@ export class Client {
 
   process(remoteJid: string): Promise<{ digests: number }> {
     return this.#api.data('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
+  }
+
+  async addTopic(group: string, name: string, description: string): Promise<void> {
+    const data = { name, description, group };
+    await this.#api.data('POST', '/api/watched-topics', { data });
   }
 
   /** An answer's bytes as they came, for the bare server to repeat. */

@@ -38,10 +38,11 @@ function body(random: () => number, index: number): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** About 130 bytes a message, 60 writers, as many days as asked. */
-export function makeExport(messages: number, days: number): MadeExport {
+const firstDay = Date.UTC(2025, 0, 1, 6);
+
+/** About 130 bytes a message, 60 writers, as many days as asked from `start` (ms) on. */
+export function makeExport(messages: number, days: number, start = firstDay): MadeExport {
   const random = seeded(42);
-  const start = Date.UTC(2025, 0, 1, 6);
   const perDay = Math.ceil(messages / days);
   const step = (15 * 60 * 60 * 1000) / perDay;
   const lines: string[] = [];

@@ -1,12 +1,11 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
 import { rm } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
 import { withBareServer } from './bare.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
-import { load, printTable, type Row, residentMb, timed } from './measure.ts';
+import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { pipelineFigures } from './pipeline.ts';
 
 const messages = 100_000;
@@ -58,10 +57,7 @@ async function requestFigures(client: Client): Promise<Row[]> {
   return rows;
 }
 
-const cpu = cpus();
-console.log(
-  `${cpu.length} × ${cpu[0]?.model}, Node ${process.version}, ${new Date().toISOString()}`,
-);
+console.log(machine());
 await using folder = await tempDir();
 const cold = await timed(async () => {
   const product = await startProduct(folder.path);

@@ -1,6 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
+
+/** One line: on what, and when. */
+export function machine(): string {
+  const cpu = cpus();
+  const load = loadavg()[0]?.toFixed(1);
+  return `${cpu.length} × ${cpu[0]?.model}, load ${load}, Node ${process.version}, ${new Date().toISOString()}`;
+}
+
+/** The middle value; of an even count the upper of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
 
 /** Resident memory of a process, MB. */
 export async function residentMb(pid: number): Promise<number> {

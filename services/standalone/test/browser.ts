@@ -1,23 +1,25 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
 
+// Not the package's own arguments: they run everything in one process, which ends with the
+// first closed context, and switch web security off.
+const browserArgs = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** A real Chromium; the binary comes inside the npm package, unpacked once. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
-    // Not the package's own arguments: they run everything in one process, which ends with the
-    // first closed context, and switch web security off.
-    args: [
-      '--headless=shell',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...browserArgs, ...extraArgs],
   });
 }
 
