@@ -200,6 +200,9 @@ test('messages are scheduled to groups by name or id, and answered with names', 
       error: null,
     },
   });
+  expect(await gateway.json('GET', '/api/scheduled-messages/days', { token })).toMatchObject({
+    data: [{ date: '2030-05-01', count: 1, failed: 0 }],
+  });
   const path = `/api/scheduled-messages/${created.data?.documentId}`;
   const changed = await gateway.json('PUT', path, {
     token,

@@ -1,5 +1,6 @@
 import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduledOf } from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
 
 let gateway: Harness;
@@ -200,14 +201,29 @@ test('the dashboard counts and names groups', async () => {
   const data = { name: 'AI', group: group.documentId };
   await gateway.json('POST', '/api/watched-topics', { token, body: { data } });
   const named = { documentId: group.documentId, name: 'A' };
+  const scheduledFor = new Date('2026-01-03T10:00:00Z');
+  const sentTo = { documentId: group.documentId, chatId: 'a@g.us', name: 'A', status: 'failed' };
+  const failed = scheduledOf({ scheduledFor, groups: [sentTo], status: 'failed', error: 'Away' });
+  gateway.scheduler.stored.push(
+    { ownerId, message: failed },
+    { ownerId, message: scheduledOf({ scheduledFor, message: 'Still to come' }) },
+  );
   expect(await gateway.json('GET', '/api/overview', { token })).toMatchObject({
     data: {
       totalGroups: 2,
       watchedGroups: 1,
       messagesTracked: 7,
+      messagesPerDay: [{ date: '2026-01-02', count: 7 }],
       activeTopics: 1,
+      watchedTopics: 1,
       unreadNotifications: 0,
-      recentActivity: [{ type: 'digest', group: named, title: 'A digest' }],
+      recentActivity: [
+        {
+          ...{ type: 'scheduled', group: named, title: 'Hello', state: 'failed', count: 1 },
+          ...{ detail: 'Away', date: null, at: '2026-01-03T10:00:00.000Z' },
+        },
+        { type: 'digest', group: named, title: 'A digest', date: '2026-01-01', detail: null },
+      ],
       trendingTopics: [{ name: 'AI', color: '#3b82f6', group: named, mentions: 3, before: 1 }],
     },
   });

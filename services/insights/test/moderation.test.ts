@@ -47,7 +47,9 @@ describe('moderation', () => {
       ownerId: here.ownerId,
       groupIds: [here.groupId],
     });
-    expect(recentActivity.filter(({ type }) => type === 'moderation')).toHaveLength(1);
+    expect(recentActivity.filter(({ type }) => type === 'moderation')).toMatchObject([
+      { title: 'No adverts', state: 'asked', detail: expect.stringMatching(/\S/) },
+    ]);
   });
 
   it('leaves admins and the own account alone, and history', async () => {

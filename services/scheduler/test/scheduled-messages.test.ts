@@ -106,6 +106,29 @@ describe('scheduled messages', () => {
     });
   });
 
+  it('mark the days of their owner’s zone', async () => {
+    await using scheduler = await world();
+    await using client = await scheduler.start();
+    await scheduler.bus.publish(topics.usersChanges, [
+      {
+        key: ownerId,
+        value: { userId: ownerId, timezone: 'Asia/Tokyo', plan: 'personal', at: new Date() },
+      },
+    ]);
+    await scheduler.bus.drain();
+    // 16:00 in London is 01:00 of the next day in Tokyo.
+    for (const time of ['2090-05-01T14:00Z', '2090-05-01T16:00Z', '2090-05-02T09:00Z']) {
+      await schedule(client, ownerId, new Date(time));
+    }
+    expect(await client.listScheduledDays({ ownerId })).toEqual({
+      days: [
+        { date: '2090-05-01', count: 1, failed: 0 },
+        { date: '2090-05-02', count: 2, failed: 0 },
+      ],
+    });
+    expect(await client.listScheduledDays({ ownerId: other })).toEqual({ days: [] });
+  });
+
   it('are nobody else’s', async () => {
     await using scheduler = await world();
     await using client = await scheduler.start();

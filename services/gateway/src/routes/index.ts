@@ -5,6 +5,7 @@ import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
+import { overviewSchemas } from '../rest/documents/overview.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
@@ -42,6 +43,7 @@ const schemas = [
   ...messageSchemas,
   ...notificationSchemas,
   ...scheduledMessageSchemas,
+  ...overviewSchemas,
   ...jobSchemas,
 ];
 

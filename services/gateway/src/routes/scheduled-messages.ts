@@ -9,7 +9,11 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups, anyOf, where } from '../rest/all-groups.ts';
 import { type Collection, findItem, registerReads } from '../rest/collection.ts';
-import { ScheduledMessageSchema, toScheduledMessage } from '../rest/documents/scheduled-message.ts';
+import {
+  ScheduledDaySchema,
+  ScheduledMessageSchema,
+  toScheduledMessage,
+} from '../rest/documents/scheduled-message.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
@@ -154,6 +158,25 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
   );
 }
 
+function daysRoute(app: App, { clients }: GatewayContext): void {
+  app.get(
+    '/api/scheduled-messages/days',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags,
+        summary: 'The days that have scheduled messages, oldest first',
+        response: { 200: single(Type.Array(ref(ScheduledDaySchema))) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { days } = await clients.scheduler.listScheduledDays({ ownerId }, callOf(request));
+      return { data: days };
+    },
+  );
+}
+
 type ScheduledCollection = Collection<ScheduledMessage, typeof ScheduledMessageSchema>;
 
 function collectionOf({ scheduler }: Clients): ScheduledCollection {
@@ -177,6 +200,7 @@ function collectionOf({ scheduler }: Clients): ScheduledCollection {
 /** Messages that go out later (spec §2 Schedule). */
 export function scheduleRoutes(app: App, context: GatewayContext): void {
   const collection = collectionOf(context.clients);
+  daysRoute(app, context);
   registerReads(app, context, collection);
   writeRoutes(app, context, collection);
 }

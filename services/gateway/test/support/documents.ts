@@ -5,6 +5,7 @@ import type {
   Question,
   Resource,
 } from '@groupsight/proto/insights/v1/insights';
+import type { ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
 import { newDocumentId } from '@groupsight/shared/ids';
 
 const at = new Date('2026-01-02T10:00:00Z');
@@ -100,6 +101,21 @@ export function notificationOf(more: Partial<Notification> = {}): Notification {
     timestamp: at,
     read: false,
     link: '/group/x?tab=topics',
+    ...more,
+  };
+}
+
+export function scheduledOf(more: Partial<ScheduledMessage> = {}): ScheduledMessage {
+  return {
+    documentId: newDocumentId(),
+    message: 'Hello',
+    groups: [],
+    scheduledFor: at,
+    status: 'pending',
+    error: '',
+    sentAt: undefined,
+    createdAt: at,
+    updatedAt: at,
     ...more,
   };
 }

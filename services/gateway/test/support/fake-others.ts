@@ -34,6 +34,15 @@ export class FakeScheduler {
       );
       return { scheduledMessages: items, meta };
     },
+    listScheduledDays: async ({ ownerId }) => ({
+      days: this.stored
+        .filter((entry) => entry.ownerId === ownerId)
+        .map(({ message: { scheduledFor, status } }) => ({
+          date: scheduledFor?.toISOString().slice(0, 10) ?? '',
+          count: 1,
+          failed: status === 'failed' ? 1 : 0,
+        })),
+    }),
     createScheduledMessage: async ({ ownerId, message, groups, scheduledFor }) => {
       const now = new Date();
       const scheduledMessage = {

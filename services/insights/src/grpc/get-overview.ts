@@ -1,103 +1,28 @@
 import type {
-  ActivityItem,
+  DayCount,
   GetOverviewRequest,
   GetOverviewResponse,
   TrendingTopic,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { dateOf } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '../domain/days.ts';
 import { groupKey } from '../store/ids.ts';
 import { zoneOf } from '../store/owners.ts';
+import type { RollupDoc } from '../store/rollups.ts';
+import { daysOf } from '../store/rollups.ts';
 import type { Stores } from '../store/stores.ts';
 import { countMentions } from '../store/topics.ts';
+import { type ActivityScope, recentActivity } from '../work/recent-activity.ts';
 import { required } from './input.ts';
 import { presentTopic } from './present.ts';
 
-const mostActivity = 10;
 const mostTrending = 5;
+const chartDays = 30;
 
-/** When a digest is news: as its day ends, or when it was built during that day. */
-function digestTime({ date, updatedAt }: { date: string; updatedAt: Date }): Date {
-  const dayEnd = new Date(`${date}T23:59:59Z`);
-  return updatedAt < dayEnd ? updatedAt : dayEnd;
-}
-
-/** The latest of each kind, merged: newest first. */
-async function recentActivity(
+/** Every watched topic with its mentions in the last 7 days and the 7 before, most first. */
+async function topicsByMentions(
   stores: Stores,
-  owner: string,
-  groups: readonly string[],
-): Promise<ActivityItem[]> {
-  const scope = { owner, group: { $in: [...groups] } };
-  const [digests, resources, questions, actions, topics] = await Promise.all([
-    stores.digests
-      .find(scope, { group: 1, date: 1, updatedAt: 1 })
-      .sort({ date: -1, updatedAt: -1 })
-      .limit(mostActivity)
-      .lean(),
-    stores.resources
-      .find(scope, { group: 1, name: 1, at: 1 })
-      .sort({ at: -1 })
-      .limit(mostActivity)
-      .lean(),
-    stores.questions
-      .find(scope, { group: 1, text: 1, at: 1 })
-      .sort({ at: -1 })
-      .limit(mostActivity)
-      .lean(),
-    stores.actions
-      .find(scope, { group: 1, ruleName: 1, reason: 1, at: 1 })
-      .sort({ at: -1 })
-      .limit(mostActivity)
-      .lean(),
-    stores.topics
-      .find(scope, { group: 1, name: 1, createdAt: 1 })
-      .sort({ createdAt: -1 })
-      .limit(mostActivity)
-      .lean(),
-  ]);
-  const items: ActivityItem[] = [
-    ...digests.map((one) => ({
-      type: 'digest',
-      groupId: one.group,
-      title: `Digest of ${one.date}`,
-      at: digestTime(one),
-    })),
-    ...resources.map((one) => ({
-      type: 'resource',
-      groupId: one.group,
-      title: one.name,
-      at: one.at,
-    })),
-    ...questions.map((one) => ({
-      type: 'question',
-      groupId: one.group,
-      title: one.text,
-      at: one.at,
-    })),
-    ...actions.map((one) => ({
-      type: 'moderation',
-      groupId: one.group,
-      title: `${one.ruleName}: ${one.reason}`,
-      at: one.at,
-    })),
-    ...topics.map((one) => ({
-      type: 'topic',
-      groupId: one.group,
-      title: `Topic ${one.name} added`,
-      at: one.createdAt,
-    })),
-  ];
-  return items
-    .sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
-    .slice(0, mostActivity);
-}
-
-async function trending(
-  stores: Stores,
-  owner: string,
-  groups: readonly string[],
-  today: string,
+  { owner, groups, today }: ActivityScope,
 ): Promise<TrendingTopic[]> {
   const docs = await stores.topics.find({ owner, group: { $in: [...groups] } }).lean();
   if (docs.length === 0) return [];
@@ -109,8 +34,20 @@ async function trending(
       const topic = presentTopic({ ...doc, mentions: week, totalMentions: total });
       return { topic, mentions: week, before };
     })
-    .filter(({ mentions }) => mentions > 0)
     .sort((a, b) => b.mentions - a.mentions || b.before - a.before);
+}
+
+/** Messages of all these groups on each of the last 30 days, oldest first. */
+function perDay(rollups: readonly Pick<RollupDoc, 'days'>[], today: string): DayCount[] {
+  const from = addDays(today, 1 - chartDays);
+  const sums = new Map(datesBetween(from, today).map((date) => [date, 0]));
+  for (const { days } of rollups) {
+    for (const { date, count } of daysOf(days)) {
+      const sum = sums.get(date);
+      if (sum !== undefined) sums.set(date, sum + count);
+    }
+  }
+  return [...sums].map(([date, count]) => ({ date, count }));
 }
 
 /** The dashboard's tiles, recent activity and trending topics (spec §2). */
@@ -118,19 +55,25 @@ export const getOverview =
   ({ stores, now }: Context) =>
   async ({ ownerId, groupIds }: GetOverviewRequest): Promise<GetOverviewResponse> => {
     const owner = required('owner_id', ownerId);
-    const today = dateOf(now(), await zoneOf(stores.owners, owner));
+    const zone = await zoneOf(stores.owners, owner);
+    const scope = { owner, groups: groupIds, zone, today: dateOf(now(), zone) };
     const rollupIds = groupIds.map((group) => groupKey(owner, group));
-    const [rollups, unreadNotifications, activity, topics] = await Promise.all([
-      stores.rollups.find({ _id: { $in: rollupIds } }, { total: 1 }).lean(),
+    const rollups = await stores.rollups
+      .find({ _id: { $in: rollupIds } }, { group: 1, total: 1, days: 1 })
+      .lean();
+    const [unreadNotifications, activity, topics] = await Promise.all([
       stores.notifications.countDocuments({ owner, goneAt: null, read: false }),
-      recentActivity(stores, owner, groupIds),
-      trending(stores, owner, groupIds, today),
+      recentActivity(stores, scope, rollups),
+      topicsByMentions(stores, scope),
     ]);
+    const trending = topics.filter(({ mentions }) => mentions > 0);
     return {
       messagesTracked: rollups.reduce((sum, { total }) => sum + total, 0),
-      activeTopics: topics.length,
+      activeTopics: trending.length,
+      watchedTopics: topics.length,
       unreadNotifications,
+      messagesPerDay: perDay(rollups, scope.today),
       recentActivity: activity,
-      trendingTopics: topics.slice(0, mostTrending),
+      trendingTopics: trending.slice(0, mostTrending),
     };
   };

@@ -3,6 +3,7 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { SchedulerContext } from '../context.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
+import { listScheduledDays } from './list-scheduled-days.ts';
 import { listScheduledMessages } from './list-scheduled-messages.ts';
 import { updateScheduledMessage } from './update-scheduled-message.ts';
 
@@ -10,6 +11,7 @@ import { updateScheduledMessage } from './update-scheduled-message.ts';
 export function handlers(context: SchedulerContext): Handlers<typeof SchedulerServiceService> {
   return {
     listScheduledMessages: (request) => listScheduledMessages(context, request),
+    listScheduledDays: (request) => listScheduledDays(context, request),
     createScheduledMessage: (request) => createScheduledMessage(context, request),
     updateScheduledMessage: (request) => updateScheduledMessage(context, request),
     deleteScheduledMessage: (request) => deleteScheduledMessage(context, request),

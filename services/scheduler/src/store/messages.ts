@@ -87,6 +87,14 @@ export function messageStore(messages: Model<StoredMessage>) {
       return { found, total };
     },
 
+    /** When each of an owner's messages goes or went out, and what became of it; earliest first. */
+    times: (ownerId: string): AsyncIterable<Pick<StoredMessage, 'scheduledFor' | 'status'>> =>
+      messages
+        .find({ ownerId }, { _id: 0, scheduledFor: 1, status: 1 })
+        .sort({ scheduledFor: 1 })
+        .lean<StoredMessage[]>()
+        .cursor(),
+
     find: (ownerId: string, _id: string) =>
       messages.findOne({ _id, ownerId }).lean<StoredMessage>().exec(),
 

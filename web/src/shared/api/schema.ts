@@ -4752,6 +4752,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scheduled-messages/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days that have scheduled messages, oldest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The days that have scheduled messages, oldest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ScheduledDay"][];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scheduled-messages": {
         parameters: {
             query?: never;
@@ -5280,40 +5363,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /** @description Announcement groups left out. */
-                                totalGroups: number;
-                                watchedGroups: number;
-                                /** @description Messages stored of the watched groups. */
-                                messagesTracked: number;
-                                /** @description Topics with a mention in the last 7 days. */
-                                activeTopics: number;
-                                unreadNotifications: number;
-                                recentActivity: {
-                                    /** @description digest, resource, question, moderation or topic. */
-                                    type: string;
-                                    group: {
-                                        documentId: string;
-                                        name: string;
-                                    } | null;
-                                    title: string;
-                                    /** Format: date-time */
-                                    at: string;
-                                }[];
-                                trendingTopics: {
-                                    documentId: string;
-                                    name: string;
-                                    color: string;
-                                    group: {
-                                        documentId: string;
-                                        name: string;
-                                    } | null;
-                                    /** @description In the last 7 days. */
-                                    mentions: number;
-                                    /** @description In the 7 days before. */
-                                    before: number;
-                                }[];
-                            };
+                            data: components["schemas"]["Overview"];
                         };
                     };
                 };
@@ -6192,6 +6242,75 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ScheduledDay: {
+            /** @description A day with messages, in the owner's zone. */
+            date: string;
+            /** @description Messages of that day. */
+            count: number;
+            /** @description Those that could not be sent. */
+            failed: number;
+        };
+        /** @description Something that happened. */
+        Activity: {
+            /**
+             * @description messages: a day far busier than usual; question: one that was answered; scheduled: a scheduled message whose time came.
+             * @enum {string}
+             */
+            type: "messages" | "digest" | "question" | "resource" | "event" | "moderation" | "scheduled";
+            group: {
+                documentId: string;
+                name: string;
+            } | null;
+            /** @description A digest's first sentence (markdown), a question, the name of a resource (the latest of several), event or rule, or the text that was sent; null for messages. */
+            title: string | null;
+            /** @description The day of the messages, digest or resources, or the day an event takes place. */
+            date: string | null;
+            /** @description Messages, answers, resources of that day, or groups sent to; else 1. */
+            count: number;
+            /** @description Of messages: how many a day usually brings; else 0. */
+            usual: number;
+            /** @description Who answered or shared, where an event is, why a message was moderated, or why sending failed. */
+            detail: string | null;
+            /** @description Of moderation: deleted, warned, asked or failed. Of scheduled: sent or failed. */
+            state: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        TrendingTopic: {
+            documentId: string;
+            name: string;
+            color: string;
+            group: {
+                documentId: string;
+                name: string;
+            } | null;
+            /** @description In the last 7 days. */
+            mentions: number;
+            /** @description In the 7 days before. */
+            before: number;
+        };
+        DayMessages: {
+            date: string;
+            count: number;
+        };
+        Overview: {
+            /** @description Announcement groups left out. */
+            totalGroups: number;
+            watchedGroups: number;
+            /** @description Messages stored of the watched groups. */
+            messagesTracked: number;
+            /** @description In the watched groups, the last 30 days, oldest first. */
+            messagesPerDay: components["schemas"]["DayMessages"][];
+            /** @description Topics with a mention in the last 7 days. */
+            activeTopics: number;
+            /** @description Topics of the watched groups. */
+            watchedTopics: number;
+            unreadNotifications: number;
+            /** @description Newest first. */
+            recentActivity: components["schemas"]["Activity"][];
+            /** @description Most mentioned first. */
+            trendingTopics: components["schemas"]["TrendingTopic"][];
         };
         Job: {
             jobId: string;

@@ -1,6 +1,14 @@
 import type { ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
 import { type Static, Type } from 'typebox';
-import { Instant, identity, NullableInstant, NullableString, named, stamps } from '../schema.ts';
+import {
+  Day,
+  Instant,
+  identity,
+  NullableInstant,
+  NullableString,
+  named,
+  stamps,
+} from '../schema.ts';
 import { identityOf, iso, isoOrNull, textOrNull } from './values.ts';
 
 export const ScheduledMessageSchema = named('ScheduledMessage', {
@@ -15,7 +23,14 @@ export const ScheduledMessageSchema = named('ScheduledMessage', {
   ...stamps,
 });
 
-export const scheduledMessageSchemas = [ScheduledMessageSchema];
+/** A day of the calendar. */
+export const ScheduledDaySchema = named('ScheduledDay', {
+  date: Day("A day with messages, in the owner's zone."),
+  count: Type.Integer({ description: 'Messages of that day.' }),
+  failed: Type.Integer({ description: 'Those that could not be sent.' }),
+});
+
+export const scheduledMessageSchemas = [ScheduledMessageSchema, ScheduledDaySchema];
 
 export function toScheduledMessage(
   message: ScheduledMessage,
