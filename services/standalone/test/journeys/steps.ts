@@ -1,14 +1,19 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newUser, type TestUser } from '../api.ts';
+
+/** A field by its label, which ends with an asterisk where it must be filled in. */
+export function field(scope: Page | Locator, label: string): Locator {
+  return scope.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+}
 
 /** Signs a new user up in the browser; ends on the dashboard. */
 export async function signUp(page: Page, user: TestUser = newUser()): Promise<TestUser> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByRole('textbox', { name: 'Full Name', exact: true }).fill(user.name);
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(user.password);
-  await page.getByRole('textbox', { name: 'Confirm Password', exact: true }).fill(user.password);
+  await field(page, 'Full Name').fill(user.name);
+  await field(page, 'Email').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await field(page, 'Confirm Password').fill(user.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Account created successfully! Welcome aboard!').waitFor();
@@ -16,20 +21,34 @@ export async function signUp(page: Page, user: TestUser = newUser()): Promise<Te
   return user;
 }
 
-/** Signs in on /auth. */
+/** Fills the login form that is shown, and sends it. */
+export async function fillLogin(page: Page, user: TestUser): Promise<void> {
+  await field(page, 'Email').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Signs in on /auth; ends on the dashboard. */
 export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/auth');
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(user.email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(page, user);
   await page.waitForURL('**/dashboard');
 }
 
-/** Imports an exported chat from the blocking connection dialog and watches it. */
+/** Chooses an exported chat in the import dialog and sends it. */
 export async function importChat(page: Page, fileName: string, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a chat export instead' }).first().click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: fileName, mimeType: 'text/plain', buffer: Buffer.from(content) });
   await page.getByRole('button', { name: 'Import chat' }).click();
+}
+
+/** Starts Process Group Chat on a group's page and waits until it is done. */
+export async function processChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Process Group Chat' }).click();
+  await page.getByRole('button', { name: 'Process', exact: true }).click();
+  await page.getByText('Group chat processed! Digests generated successfully.').waitFor({
+    timeout: 30_000,
+  });
 }

@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api, newUser } from '../api.ts';
+import { openStage, type Stage } from './product-setup.ts';
+import { field, fillLogin } from './steps.ts';
+
+/** The path and query of the link in the only mail that was written so far. */
+async function linkInMail(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  const [mail, ...more] = await readdir(folder);
+  expect(more).toEqual([]);
+  const text = await readFile(join(folder, mail ?? ''), 'utf8');
+  const link = /https?:\/\/\S+/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0];
+  const url = new URL(link ?? '');
+  return `${url.pathname}${url.search}`;
+}
+
+describe('a person and their password', () => {
+  let stage: Stage;
+  let page: Page;
+  let errors: string[];
+  const user = newUser();
+  const newPassword = 'a-new-password';
+
+  beforeAll(async () => {
+    stage = await openStage();
+    await Api.signUp(stage.product.url, user);
+    ({ page, errors } = await stage.open());
+  });
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]();
+  });
+
+  it('reads the terms and the privacy policy before signing up', async () => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByRole('button', { name: 'Terms and Conditions' }).click();
+    const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });
+    await terms.getByRole('heading').nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Privacy Policy' }).click();
+    await page
+      .getByRole('dialog', { name: 'Privacy Policy' })
+      .getByRole('heading')
+      .nth(1)
+      .waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('is told what is missing when signing up', async () => {
+    await field(page, 'Full Name').fill(user.name);
+    await field(page, 'Email').fill(user.email);
+    await field(page, 'Password').fill('secret-1');
+    await field(page, 'Confirm Password').fill('secret-2');
+    const submit = page.getByRole('button', { name: 'Create Account' });
+    await submit.click();
+    await page
+      .getByText('You must agree to the Terms of Service and Privacy Policy to continue.')
+      .waitFor();
+    await page.getByRole('checkbox').check();
+    await submit.click();
+    await page.getByText("Passwords don't match!").waitFor();
+    await field(page, 'Confirm Password').fill('secret-1');
+    await submit.click();
+    await page.getByText('Email or Username are already taken').waitFor();
+  });
+
+  it('forgets it, and asks for a link', async () => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send Reset Instructions' }).click();
+    await page.getByText('Please enter your email address.').waitFor();
+    await field(dialog, 'Email').fill(user.email);
+    await dialog.getByRole('button', { name: 'Send Reset Instructions' }).click();
+    await page.getByText('Password reset instructions sent to your email!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('chooses a new one through the link of the mail', async () => {
+    await page.goto(await linkInMail(stage.dataDir));
+    const save = page.getByRole('button', { name: 'Reset Password' });
+    await field(page, 'New Password').fill('short');
+    await field(page, 'Confirm New Password').fill('shor');
+    await save.click();
+    await page.getByText("Passwords don't match!").waitFor();
+    await field(page, 'Confirm New Password').fill('short');
+    await save.click();
+    await page.getByText('Password must be at least 6 characters long.').waitFor();
+    await field(page, 'New Password').fill(newPassword);
+    await field(page, 'Confirm New Password').fill(newPassword);
+    await save.click();
+    await page
+      .getByText('Password reset successfully! Please log in with your new password.')
+      .waitFor();
+    await page.waitForURL(/\/(auth|login)$/);
+  });
+
+  it('finds that the link works only once, and that a link without a code is none', async () => {
+    await page.goto(await linkInMail(stage.dataDir));
+    await field(page, 'New Password').fill(newPassword);
+    await field(page, 'Confirm New Password').fill(newPassword);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/reset-password');
+    await page.goto('/reset-password');
+    await page.getByText('Invalid reset link. Please request a new password reset.').waitFor();
+    await page.waitForURL('**/auth');
+  });
+
+  it('logs in with the new one and not with the old one', async () => {
+    await fillLogin(page, user);
+    await page.getByText('Invalid identifier or password').waitFor();
+    await fillLogin(page, { ...user, password: newPassword });
+    await page.getByText('Login successful! Welcome back!').waitFor();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('changes it in the settings, and stays signed in', async () => {
+    await page.getByText('Skip (Dev Only)').click();
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    const save = page.getByRole('button', { name: 'Change Password' });
+    await save.click();
+    await page.getByText('Please fill in all fields.').waitFor();
+    await field(page, 'Current Password').fill(newPassword);
+    await field(page, 'New Password').fill('another-1');
+    await field(page, 'Confirm New Password').fill('another-2');
+    await save.click();
+    await page.getByText("New passwords don't match!").waitFor();
+    await field(page, 'Confirm New Password').fill('another-1');
+    await save.click();
+    await page.getByText('Password changed successfully!').waitFor();
+    expect(await field(page, 'Current Password').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Delete Account (Coming Soon)' }).click();
+    await page.getByText('Account deletion feature coming soon!').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+});
