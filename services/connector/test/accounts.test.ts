@@ -51,6 +51,18 @@ describe('linking', () => {
     await slow.close();
   });
 
+  it('tells of a renewed QR code: the one on the screen is worth nothing any more', async () => {
+    await using stack = new AsyncDisposableStack();
+    const short = await startConnector({ scanDelayMs: 60_000, qrLifetimeMs: 50 });
+    stack.defer(() => short.close());
+    const other = await short.start();
+    stack.defer(() => other.stop());
+    const { qrcode } = await other.client.connect({ ownerId });
+    await waitFor('news of the second code', () => short.connections.length >= 2);
+    expect(new Set(short.connections.map(({ state }) => state))).toEqual(new Set(['connecting']));
+    expect((await other.client.getState({ ownerId })).qrcode).not.toBe(qrcode);
+  });
+
   it('ends with a disconnect, however often', async () => {
     await link(service, ownerId);
     await service.client.disconnect({ ownerId });

@@ -21,6 +21,7 @@ export interface Setup {
   readonly env?: Readonly<Record<string, string>>;
   readonly chatterMs?: number;
   readonly scanDelayMs?: number;
+  readonly qrLifetimeMs?: number;
 }
 
 /** A connector over gRPC with its own store and bus; it can be stopped and started again. */
@@ -38,8 +39,8 @@ export async function startConnector(setup: Setup = {}) {
     CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...setup.env,
   });
-  const { scanDelayMs = 20, chatterMs = 0 } = setup;
-  const world = () => new SimulatedProvider({ seed: 'test', scanDelayMs, chatterMs });
+  const { scanDelayMs = 20, chatterMs = 0, qrLifetimeMs = 20_000 } = setup;
+  const world = () => new SimulatedProvider({ seed: 'test', scanDelayMs, chatterMs, qrLifetimeMs });
 
   async function start(overrides: ServiceOverrides = {}) {
     const provider = overrides.provider ?? world();

@@ -1,7 +1,9 @@
-import { GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { GetLinkResponse, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledOf } from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
+
+const linked = GetLinkResponse.fromPartial({ state: 'open', importedGroups: true });
 
 let gateway: Harness;
 beforeAll(async () => {
@@ -88,10 +90,16 @@ test('the link: state, QR code, groups, disconnecting', async () => {
     state: 'connecting',
     importedGroups: false,
     qrcode: 'data:x',
-    reason: '',
+    pairingCode: 'ABCD-1234',
+    reason: 'passkey_required',
   };
   expect(await gateway.json('GET', '/api/wa-check', { token })).toMatchObject({
-    data: { state: 'connecting', qrcode: 'data:x' },
+    data: {
+      state: 'connecting',
+      qrcode: 'data:x',
+      pairingCode: 'ABCD-1234',
+      reason: 'passkey_required',
+    },
   });
   expect(await gateway.json('POST', '/api/wa-create', { token })).toMatchObject({
     data: { qrcode: 'data:image/png;base64,AAAA' },
@@ -101,7 +109,7 @@ test('the link: state, QR code, groups, disconnecting', async () => {
     status: 409,
     error: { name: 'ApplicationError', details: { code: 'not_connected' } },
   });
-  gateway.groups.link = { state: 'open', importedGroups: true, qrcode: '', reason: '' };
+  gateway.groups.link = linked;
   expect(await gateway.json('GET', '/api/wa-groups', { token })).toMatchObject({
     data: [{ name: 'A', is_announcements: true, group_id: expect.any(String) }],
   });
@@ -110,7 +118,7 @@ test('the link: state, QR code, groups, disconnecting', async () => {
   expect(await gateway.json('POST', '/api/wa-disconnect', { token })).toMatchObject({
     data: { state: 'close' },
   });
-  gateway.groups.link = { state: 'open', importedGroups: true, qrcode: '', reason: '' };
+  gateway.groups.link = linked;
 });
 
 test('a drop is simulated where accounts are, and unknown elsewhere', async () => {

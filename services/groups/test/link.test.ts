@@ -12,13 +12,23 @@ describe('the link', () => {
       state: 'close',
       importedGroups: false,
       qrcode: '',
+      pairingCode: '',
       reason: '',
     });
     const { qrcode, pairingCode } = await client.linkAccount({ ownerId });
     expect(qrcode).toMatch(/^data:image\/png;base64,/);
     expect(pairingCode).toBe('ABCD');
-    expect(await client.getLink({ ownerId })).toMatchObject({ state: 'connecting', qrcode });
-    groups.connector.states.set(ownerId, { state: 'open', qrcode: '', reason: '' });
+    expect(await client.getLink({ ownerId })).toMatchObject({
+      state: 'connecting',
+      qrcode,
+      pairingCode,
+    });
+    groups.connector.states.set(ownerId, {
+      state: 'open',
+      qrcode: '',
+      pairingCode: '',
+      reason: '',
+    });
     await expect(client.linkAccount({ ownerId })).rejects.toMatchObject({
       kind: 'precondition',
       code: 'already_linked',
@@ -41,7 +51,12 @@ describe('the link', () => {
   it('is told as closed when the connector is away', async () => {
     await using groups = await world();
     await using client = await groups.start();
-    groups.connector.states.set(ownerId, { state: 'open', qrcode: '', reason: '' });
+    groups.connector.states.set(ownerId, {
+      state: 'open',
+      qrcode: '',
+      pairingCode: '',
+      reason: '',
+    });
     await groups.stopConnector();
     expect(await client.getLink({ ownerId })).toMatchObject({
       state: 'close',

@@ -2,6 +2,7 @@ import { testStore } from '@groupsight/docstore/test-store';
 import {
   type Chat,
   ConnectorServiceService,
+  GetStateResponse,
   type ImportExportHeader,
   type ImportExportResponse,
 } from '@groupsight/proto/connector/v1/connector';
@@ -23,21 +24,21 @@ import { create, type GroupsConfig, groupsConfig, type ServiceOverrides } from '
 /** A connector whose accounts are what the test puts into them. */
 export class FakeConnector {
   readonly accounts = new Map<string, Chat[]>();
-  readonly states = new Map<string, { state: string; qrcode: string; reason: string }>();
+  readonly states = new Map<string, GetStateResponse>();
   readonly uploads: { header: ImportExportHeader; chunks: number; bytes: number }[] = [];
   /** Pieces of files that have arrived, of broken uploads too. */
   pieces = 0;
   answerImport: Partial<ImportExportResponse> = {};
 
   handlers(): Handlers<typeof ConnectorServiceService> {
-    const closed = { state: 'close', qrcode: '', reason: '' };
+    const closed = GetStateResponse.fromPartial({ state: 'close' });
     return {
       connect: async ({ ownerId }) => {
         if (this.states.get(ownerId)?.state === 'open') {
           throw new AppError('precondition', 'already_linked', 'Already linked');
         }
         const qrcode = 'data:image/png;base64,AA==';
-        this.states.set(ownerId, { state: 'connecting', qrcode, reason: '' });
+        this.states.set(ownerId, { state: 'connecting', qrcode, pairingCode: 'ABCD', reason: '' });
         return { qrcode, pairingCode: 'ABCD' };
       },
       getState: async ({ ownerId }) => this.states.get(ownerId) ?? closed,

@@ -17,6 +17,8 @@ export interface Context {
   readonly jobFeed: JobFeed;
   /** One at a time for each owner: storing messages, and counting days in another zone. */
   readonly ownerLock: KeyedLock;
+  /** Whether this is a demo, with samples. */
+  readonly demo: boolean;
   /** Milliseconds since 1970. */
   now(): number;
 }

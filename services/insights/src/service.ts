@@ -47,6 +47,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       emit: createEmit(bus, now, logger),
       jobFeed: new JobFeed(),
       ownerLock: new KeyedLock(),
+      demo: config.DEMO,
       now,
     };
     await subscribe(bus, context, opened);

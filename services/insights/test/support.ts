@@ -21,7 +21,7 @@ import {
 } from '../src/service.ts';
 
 /** A store of its own, a bus, and a way to start the service on them. */
-export async function world() {
+export async function world(env: Readonly<Record<string, string>> = {}) {
   const stack = new AsyncDisposableStack();
   const store = stack.use(await testStore());
   const bus = await testBus();
@@ -29,6 +29,7 @@ export async function world() {
   const config: InsightsConfig = insightsConfig.parse({
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
+    ...env,
   });
 
   const start = async (overrides: ServiceOverrides = {}) => {

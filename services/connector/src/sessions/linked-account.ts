@@ -120,12 +120,12 @@ export class LinkedAccount implements SessionListener {
     }
   }
 
-  /** Tells the product; a renewed QR code is no news. */
+  /** Tells the product; a renewed QR code is news to whoever shows the one before. */
   async #tell(): Promise<void> {
     const { bus, now } = this.#options;
     const { ownerId } = this.lease;
-    const { state, reason } = this.#state;
-    const news = `${state} ${reason}`;
+    const { state, reason, qrcode } = this.#state;
+    const news = `${state} ${reason} ${qrcode}`;
     if (news === this.#told) return;
     this.#told = news;
     const value = { ownerId, state, reason, at: now() };

@@ -21,7 +21,10 @@ function linkRoutes(app: App, { clients }: GatewayContext): void {
           200: answer({
             state: LinkState,
             qrcode: Type.Optional(Type.String({ description: 'While connecting: data:image/…' })),
-            reason: Type.Optional(Type.String({ description: 'Why it is closed; a code.' })),
+            pairingCode: Type.Optional(
+              Type.String({ description: 'While connecting: to be typed on the phone instead.' }),
+            ),
+            reason: Type.Optional(Type.String({ description: 'Why it is not open; a code.' })),
           }),
         },
       },
@@ -33,6 +36,7 @@ function linkRoutes(app: App, { clients }: GatewayContext): void {
         data: {
           state: toLinkState(link.state),
           ...(link.qrcode ? { qrcode: link.qrcode } : {}),
+          ...(link.pairingCode ? { pairingCode: link.pairingCode } : {}),
           ...(link.reason ? { reason: link.reason } : {}),
         },
       };

@@ -1,4 +1,5 @@
 import {
+  GetLinkResponse,
   type Group,
   GroupSource,
   type GroupsServiceService,
@@ -21,7 +22,7 @@ const fields: Fields<Group> = {
 /** The groups service in memory. */
 export class FakeGroups {
   readonly groups: Group[] = [];
-  link = { state: 'open', importedGroups: true, qrcode: '', reason: '' };
+  link = GetLinkResponse.fromPartial({ state: 'open', importedGroups: true });
   /** What importChat was sent. */
   readonly imports: { header: ImportChatHeader; bytes: number }[] = [];
   cancelledImports = 0;

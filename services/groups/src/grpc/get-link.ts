@@ -4,7 +4,7 @@ import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { GroupsContext } from '../context.ts';
 
 const deadlineMs = 3_000;
-const absent = { state: 'close', qrcode: '', reason: 'unavailable' };
+const absent = { state: 'close', qrcode: '', pairingCode: '', reason: 'unavailable' };
 
 /**
  * Where the link stands. Every page asks, so a connector that does not answer is told as a
@@ -23,9 +23,9 @@ export async function getLink(
       logger.warn({ err: error, requestId }, 'the connector does not answer');
       return absent;
     });
-  const [{ state, qrcode, reason }, importedGroups] = await Promise.all([
+  const [{ state, qrcode, pairingCode, reason }, importedGroups] = await Promise.all([
     asking,
     store.groups.hasAny(ownerId),
   ]);
-  return { state, importedGroups, qrcode, reason };
+  return { state, importedGroups, qrcode, pairingCode, reason };
 }

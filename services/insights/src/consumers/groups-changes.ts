@@ -2,13 +2,14 @@ import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { Context } from '../context.ts';
 import { saveGroupState } from '../store/chats.ts';
+import { addSampleNotices } from '../work/sample-notices.ts';
 
 /** Topic groups.changes: names, who is watched, where the account is admin. */
-export function onGroupsChanges({ stores }: Context) {
+export function onGroupsChanges(context: Context) {
   return async (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> => {
     for (const { value, publishedAt } of records) {
       const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at } = value;
-      await saveGroupState(stores.chats, ownerId, chatId, {
+      await saveGroupState(context.stores.chats, ownerId, chatId, {
         group: groupId,
         name,
         watched: isWatched,
@@ -16,6 +17,9 @@ export function onGroupsChanges({ stores }: Context) {
         source: source === 'export' ? 'export' : 'live',
         changedAt: at ?? new Date(publishedAt),
       });
+      if (context.demo && isWatched) {
+        await addSampleNotices(context, { owner: ownerId, group: groupId, name });
+      }
     }
   };
 }

@@ -798,7 +798,9 @@ export interface paths {
                                 state: "open" | "connecting" | "close";
                                 /** @description While connecting: data:image/… */
                                 qrcode?: string;
-                                /** @description Why it is closed; a code. */
+                                /** @description While connecting: to be typed on the phone instead. */
+                                pairingCode?: string;
+                                /** @description Why it is not open; a code. */
                                 reason?: string;
                             };
                         };

@@ -26,11 +26,13 @@ export interface SimulatedOptions {
   readonly scanDelayMs: number;
   /** Time between live messages; 0 for silence. */
   readonly chatterMs: number;
+  /** How long a QR code is valid; 20 s without it. */
+  readonly qrLifetimeMs?: number;
   /** Milliseconds since 1970; Date.now without it. */
   readonly now?: () => number;
 }
 
-const qrLifetimeMs = 20_000;
+const defaultQrLifetimeMs = 20_000;
 const pageSize = 100;
 
 /** The simulated network's end of one linked account. */
@@ -166,6 +168,7 @@ export class SimulatedSession implements ChatSession {
   async #showQr(round: number): Promise<void> {
     const ref = this.#world.id('qr', round, this.#now());
     // Renewed before it expires, as the real one is.
+    const { qrLifetimeMs = defaultQrLifetimeMs } = this.#options;
     this.#timers.later(qrLifetimeMs, () => this.#showQr(round + 1));
     const content = `groupsight-sim:${ref}`;
     await this.#tell({ kind: 'qr', content, pairingCode: '' });
