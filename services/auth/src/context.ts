@@ -3,6 +3,7 @@ import type { Logger } from '@groupsight/shared/logger';
 import type { AuthConfig } from './config.ts';
 import type { Passwords } from './domain/password.ts';
 import type { Tokens } from './domain/tokens.ts';
+import type { IdentityProviders } from './identity-providers.ts';
 import type { Mailer } from './mailer.ts';
 import type { AuthStore } from './store/store.ts';
 
@@ -15,6 +16,7 @@ export interface AuthContext {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly mailer: Mailer;
+  readonly providers: IdentityProviders;
   /** Says that a user changed: users.changes will hear of it. */
   readonly userChanged: () => void;
   /** Does work that the answer must not wait for; close waits for it. */

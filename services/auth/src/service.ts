@@ -5,11 +5,12 @@ import { createLogger } from '@groupsight/shared/logger';
 import { Outbox } from '@groupsight/shared/outbox';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { Background } from './background.ts';
-import type { AuthConfig } from './config.ts';
+import { type AuthConfig, providersOf } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
 import { argonPasswords } from './domain/password.ts';
 import { edDsaTokens } from './domain/tokens.ts';
 import { handlers } from './grpc/handlers.ts';
+import { identityProviders } from './identity-providers.ts';
 import { createMailer } from './mailer.ts';
 import { publishUsers } from './publish-users.ts';
 import { openStore } from './store/store.ts';
@@ -41,14 +42,16 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
     opened.defer(() => mailer.close());
     const background = new Background(logger);
     opened.defer(() => background.close());
+    const now = overrides.now ?? (() => new Date());
     const context = {
       config,
       logger,
-      now: overrides.now ?? (() => new Date()),
+      now,
       store,
       passwords: overrides.passwords ?? argonPasswords(),
       tokens,
       mailer,
+      providers: identityProviders(providersOf(config), config.PUBLIC_URL, { logger, now }),
       userChanged: () => outbox.kick(),
       inBackground: (what: string, work: () => Promise<void>) => background.run(what, work),
     };

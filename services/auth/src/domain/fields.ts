@@ -8,7 +8,7 @@ export type Checked<T> = { readonly value: T } | { readonly problem: FieldProble
 
 export const passwordLength = { min: 6, max: 128 } as const;
 
-const longestUsername = 100;
+export const longestUsername = 100;
 const longestEmail = 254;
 // One @, no spaces, a dot inside the domain: what a mail server then makes of it is its affair.
 const emailPattern = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;

@@ -5,8 +5,9 @@ import type { StoredUser } from '../store/users.ts';
 
 /** A stored user as others see it. */
 export function toUser(user: StoredUser): User {
-  const { _id, number, username, email, timezone, plan, createdAt, updatedAt } = user;
-  return { documentId: _id, id: number, username, email, timezone, plan, createdAt, updatedAt };
+  const { _id: documentId, number: id, provider = 'local', ...rest } = user;
+  const { username, email, timezone, plan, createdAt, updatedAt } = rest;
+  return { documentId, id, username, email, timezone, plan, createdAt, updatedAt, provider };
 }
 
 /** The checked value, or a validation error in Strapi's form (details.errors). */

@@ -5,7 +5,7 @@ import type {
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { checkPassword } from '../domain/fields.ts';
-import { hashResetCode } from '../domain/reset-code.ts';
+import { hashSecret } from '../domain/secret.ts';
 import { accept } from './answers.ts';
 import { openSession } from './open-session.ts';
 import { replacePassword } from './replace-password.ts';
@@ -22,10 +22,15 @@ export async function completePasswordReset(
 ): Promise<CompletePasswordResetResponse> {
   const { store, now } = context;
   const password = accept(checkPassword(request.password));
-  const code = await store.resetCodes.take(hashResetCode(request.code), now());
+  const code = await store.resetCodes.take(hashSecret(request.code), now());
   const user = code && (await store.users.byId(code.userId));
   if (!user || user.passwordVersion !== code.passwordVersion) throw wrongCode();
-  const changed = await replacePassword(context, user, password);
+  const changed = await replacePassword(context, user, password, {
+    provider: undefined,
+    emailProved: true,
+    // Until now anybody could have said that the address is theirs, at a provider too.
+    ...(user.emailProved ? {} : { identities: undefined }),
+  });
   if (!changed) throw wrongCode();
   await store.attempts.clear('login', user.email);
   return { session: await openSession(context, changed) };

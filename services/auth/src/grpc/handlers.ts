@@ -4,12 +4,16 @@ import type { AuthContext } from '../context.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
+import { completeProviderSignIn } from './complete-provider-sign-in.ts';
 import { endSession } from './end-session.ts';
 import { getPublicKey } from './get-public-key.ts';
 import { getUser } from './get-user.ts';
+import { listSignInProviders } from './list-sign-in-providers.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
+import { returnFromProvider } from './return-from-provider.ts';
 import { startPasswordReset } from './start-password-reset.ts';
+import { startProviderSignIn } from './start-provider-sign-in.ts';
 import { updateUser } from './update-user.ts';
 
 /** Every RPC of AuthService, bound to the context. */
@@ -25,5 +29,9 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     changePassword: (request) => changePassword(context, request),
     startPasswordReset: (request) => startPasswordReset(context, request),
     completePasswordReset: (request) => completePasswordReset(context, request),
+    listSignInProviders: () => listSignInProviders(context),
+    startProviderSignIn: (request) => startProviderSignIn(context, request),
+    returnFromProvider: (request) => returnFromProvider(context, request),
+    completeProviderSignIn: (request) => completeProviderSignIn(context, request),
   };
 }

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../context.ts';
-import type { StoredUser } from '../store/users.ts';
+import type { PasswordChange, StoredUser } from '../store/users.ts';
 
 /**
  * Sets a new password, which ends every session and reset code of the user (their password
@@ -10,8 +10,10 @@ export async function replacePassword(
   { store, passwords, now }: AuthContext,
   user: StoredUser,
   password: string,
+  also: Omit<PasswordChange, 'passwordHash'> = { provider: undefined },
 ): Promise<StoredUser | null> {
-  const changed = await store.users.setPassword(user, await passwords.hash(password), now());
+  const passwordHash = await passwords.hash(password);
+  const changed = await store.users.setPassword(user, { passwordHash, ...also }, now());
   if (changed) {
     await store.sessions.endAll(user._id);
     await store.resetCodes.removeAll(user._id);

@@ -4,8 +4,8 @@ import type {
 } from '@groupsight/proto/auth/v1/auth';
 import type { AuthContext } from '../context.ts';
 import { checkEmail } from '../domain/fields.ts';
-import { hashResetCode, newResetCode, resetCodeMs } from '../domain/reset-code.ts';
 import { resetMail } from '../domain/reset-mail.ts';
+import { hashSecret, newSecret, resetCodeMs } from '../domain/secret.ts';
 import { accept } from './answers.ts';
 
 /** Mails to one address in an hour; beyond, the answer is the same and nothing is sent. */
@@ -17,9 +17,9 @@ async function mailCode(context: AuthContext, email: string): Promise<void> {
   if (!user) return;
   const { count } = await store.attempts.count('reset-mail', email, resetCodeMs, now());
   if (count > mailsAnHour) return;
-  const code = newResetCode();
+  const code = newSecret();
   await store.resetCodes.add({
-    _id: hashResetCode(code),
+    _id: hashSecret(code),
     userId: user._id,
     passwordVersion: user.passwordVersion,
     expiresAt: new Date(now().getTime() + resetCodeMs),

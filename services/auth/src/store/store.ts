@@ -2,6 +2,14 @@ import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
 import { type ResetCodeStore, resetCodeModel, resetCodeStore } from './reset-codes.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
+import {
+  exchangeModel,
+  type StageStore,
+  type StoredExchange,
+  type StoredSignIn,
+  signInModel,
+  stageStore,
+} from './sign-ins.ts';
 import { counterModel, type UserStore, userModel, userStore } from './users.ts';
 
 /** Everything auth stores, in a database of its own. */
@@ -10,6 +18,8 @@ export interface AuthStore extends Database {
   readonly sessions: SessionStore;
   readonly resetCodes: ResetCodeStore;
   readonly attempts: AttemptStore;
+  readonly signIns: StageStore<StoredSignIn>;
+  readonly exchanges: StageStore<StoredExchange>;
 }
 
 /** Connects and makes sure of the indexes. */
@@ -19,5 +29,7 @@ export function openStore(uri: string): Promise<AuthStore> {
     sessions: sessionStore(sessionModel(connection)),
     resetCodes: resetCodeStore(resetCodeModel(connection)),
     attempts: attemptStore(attemptModel(connection)),
+    signIns: stageStore(signInModel(connection)),
+    exchanges: stageStore(exchangeModel(connection)),
   }));
 }

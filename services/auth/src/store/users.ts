@@ -2,6 +2,7 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
 import type { Plan } from '../domain/plan.ts';
+import type { ProviderId } from '../domain/provider.ts';
 
 export interface StoredUser {
   /** User.document_id. */
@@ -16,6 +17,12 @@ export interface StoredUser {
    * under, so one write to the user ends them all, whatever else fails.
    */
   readonly passwordVersion: number;
+  /** The provider it was made through, while it has no password that somebody knows. */
+  readonly provider?: ProviderId;
+  /** Keys of the identities that it is reached through at providers; never empty. */
+  readonly identities?: readonly string[];
+  /** Whether somebody has shown that the address is theirs: by a mailed code or a provider. */
+  readonly emailProved?: boolean;
   readonly timezone: string;
   readonly plan: Plan;
   /** Counted up with every change that others must hear of. */
@@ -28,7 +35,8 @@ export interface StoredUser {
 
 export type NewUser = Pick<
   StoredUser,
-  '_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan'
+  | ('_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan')
+  | ('provider' | 'identities' | 'emailProved')
 >;
 
 const userSchema = new Schema<StoredUser>(
@@ -39,6 +47,10 @@ const userSchema = new Schema<StoredUser>(
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     passwordVersion: { type: Number, required: true },
+    provider: { type: String },
+    // Without a default: an empty list in the unique index would let in one user only.
+    identities: { type: [String], default: undefined },
+    emailProved: { type: Boolean },
     timezone: { type: String, required: true },
     plan: { type: String, required: true },
     version: { type: Number, required: true },
@@ -50,7 +62,25 @@ const userSchema = new Schema<StoredUser>(
 );
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ number: 1 }, { unique: true });
+userSchema.index({ identities: 1 }, { unique: true, sparse: true });
 userSchema.index({ unpublished: 1 });
+
+/** A new password and what changes with it; undefined takes a field away. */
+export interface PasswordChange {
+  readonly passwordHash: string;
+  readonly provider: ProviderId | undefined;
+  readonly identities?: readonly string[] | undefined;
+  readonly emailProved?: boolean;
+}
+
+function split(change: PasswordChange) {
+  const entries = Object.entries(change);
+  const gone = entries.filter(([, value]) => value === undefined);
+  return {
+    $set: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    $unset: Object.fromEntries(gone.map(([name]) => [name, 1])),
+  };
+}
 
 interface Counter {
   readonly _id: string;
@@ -115,6 +145,20 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
 
     byEmail: (email: string): Promise<StoredUser | null> => users.findOne({ email }).lean().exec(),
 
+    byIdentity: (key: string): Promise<StoredUser | null> =>
+      users.findOne({ identities: key }).lean().exec(),
+
+    /** Lets a user in through one more identity; null for an unknown user. */
+    addIdentity: (id: string, key: string, now: Date): Promise<StoredUser | null> =>
+      users
+        .findByIdAndUpdate(
+          id,
+          { $addToSet: { identities: key }, $set: { updatedAt: now } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
     /** Changes the profile and marks it for publishing; null for an unknown user. */
     updateProfile: (
       id: string,
@@ -136,17 +180,19 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
      */
     setPassword: (
       user: Pick<StoredUser, '_id' | 'passwordVersion'>,
-      passwordHash: string,
+      change: PasswordChange,
       now: Date,
-    ): Promise<StoredUser | null> =>
-      users
+    ): Promise<StoredUser | null> => {
+      const { $set, $unset } = split(change);
+      return users
         .findOneAndUpdate(
           { _id: user._id, passwordVersion: user.passwordVersion },
-          { $set: { passwordHash, updatedAt: now }, $inc: { passwordVersion: 1 } },
+          { $set: { ...$set, updatedAt: now }, $unset, $inc: { passwordVersion: 1 } },
           { returnDocument: 'after' },
         )
         .lean()
-        .exec(),
+        .exec();
+    },
 
     /** Users whose latest version was not published yet. */
     unpublished: (limit: number): Promise<StoredUser[]> =>

@@ -1,0 +1,128 @@
+import type {
+  CompleteProviderSignInRequest,
+  CompleteProviderSignInResponse,
+} from '@groupsight/proto/auth/v1/auth';
+import { AppError, invalid } from '@groupsight/shared/errors';
+import { newDocumentId } from '@groupsight/shared/ids';
+import { knownZone } from '@groupsight/shared/time-zone';
+import type { AuthContext } from '../context.ts';
+import type { Identity } from '../domain/identity.ts';
+import type { ProviderSettings } from '../domain/provider.ts';
+import { hashSecret, newSecret } from '../domain/secret.ts';
+import type { StoredUser } from '../store/users.ts';
+import { openSession } from './open-session.ts';
+import { replacePassword } from './replace-password.ts';
+import { signInExpired } from './return-from-provider.ts';
+
+type Provider = Pick<ProviderSettings, 'id' | 'name'>;
+
+interface Found {
+  readonly user: StoredUser;
+  readonly created: boolean;
+  readonly passwordRemoved: boolean;
+}
+
+/** How often we look again when another request changes the same user. */
+const tries = 3;
+
+/** A user with a password that nobody knows; undefined when the address was taken meanwhile. */
+async function create(
+  context: AuthContext,
+  provider: Provider,
+  { key, email = '', emailVerified, name }: Identity,
+  timezone: string,
+): Promise<StoredUser | undefined> {
+  const user = await context.store.users.create(
+    {
+      _id: newDocumentId(),
+      username: name,
+      email,
+      passwordHash: await context.passwords.hash(newSecret()),
+      provider: provider.id,
+      identities: [key],
+      emailProved: emailVerified,
+      timezone,
+      plan: context.config.DEFAULT_PLAN,
+    },
+    context.now(),
+  );
+  if (user) context.userChanged();
+  return user;
+}
+
+/**
+ * Lets the owner of an address into the account that has it. Whoever made the account may never
+ * have shown that the address is theirs: then all they could come back with goes (password,
+ * sessions, other identities), or they would read along.
+ */
+async function link(
+  context: AuthContext,
+  provider: Provider,
+  user: StoredUser,
+  key: string,
+): Promise<StoredUser | null> {
+  if (user.emailProved) return context.store.users.addIdentity(user._id, key, context.now());
+  return replacePassword(context, user, newSecret(), {
+    provider: provider.id,
+    identities: [key],
+    emailProved: true,
+  });
+}
+
+/** The user whom a provider named; undefined when another request was in the way. */
+async function find(
+  context: AuthContext,
+  provider: Provider,
+  identity: Identity,
+  timezone: string,
+): Promise<Found | undefined> {
+  const { users } = context.store;
+  const known = await users.byIdentity(identity.key);
+  if (known) return { user: known, created: false, passwordRemoved: false };
+  if (identity.email === undefined) {
+    throw invalid(
+      'email_missing',
+      `${provider.name} did not tell us your e-mail address. Please sign up with an e-mail address and a password.`,
+    );
+  }
+  const sameAddress = await users.byEmail(identity.email);
+  if (!sameAddress) {
+    const user = await create(context, provider, identity, timezone);
+    return user && { user, created: true, passwordRemoved: false };
+  }
+  if (!identity.emailVerified) {
+    throw invalid(
+      'email_unverified',
+      `There is an account with this e-mail address already, and ${provider.name} has not confirmed that the address is yours. Please sign in with your password; 'Forgot password?' sends you a new one.`,
+    );
+  }
+  const user = await link(context, provider, sameAddress, identity.key);
+  const passwordRemoved = !sameAddress.emailProved && sameAddress.provider === undefined;
+  return user ? { user, created: false, passwordRemoved } : undefined;
+}
+
+/** Opens the session of whom a provider has named. */
+export async function completeProviderSignIn(
+  context: AuthContext,
+  request: CompleteProviderSignInRequest,
+): Promise<CompleteProviderSignInResponse> {
+  const { store, providers, now } = context;
+  const { settings } = providers.get(request.provider);
+  const exchange = await store.exchanges.take(
+    {
+      _id: hashSecret(request.code),
+      provider: settings.id,
+      browser: hashSecret(request.browserKey),
+    },
+    now(),
+  );
+  if (!exchange) throw signInExpired();
+  const timezone = knownZone(request.timezone ?? '') ?? 'UTC';
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const found = await find(context, settings, exchange.identity, timezone);
+    if (!found) continue;
+    const { user, created, passwordRemoved } = found;
+    return { session: await openSession(context, user), created, passwordRemoved };
+  }
+  throw new AppError('conflict', 'sign_in_failed', 'Signing in did not work. Please try again.');
+}
