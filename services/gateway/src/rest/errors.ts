@@ -160,18 +160,22 @@ function keepAnswerReadable(request: FastifyRequest, reply: FastifyReply): void 
   else reply.header('connection', 'close');
 }
 
+/** Logs what is our fault. */
+export function logFault(thrown: unknown, error: HttpError, request: FastifyRequest): void {
+  // Whoever hung up did not fail for us; the work was only cut short.
+  if (error.status < 500 || request.raw.socket.destroyed) return;
+  const route = request.routeOptions.url;
+  const { status, code } = error;
+  request.log.error(
+    { err: thrown, requestId: request.id, route, status, errorCode: code },
+    'request failed',
+  );
+}
+
 /** The one error handler: never a stack trace; what is our fault is logged. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toHttpError(thrown);
-  // Whoever hung up did not fail for us; the work was only cut short.
-  if (error.status >= 500 && !request.raw.socket.destroyed) {
-    const route = request.routeOptions.url;
-    const { status, code } = error;
-    request.log.error(
-      { err: thrown, requestId: request.id, route, status, errorCode: code },
-      'request failed',
-    );
-  }
+  logFault(thrown, error, request);
   // An address that cannot be read is refused before any hook could set it.
   reply.header('x-request-id', request.id);
   if (error.status === 413) keepAnswerReadable(request, reply);

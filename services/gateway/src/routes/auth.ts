@@ -12,7 +12,8 @@ const Ok = Type.Object({ ok: Type.Literal(true) }, { additionalProperties: false
 const signedIn = { 200: ref(AuthResult) };
 const publicAuth = { access: 'public', limit: 'auth' } as const;
 
-function toAuthResult(issued: IssuedSession | undefined): Static<typeof AuthResult> {
+/** A new session as Strapi answers it. */
+export function toAuthResult(issued: IssuedSession | undefined): Static<typeof AuthResult> {
   if (!issued?.user) throw new AppError('internal', 'internal', 'Internal Server Error');
   return { jwt: issued.token, user: toUser(issued.user, undefined) };
 }

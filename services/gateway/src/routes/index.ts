@@ -15,6 +15,7 @@ import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
 import { authRoutes } from './auth.ts';
+import { connectRoutes } from './connect.ts';
 import { connectionRoutes } from './connection.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
@@ -51,6 +52,7 @@ const schemas = [
 export async function registerRoutes(app: App, context: GatewayContext): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   authRoutes(app, context);
+  connectRoutes(app, context);
   userRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);

@@ -1,15 +1,21 @@
 import { metrics } from '@groupsight/shared/telemetry';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import type { App } from '../http.ts';
+import { type App, callOf } from '../http.ts';
 import { single } from '../rest/schema.ts';
 
 const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
+/** The address is absolute where we know it: the provider sends people back there, with a cookie. */
+const SocialProvider = Type.Object(
+  { provider: Type.String(), name: Type.String(), url: Type.String() },
+  { additionalProperties: false },
+);
 const open = { access: 'public', limit: 'public' } as const;
 const tags = ['operations'];
 
 /** What the web app must know before sign-in, and what operators look at. */
 export function operationRoutes(app: App, { config, clients }: GatewayContext): void {
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '';
   app.get(
     '/api/config',
     {
@@ -24,6 +30,7 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
                 demo: Type.Boolean(),
                 allowConnectionSkip: Type.Boolean(),
                 chatProvider: Type.String(),
+                socialProviders: Type.Array(SocialProvider),
               },
               { additionalProperties: false },
             ),
@@ -31,13 +38,21 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
         },
       },
     },
-    async () => ({
-      data: {
-        demo: config.DEMO,
-        allowConnectionSkip: config.ALLOW_CONNECTION_SKIP,
-        chatProvider: config.CHAT_PROVIDER,
-      },
-    }),
+    async (request) => {
+      const { providers } = await clients.auth.listSignInProviders({}, callOf(request, 5_000));
+      return {
+        data: {
+          demo: config.DEMO,
+          allowConnectionSkip: config.ALLOW_CONNECTION_SKIP,
+          chatProvider: config.CHAT_PROVIDER,
+          socialProviders: providers.map(({ id, name }) => ({
+            provider: id,
+            name,
+            url: `${publicUrl}/api/connect/${id}`,
+          })),
+        },
+      };
+    },
   );
 
   app.get(

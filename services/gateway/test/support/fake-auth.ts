@@ -16,12 +16,19 @@ async function newKeyPair(): Promise<KeyPair> {
   return { kid, privateKey, jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid }) };
 }
 
+/** The key of every browser that the fake sends to a provider. */
+const browserKeyOfFake = 'k'.repeat(43);
+
 /** The auth service in memory: real tokens, real revocation, passwords in the clear. */
 export class FakeAuth {
   readonly users = new Map<string, User & { password: string }>();
   /** session id → user id */
   readonly sessions = new Map<string, string>();
   readonly resetCodes = new Map<string, string>();
+  /** id → name of the sign-in providers that are set up. */
+  readonly providers = new Map([['google', 'Google']]);
+  /** What the next return from a provider is refused with. */
+  providerError: AppError | undefined;
   checks = 0;
   keyFetches = 0;
   #keys: KeyPair;
@@ -49,6 +56,7 @@ export class FakeAuth {
       plan: 'professional',
       createdAt: now,
       updatedAt: now,
+      provider: 'local',
       password,
     };
     this.users.set(user.documentId, user);
@@ -80,6 +88,12 @@ export class FakeAuth {
     const user = this.users.get(userId);
     if (!user) throw notFound();
     return user;
+  }
+
+  /** A browser that shows no key of ours is told the same as one that is too late. */
+  #provider(id: string, browserKey = browserKeyOfFake): void {
+    if (!this.providers.has(id)) throw notFound();
+    if (browserKey !== browserKeyOfFake) throw invalid('sign_in_expired', 'Used or too late');
   }
 
   async #open(userId: string) {
@@ -140,6 +154,25 @@ export class FakeAuth {
       this.#user(userId).password = password;
       this.revokeAll(userId);
       return this.#open(userId);
+    },
+    listSignInProviders: async () => ({
+      providers: [...this.providers].map(([id, name]) => ({ id, name })),
+    }),
+    startProviderSignIn: async ({ provider }) => {
+      this.#provider(provider);
+      return { url: 'https://provider.example/authorize', browserKey: browserKeyOfFake };
+    },
+    returnFromProvider: async ({ provider, query, browserKey }) => {
+      this.#provider(provider, browserKey);
+      if (this.providerError) throw this.providerError;
+      return { code: `code for ${query}` };
+    },
+    completeProviderSignIn: async ({ provider, code, browserKey }) => {
+      this.#provider(provider, browserKey);
+      if (!code.startsWith('code for ')) throw invalid('sign_in_expired', 'Used or too late');
+      const user = this.addUser(`${newDocumentId()}@example.org`);
+      user.provider = provider;
+      return { ...(await this.#open(user.documentId)), created: true, passwordRemoved: false };
     },
   };
 }

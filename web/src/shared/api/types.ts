@@ -110,4 +110,6 @@ export interface PublicConfig {
   demo: boolean;
   allowConnectionSkip: boolean;
   chatProvider: string;
+  /** Where people can sign in beside a password; the address to go to. */
+  socialProviders: { provider: string; name: string; url: string }[];
 }

@@ -18,11 +18,16 @@ export const WhatsappConnection = named('WhatsappConnection', {
   imported_groups: Type.Boolean({ description: 'Groups were imported, by account or export.' }),
 });
 
+const providers = ['local', 'google', 'microsoft'] as const;
+
 export const UserSchema = named('User', {
   ...identity,
   username: Type.String(),
   email: Type.String(),
-  provider: Type.Literal('local'),
+  provider: oneOf(
+    providers,
+    'local where the account has a password, else the provider it is reached through.',
+  ),
   confirmed: Type.Boolean(),
   blocked: Type.Boolean(),
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
@@ -37,7 +42,16 @@ export type UserDocument = Static<typeof UserSchema>;
 
 export const AuthResult = named('AuthResult', { jwt: Type.String(), user: ref(UserSchema) });
 
-export const userSchemas = [WhatsappConnection, UserSchema, AuthResult];
+export const ProviderSignIn = named('ProviderSignIn', {
+  jwt: Type.String(),
+  user: ref(UserSchema),
+  created: Type.Boolean({ description: 'The user is new.' }),
+  passwordRemoved: Type.Boolean({
+    description: 'Whoever had chosen the password had never shown that the address is theirs.',
+  }),
+});
+
+export const userSchemas = [WhatsappConnection, UserSchema, AuthResult, ProviderSignIn];
 
 /** A user as Strapi's users-permissions answers it, with the link where it is known. */
 export function toUser(user: User, link: GetLinkResponse | undefined): UserDocument {
@@ -46,7 +60,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     documentId: user.documentId,
     username: user.username,
     email: user.email,
-    provider: 'local',
+    provider: providers.find((known) => known === user.provider) ?? 'local',
     confirmed: true,
     blocked: false,
     timezone: user.timezone,
