@@ -1,7 +1,9 @@
 import type {
+  Activity,
   Digest,
   Group,
   ModerationRule,
+  Overview,
   Pagination,
   Question,
   Resource,
@@ -146,6 +148,39 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
     status: 'pending',
     error: null,
     sentAt: null,
+    ...values,
+  };
+}
+
+export function anActivity(values: Partial<Activity> = {}): Activity {
+  return {
+    type: 'digest',
+    group: { documentId: 'g1', name: 'Garden club' },
+    title: 'The **spring meeting** was planned.',
+    date: '2026-03-18',
+    count: 1,
+    usual: 0,
+    detail: null,
+    state: null,
+    at: '2026-03-18T10:00:00.000Z',
+    ...values,
+  };
+}
+
+export function anOverview(values: Partial<Overview> = {}): Overview {
+  return {
+    totalGroups: 4,
+    watchedGroups: 2,
+    messagesTracked: 12345,
+    messagesPerDay: Array.from({ length: 30 }, (_, i) => ({
+      date: `2026-03-${String(i + 1).padStart(2, '0')}`,
+      count: i < 23 ? 10 : 12,
+    })),
+    activeTopics: 3,
+    watchedTopics: 5,
+    unreadNotifications: 11,
+    recentActivity: [],
+    trendingTopics: [],
     ...values,
   };
 }

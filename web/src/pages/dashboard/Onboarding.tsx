@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Text, ThemeIcon } from '@mantine/core';
-import { IconArrowRight, IconPlugConnected, IconUsersGroup } from '@tabler/icons-react';
+import { Button, Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
+import { IconArrowRight, IconDownload, IconEye, IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
@@ -12,10 +12,14 @@ const { banners } = dashboardTexts;
 /** The next step of getting started: connect, import, watch (spec §4); nothing once done. */
 export function Onboarding() {
   const user = useUser();
+  const link = user.whatsapp_connection;
   const { phase, open } = useConnection();
-  const { data: groups, watched } = useGroups();
-  if (!groups || !watched || phase === 'checking') return null;
-  const imported = user.whatsapp_connection?.imported_groups || groups.length > 0;
+  const { data: groups, watched, error } = useGroups();
+  if (!groups || !watched || phase === 'checking') {
+    // Whoever has not got through all steps will see one of them: its place is kept.
+    const unfinished = link?.state !== 'open' || !link.imported_groups;
+    return unfinished && !error ? <Skeleton height={88} radius="lg" /> : null;
+  }
   if (phase !== 'connected') {
     return (
       <Banner
@@ -25,14 +29,20 @@ export function Onboarding() {
       />
     );
   }
+  const imported = link?.imported_groups || groups.length > 0;
   if (imported && watched.length > 0) return null;
   const banner = imported ? banners.watch : banners.import;
+  const Icon = imported ? IconEye : IconDownload;
   return (
     <Banner
-      icon={<IconUsersGroup size={20} />}
+      icon={<Icon size={20} />}
       {...banner}
       action={
-        <Button component={Link} to="/groups" rightSection={<IconArrowRight size={16} />}>
+        <Button
+          component={Link}
+          to="/groups"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
           {banner.button}
         </Button>
       }

@@ -1,53 +1,29 @@
-import { Button, Menu, SimpleGrid } from '@mantine/core';
-import { IconCalendarPlus, IconTag } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Button, Menu, ScrollArea, SimpleGrid } from '@mantine/core';
+import { IconCalendarPlus, IconChevronDown, IconTag } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import type { Group } from '../../shared/api/types.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** The two things that are done most from here. A topic belongs to a group, so it asks which. */
+const look = {
+  variant: 'default',
+  justify: 'flex-start',
+  styles: { label: { flex: 1, textAlign: 'left' } },
+} as const;
+
+/** The two things that are done most from here; each opens its dialog. */
 export function QuickActions() {
-  const navigate = useNavigate();
   const { watched } = useGroups();
-  const topicButton = (
-    <Button
-      variant="default"
-      justify="flex-start"
-      leftSection={<IconTag size={17} aria-hidden />}
-      {...(watched?.length ? {} : { onClick: () => void navigate('/groups') })}
-    >
-      {texts.addTopic}
-    </Button>
-  );
   return (
     <Panel title={texts.quick}>
-      <SimpleGrid cols={1} spacing="xs">
-        {watched?.length ? (
-          <Menu position="bottom-start" width="target" radius="md">
-            <Menu.Target>{topicButton}</Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-              <Menu.Label>{texts.chooseGroup}</Menu.Label>
-              {watched.map((group) => (
-                <Menu.Item
-                  key={group.documentId}
-                  component={Link}
-                  to={`/group/${group.documentId}?tab=topics`}
-                  state={{ addTopic: true }}
-                >
-                  {group.name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        ) : (
-          topicButton
-        )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 1 }} spacing="xs">
+        <AddTopic groups={watched ?? []} />
         <Button
+          {...look}
           component={Link}
           to="/schedule"
           state={{ add: true }}
-          variant="default"
-          justify="flex-start"
           leftSection={<IconCalendarPlus size={17} aria-hidden />}
         >
           {texts.schedule}
@@ -55,4 +31,49 @@ export function QuickActions() {
       </SimpleGrid>
     </Panel>
   );
+}
+
+/** A topic belongs to a group: where there are several it asks which, without one it leads there. */
+function AddTopic({ groups }: { groups: readonly Group[] }) {
+  const icon = <IconTag size={17} aria-hidden />;
+  const [only, second] = groups;
+  if (!second) {
+    return (
+      <Button
+        {...look}
+        component={Link}
+        leftSection={icon}
+        {...(only ? addingTo(only) : { to: '/groups' })}
+      >
+        {texts.addTopic}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <Button
+          {...look}
+          leftSection={icon}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          {texts.addTopic}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.chooseGroup}</Menu.Label>
+        <ScrollArea.Autosize mah={280} scrollbars="y" type="auto">
+          {groups.map((group) => (
+            <Menu.Item key={group.documentId} component={Link} {...addingTo(group)}>
+              {group.name}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function addingTo({ documentId }: Group) {
+  return { to: `/group/${documentId}?tab=topics`, state: { addTopic: true } };
 }

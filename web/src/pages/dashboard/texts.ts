@@ -1,3 +1,5 @@
+const number = (count: number) => count.toLocaleString('en-US');
+
 /** Every text of the dashboard (spec §2). */
 export const dashboardTexts = {
   tiles: {
@@ -7,9 +9,10 @@ export const dashboardTexts = {
     notifications: 'Notifications',
   },
   notes: {
-    groups: (watched: number) => `${watched} watched`,
-    messages: 'in watched groups',
-    topics: 'mentioned in the last 7 days',
+    groups: (watched: number) => `${number(watched)} watched`,
+    messages: (week: number) => `${number(week)} this week`,
+    sparkline: 'Messages a day over the last 30 days',
+    topics: (watched: number) => `of ${number(watched)}, mentioned this week`,
     notifications: 'unread',
   },
   banners: {
@@ -31,15 +34,52 @@ export const dashboardTexts = {
   },
   recent: 'Recent Activity',
   recentEmpty: 'No activity yet',
-  recentEmptyText: 'Digests, questions and resources of your watched groups appear here.',
+  recentEmptyText:
+    'Digests, answered questions, shared links and busy days of your watched groups appear here.',
+  loadFailed: 'The dashboard could not be loaded',
+  activity: {
+    burst: (count: number) => `Busy day: ${number(count)} messages`,
+    usual: (usual: number) =>
+      usual > 0 ? `a usual day brings ${number(usual)}` : 'far more than usual',
+    digest: (day: string) => `Digest of ${day}`,
+    answered: (count: number, by: string) => {
+      if (count === 1) return by ? `answered by ${by}` : 'answered';
+      return by ? `${number(count)} answers, best by ${by}` : `${number(count)} answers`;
+    },
+    resources: (count: number) => `${number(count)} resources shared`,
+    andMore: (name: string, more: number) => `${name} and ${number(more)} more`,
+    sharedBy: (name: string) => (name ? `shared by ${name}` : 'shared'),
+    event: (day: string, place: string) => ['Event', day, place].filter(Boolean).join(' · '),
+    moderated: (rule: string, state: string) => {
+      const outcomes: Record<string, string> = {
+        deleted: 'message deleted',
+        warned: 'sender warned',
+        asked: 'on its way',
+        failed: 'could not be carried out',
+      };
+      return `${rule}: ${outcomes[state] ?? 'message found'}`;
+    },
+    sent: (groups: number) =>
+      `Scheduled message sent to ${number(groups)} ${groups === 1 ? 'group' : 'groups'}`,
+    notSent: 'A scheduled message could not be sent',
+  },
   trending: 'Trending Topics',
   trendingText: 'Mentions in the last 7 days',
-  trendingEmpty: 'No topics yet',
-  trendingEmptyText: 'Watch a topic in one of your groups to see how much it is talked about.',
+  trendingEmpty: {
+    title: 'No topics yet',
+    text: 'Watch a topic in one of your groups to see how much it is talked about.',
+  },
+  trendingQuiet: {
+    title: 'No mentions this week',
+    text: 'Nobody wrote about your topics in the last 7 days.',
+  },
   quick: 'Quick Actions',
   addTopic: 'Add Topic Watcher',
   schedule: 'Schedule Message',
   chooseGroup: 'In which group?',
-  trend: (now: number, before: number) =>
-    `${now >= before ? '+' : '−'}${Math.abs(now - before)} on the week before`,
+  trend: (difference: number) => {
+    if (difference === 0) return 'as many as the week before';
+    const words = difference > 0 ? 'more' : 'fewer';
+    return `${number(Math.abs(difference))} ${words} than the week before`;
+  },
 } as const;

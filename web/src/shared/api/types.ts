@@ -67,27 +67,10 @@ export type AppNotification = Narrow<Schemas['Notification'], { type: Notificati
 
 export type ChatMessage = Schemas['ChatMessage'];
 
-export interface Overview {
-  totalGroups: number;
-  watchedGroups: number;
-  messagesTracked: number;
-  activeTopics: number;
-  unreadNotifications: number;
-  recentActivity: {
-    type: string;
-    group: Pick<GroupRef, 'documentId' | 'name'> | null;
-    title: string;
-    at: string;
-  }[];
-  trendingTopics: {
-    documentId: string;
-    name: string;
-    color: string;
-    group: Pick<GroupRef, 'documentId' | 'name'> | null;
-    mentions: number;
-    before: number;
-  }[];
-}
+export type Overview = Schemas['Overview'];
+/** Something that happened, as the dashboard tells it. */
+export type Activity = Schemas['Activity'];
+export type TrendingTopic = Schemas['TrendingTopic'];
 
 export type JobState = 'queued' | 'fetching' | 'storing' | 'digesting' | 'done' | 'failed';
 export type Job = Narrow<Schemas['Job'], { state: JobState }>;

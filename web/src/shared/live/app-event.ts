@@ -61,7 +61,7 @@ function touched(event: AppEvent): string[] {
     case 'moderation':
       return [paths.rules, paths.overview];
     case 'scheduled-messages':
-      return [paths.scheduled];
+      return [paths.scheduled, paths.overview];
     case 'job':
       return event.state === 'done' ? [paths.digests, paths.topics, paths.overview] : [];
     default:

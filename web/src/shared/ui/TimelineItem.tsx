@@ -1,31 +1,34 @@
-import { Box, Group, Text, ThemeIcon } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './TimelineItem.module.css';
 
 interface Props {
   icon: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  timestamp: string;
+  timestamp: ReactNode;
+  /** Colours the icon; the kinds that have a colour stand in the style sheet. */
+  tone?: string;
 }
 
 /** Something that happened: icon, title, when. */
-export function TimelineItem({ icon, title, detail, timestamp }: Props) {
+export function TimelineItem({ icon, title, detail, timestamp, tone }: Props) {
   return (
-    <Group wrap="nowrap" align="flex-start" gap="sm" py={10}>
-      <ThemeIcon variant="default" size={32} radius="xl" aria-hidden>
+    <Group wrap="nowrap" align="flex-start" gap="sm" py={9}>
+      <span className={classes.icon} data-tone={tone} aria-hidden>
         {icon}
-      </ThemeIcon>
+      </span>
       <Box miw={0} flex={1}>
-        <Text size="sm" fw={500} lineClamp={2}>
+        <Text size="sm" fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Text>
         {detail && (
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" lineClamp={2} mt={1}>
             {detail}
           </Text>
         )}
       </Box>
-      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      <Text size="xs" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }} mt={2}>
         {timestamp}
       </Text>
     </Group>
