@@ -10,44 +10,47 @@ import {
 import { useSWRConfig } from 'swr';
 import { authHeaders } from '../api/client.ts';
 import { paths } from '../api/keys.ts';
-import { clearSession, readToken, replacementOf } from '../api/session.ts';
+import { clearSession, readToken, readUser, replacementOf } from '../api/session.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
-import { openLive } from './live-connection.ts';
+import { createRefetcher } from './refetcher.ts';
+import { openSharedLive } from './shared-live.ts';
 
 type Listener = (event: AppEvent) => void;
 type Subscribe = (listener: Listener) => () => void;
 
 const LiveContext = createContext<Subscribe>(() => () => {});
-/** Events come in bursts while a chat is read; one refetch answers a whole burst. */
-const GATHER_MS = 400;
+const LostContext = createContext(false);
+/** A reconnect after a deployment is nothing to speak of; longer than this is. */
+const QUIET_MS = 8_000;
+
+/** What is fetched anew after a gap: everything of the API but what never changes. */
+function isLive(key: unknown): boolean {
+  return typeof key === 'string' && key.startsWith('/api/') && key !== paths.config;
+}
 
 /** Keeps the event stream of the signed-in user open and refetches what each event changed. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const listeners = useRef(new Set<Listener>());
+  const [isLost, setLost] = useState(false);
   // The token that was refused last: with the one that replaced it a new stream is opened.
   const [refused, setRefused] = useState<string | null>(null);
 
   useEffect(() => {
     let token = refused;
-    let gathered: AppEvent[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
     // After a refusal something may have been missed.
-    let wasLost = refused !== null;
-
-    function refetch(): void {
-      const events = gathered;
-      gathered = [];
-      timer = undefined;
-      void mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e)));
-    }
+    let hasGap = refused !== null;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const refetcher = createRefetcher((events) =>
+      mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e))),
+    );
 
     async function endOrReplace(): Promise<void> {
       if (await replacementOf(token)) setRefused(token);
       else clearSession('refused');
     }
 
-    const close = openLive({
+    const close = openSharedLive(`groupsight.live.${readUser()?.documentId ?? ''}`, {
       url: paths.events,
       headers() {
         token = readToken();
@@ -57,21 +60,26 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         const event = parseAppEvent(raw);
         if (!event) return;
         for (const listener of listeners.current) listener(event);
-        gathered.push(event);
-        timer ??= setTimeout(refetch, GATHER_MS);
+        refetcher.add(event);
       },
       onStatus(status) {
-        // What happened while the stream was lost is unknown: ask for everything shown.
-        if (status === 'open' && wasLost) void mutate((key) => typeof key === 'string');
-        if (status === 'waiting') wasLost = true;
-        if (status === 'open') wasLost = false;
+        if (status === 'open') {
+          clearTimeout(patience);
+          patience = undefined;
+          setLost(false);
+          // What happened while the stream was lost is unknown: ask for everything shown.
+          if (hasGap) void mutate(isLive);
+          hasGap = false;
+          return;
+        }
+        if (status === 'waiting') hasGap = true;
+        if (status !== 'closed') patience ??= setTimeout(() => setLost(true), QUIET_MS);
       },
-      onRefused(status) {
-        if (status === 401) void endOrReplace();
-      },
+      onRefused: () => void endOrReplace(),
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(patience);
+      refetcher.stop();
       close();
     };
   }, [mutate, refused]);
@@ -80,7 +88,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
   }, []);
-  return <LiveContext value={subscribe}>{children}</LiveContext>;
+  return (
+    <LiveContext value={subscribe}>
+      <LostContext value={isLost}>{children}</LostContext>
+    </LiveContext>
+  );
 }
 
 /** Calls the listener for each live event while the component is mounted. */
@@ -89,4 +101,9 @@ export function useLiveEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => subscribe((event) => latest.current(event)), [subscribe]);
+}
+
+/** Whether nothing has been heard from the server for a while: what is shown may be old. */
+export function useIsLiveLost(): boolean {
+  return useContext(LostContext);
 }

@@ -8,10 +8,12 @@ export interface LiveOptions {
   headers(): Record<string, string>;
   onEvent(event: SseEvent): void;
   onStatus?(status: LiveStatus): void;
-  /** The stream was refused for good (401, 403, 404): no reconnect follows. */
-  onRefused?(status: number): void;
+  /** Any sign of life, heartbeats too. */
+  onBeat?(): void;
+  /** The token was refused: no reconnect follows. */
+  onRefused?(): void;
   fetch?: typeof fetch;
-  /** Waits `ms`; for tests. */
+  /** Waits `ms`, or until there is reason to try at once; for tests. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
   /** 0 ≤ n < 1; for tests. */
   random?(): number;
@@ -19,7 +21,8 @@ export interface LiveOptions {
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-const REFUSALS = new Set([401, 403, 404]);
+/** The server sends a heartbeat every 25 s: two missed ones, and the connection is dead. */
+export const SILENCE_MS = 60_000;
 
 /** Doubling from one second to thirty, with up to half of it random so that a restarted
  * server is not met by every browser at once. */
@@ -28,71 +31,109 @@ export function backOff(attempt: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
+/** Ends early when the browser is back on the network, or the person back in this tab. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController();
     const done = () => {
       clearTimeout(timer);
+      over.abort();
       resolve();
     };
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
+    signal.addEventListener('abort', done, { once: true, signal: over.signal });
+    const seen = () => document.visibilityState === 'visible' && done();
+    addEventListener('online', done, { signal: over.signal });
+    document.addEventListener('visibilitychange', seen, { signal: over.signal });
   });
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, onEvent: (e: SseEvent) => void) {
-  const parse = createSseParser();
+/** Calls back once when nothing was heard for a time. */
+function listening(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS);
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, onText: (text: string) => void) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    for (const event of parse(decoder.decode(value, { stream: true }))) onEvent(event);
+    onText(decoder.decode(value, { stream: true }));
   }
 }
 
 /**
  * Keeps a server-sent event stream open until the returned function is called. Built on
  * fetch and not on EventSource: the bearer token goes in a header, never in an address.
+ * The server replays nothing, so no Last-Event-ID is sent: whoever listens asks afresh after
+ * a gap. While the browser says that it is offline, attempts are as rare as they get, not
+ * stopped: a server on the same machine is reached without a network.
  */
 export function openLive(options: LiveOptions): () => void {
   const { onStatus = () => {}, wait = pause, random = Math.random } = options;
-  const abort = new AbortController();
+  const over = new AbortController();
 
-  /** One connection, from request to its end. True when it had been open. */
-  async function connect(): Promise<boolean> {
-    onStatus('connecting');
+  async function receive(signal: AbortSignal, heard: () => void): Promise<boolean> {
     const doFetch = options.fetch ?? fetch;
     const response = await doFetch(options.url, {
       headers: { accept: 'text/event-stream', ...options.headers() },
-      signal: abort.signal,
+      signal,
     });
-    if (REFUSALS.has(response.status)) {
-      abort.abort();
-      options.onRefused?.(response.status);
+    if (response.status === 401) {
+      over.abort();
+      options.onRefused?.();
       return false;
     }
     if (!response.ok || !response.body) return false;
     onStatus('open');
-    try {
-      await readAll(response.body, options.onEvent);
-    } catch {
-      // A cut connection is the everyday end of a stream.
-    }
+    const parse = createSseParser();
+    const onText = (text: string) => {
+      heard();
+      options.onBeat?.();
+      for (const event of parse(text)) options.onEvent(event);
+    };
+    // A cut connection is the everyday end of a stream.
+    await readAll(response.body, onText).catch(() => undefined);
     return true;
+  }
+
+  /** One connection, from request to its end. True when it had been open. */
+  async function connect(): Promise<boolean> {
+    onStatus('connecting');
+    const cut = new AbortController();
+    const silence = listening(() => cut.abort());
+    const ended = new AbortController();
+    // What was open before the network went away may be dead without saying so.
+    addEventListener('online', () => cut.abort(), { signal: ended.signal });
+    try {
+      return await receive(AbortSignal.any([over.signal, cut.signal]), silence.heard);
+    } finally {
+      silence.stop();
+      ended.abort();
+    }
   }
 
   async function run(): Promise<void> {
     let attempt = 0;
-    while (!abort.signal.aborted) {
+    while (!over.signal.aborted) {
       const opened = await connect().catch(() => false);
-      if (abort.signal.aborted) break;
+      if (over.signal.aborted) break;
       attempt = opened ? 0 : attempt + 1;
       onStatus('waiting');
-      await wait(backOff(attempt, random()), abort.signal);
+      const ms = navigator.onLine ? backOff(attempt, random()) : LONGEST_DELAY_MS;
+      await wait(ms, over.signal);
     }
     onStatus('closed');
   }
 
   void run();
-  return () => abort.abort();
+  return () => over.abort();
 }
