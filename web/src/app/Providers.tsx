@@ -1,13 +1,12 @@
 // In a cascade layer, so that the app's own styles win whatever chunk arrives first.
 import '@mantine/core/styles.layer.css';
-import { MantineProvider, useComputedColorScheme } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
+import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ToastContainer } from 'react-toastify';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from '../features/auth/session.tsx';
 import { ApiError } from '../shared/api/client.ts';
-import './toasts.css';
+import { Toasts } from '../shared/toast/toast.ts';
+import { Confirms } from '../shared/ui/confirm.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const swr = {
@@ -23,26 +22,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <SWRConfig value={swr}>
-        <SessionProvider>
-          <ModalsProvider>{children}</ModalsProvider>
-        </SessionProvider>
+        <SessionProvider>{children}</SessionProvider>
       </SWRConfig>
+      <Confirms />
       <Toasts />
     </MantineProvider>
-  );
-}
-
-/** Upper right, draggable, gone when dragged over 80 % of its width (spec §9). */
-function Toasts() {
-  const scheme = useComputedColorScheme('light');
-  return (
-    <ToastContainer
-      position="top-right"
-      draggable
-      draggablePercent={80}
-      theme={scheme}
-      newestOnTop
-      limit={5}
-    />
   );
 }

@@ -1,24 +1,24 @@
 import {
-  ActionIcon,
-  Alert,
-  AppShell,
-  Badge,
-  Button,
+  type ActionIconFactory,
+  type AlertFactory,
+  type AppShellFactory,
+  type BadgeFactory,
+  type ButtonFactory,
   type CSSVariablesResolver,
   createTheme,
-  Input,
-  InputWrapper,
+  type ExtendComponent,
+  type InputFactory,
+  type InputWrapperFactory,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  Popover,
-  SegmentedControl,
-  Skeleton,
-  Table,
-  TableScrollContainer,
-  Tabs,
-  Tooltip,
+  type MenuFactory,
+  type ModalFactory,
+  type PaperFactory,
+  type PopoverFactory,
+  type SegmentedControlFactory,
+  type SkeletonFactory,
+  type TableFactory,
+  type TabsFactory,
+  type TooltipFactory,
 } from '@mantine/core';
 import classes from './components.module.css';
 
@@ -81,21 +81,26 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.45' },
     },
   },
+  // Plain objects, not `Modal.extend`: that would bring each component's code into the first chunk.
   components: {
-    ActionIcon: ActionIcon.extend({ classNames: { root: part('actionIcon') } }),
-    AppShell: AppShell.extend({ classNames: { root: part('appShell') } }),
-    Alert: Alert.extend({
+    ActionIcon: {
+      classNames: { root: part('actionIcon') },
+    } satisfies ExtendComponent<ActionIconFactory>,
+    AppShell: { classNames: { root: part('appShell') } } satisfies ExtendComponent<AppShellFactory>,
+    Alert: {
       classNames: { root: part('alert'), message: part('alertMessage') },
-    }),
-    Badge: Badge.extend({ classNames: { root: part('badge') } }),
-    Button: Button.extend({ classNames: { root: part('button') } }),
-    Input: Input.extend({ classNames: { input: part('input') } }),
-    InputWrapper: InputWrapper.extend({ classNames: { label: part('label') } }),
-    Menu: Menu.extend({
+    } satisfies ExtendComponent<AlertFactory>,
+    Badge: { classNames: { root: part('badge') } } satisfies ExtendComponent<BadgeFactory>,
+    Button: { classNames: { root: part('button') } } satisfies ExtendComponent<ButtonFactory>,
+    Input: { classNames: { input: part('input') } } satisfies ExtendComponent<InputFactory>,
+    InputWrapper: {
+      classNames: { label: part('label') },
+    } satisfies ExtendComponent<InputWrapperFactory>,
+    Menu: {
       defaultProps: { radius: 'lg', shadow: 'lg' },
       classNames: { dropdown: part('dropdown'), item: part('menuItem') },
-    }),
-    Modal: Modal.extend({
+    } satisfies ExtendComponent<MenuFactory>,
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
@@ -104,40 +109,40 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
       classNames: { title: part('modalTitle'), content: part('modalContent') },
-    }),
-    Paper: Paper.extend({
+    } satisfies ExtendComponent<ModalFactory>,
+    Paper: {
       defaultProps: { withBorder: true },
       classNames: { root: part('paper') },
-    }),
-    Popover: Popover.extend({
+    } satisfies ExtendComponent<PaperFactory>,
+    Popover: {
       defaultProps: { radius: 'lg', shadow: 'lg' },
       classNames: { dropdown: part('dropdown') },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    } satisfies ExtendComponent<PopoverFactory>,
+    SegmentedControl: {
       classNames: {
         root: part('segmented'),
         indicator: part('segmentedIndicator'),
         label: part('segmentedLabel'),
       },
-    }),
-    Skeleton: Skeleton.extend({
+    } satisfies ExtendComponent<SegmentedControlFactory>,
+    Skeleton: {
       defaultProps: { radius: 'md' },
       classNames: { root: part('skeleton') },
-    }),
-    Table: Table.extend({
+    } satisfies ExtendComponent<SkeletonFactory>,
+    Table: {
       defaultProps: { verticalSpacing: 10, horizontalSpacing: 'lg' },
       classNames: { table: part('table'), th: part('th') },
-    }),
-    TableScrollContainer: TableScrollContainer.extend({
+    } satisfies ExtendComponent<TableFactory>,
+    TableScrollContainer: {
       classNames: { scrollContainer: part('tableScroll') },
-    }),
-    Tabs: Tabs.extend({
+    },
+    Tabs: {
       classNames: { root: part('tabs'), list: part('tabsList'), tab: part('tab') },
-    }),
-    Tooltip: Tooltip.extend({
+    } satisfies ExtendComponent<TabsFactory>,
+    Tooltip: {
       defaultProps: { withArrow: true, openDelay: 300 },
       classNames: { tooltip: part('tooltip') },
-    }),
+    } satisfies ExtendComponent<TooltipFactory>,
   },
 });
 

@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ToastContainer } from 'react-toastify';
 import { SWRConfig } from 'swr';
 import { cssVariables, theme } from '../app/theme.ts';
 import { SessionProvider } from '../features/auth/session.tsx';
 import { saveSession } from '../shared/api/session.ts';
 import type { User } from '../shared/api/types.ts';
+import { Toasts } from '../shared/toast/toast.ts';
+import { Confirms } from '../shared/ui/confirm.tsx';
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -42,14 +42,13 @@ export function renderApp(ui: ReactNode, { path = '/', user, state }: Options = 
           ]}
         >
           <SessionProvider>
-            <ModalsProvider>
-              {ui}
-              <Address />
-            </ModalsProvider>
+            {ui}
+            <Address />
           </SessionProvider>
         </MemoryRouter>
       </SWRConfig>
-      <ToastContainer />
+      <Confirms />
+      <Toasts />
     </MantineProvider>,
   );
 }

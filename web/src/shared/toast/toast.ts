@@ -1,4 +1,9 @@
-import { toast } from 'react-toastify';
+import { onDemand } from '../on-demand.tsx';
+
+const toasts = onDemand(() => import('./toast-host.tsx'));
+
+/** Where toasts are shown. */
+export const Toasts = toasts.Place;
 
 /** How long a toast stays, in milliseconds (spec §9). */
 export const toastMs = {
@@ -11,16 +16,22 @@ export const toastMs = {
   groups: 5000,
 } as const;
 
+type Kind = 'success' | 'error' | 'info' | 'warning';
+
+function show(kind: Kind, text: string, autoClose: number): void {
+  void toasts.ask().then(({ toast }) => toast[kind](text, { autoClose }));
+}
+
 /** Small messages in the upper right corner. */
 export const notify = {
-  success: (text: string, autoClose: number = toastMs.groups) => toast.success(text, { autoClose }),
-  error: (text: string, autoClose: number = toastMs.error) => toast.error(text, { autoClose }),
-  info: (text: string, autoClose: number = toastMs.groups) => toast.info(text, { autoClose }),
-  warning: (text: string, autoClose: number = toastMs.groups) => toast.warning(text, { autoClose }),
+  success: (text: string, ms: number = toastMs.groups) => show('success', text, ms),
+  error: (text: string, ms: number = toastMs.error) => show('error', text, ms),
+  info: (text: string, ms: number = toastMs.groups) => show('info', text, ms),
+  warning: (text: string, ms: number = toastMs.groups) => show('warning', text, ms),
 };
 
 /** A toast that stays until `dismiss` is called, for work under way. */
 export function progressToast(text: string): { dismiss(): void } {
-  const id = toast.loading(text);
-  return { dismiss: () => toast.dismiss(id) };
+  const shown = toasts.ask().then(({ toast }) => ({ toast, id: toast.loading(text) }));
+  return { dismiss: () => void shown.then(({ toast, id }) => toast.dismiss(id)) };
 }

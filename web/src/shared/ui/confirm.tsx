@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { onDemand } from '../on-demand.tsx';
 import { uiTexts } from './texts.ts';
+
+const host = onDemand(() => import('./confirm-host.tsx'));
+
+/** Where confirm dialogs are shown. */
+export const Confirms = host.Place;
 
 interface Options {
   title: string;
@@ -10,7 +15,8 @@ interface Options {
 }
 
 /** Asks before doing; answers whether to. */
-export function confirm({ title, question, confirmLabel, danger = false }: Options) {
+export async function confirm({ title, question, confirmLabel, danger = false }: Options) {
+  const { modals } = await host.ask();
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
