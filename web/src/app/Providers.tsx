@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from '../features/auth/session.tsx';
-import { ApiError } from '../shared/api/client.ts';
+import { ApiError } from '../shared/api/api-error.ts';
 import { Toasts } from '../shared/toast/toast.ts';
 import { Confirms } from '../shared/ui/confirm.tsx';
 import { cssVariables, theme } from './theme.ts';

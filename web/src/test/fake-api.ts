@@ -7,6 +7,7 @@ export interface FakeCall {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  signal: AbortSignal;
 }
 
 type Answer = (call: FakeCall) => unknown;
@@ -50,6 +51,18 @@ export class FakeEvents {
   }
 }
 
+/** As fetch itself: a call that is given up rejects with the reason, answered or not. */
+function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    Promise.resolve(work).then(resolve, reject);
+  });
+}
+
+/** A call that the server never answers. */
+export const never: Answer = () => new Promise(() => undefined);
+
 /**
  * Stands in for the gateway in component tests: answers `METHOD /path` from a table, an
  * empty page for any list, and remembers the calls.
@@ -57,19 +70,25 @@ export class FakeEvents {
 export function fakeApi(routes: Record<string, Answer>, events = new FakeEvents()) {
   const calls: FakeCall[] = [];
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(String(input), 'http://app.test');
-    const method = init.method ?? 'GET';
+    const request = new Request(
+      input instanceof Request ? input : new URL(input, location.origin),
+      init,
+    );
+    const url = new URL(request.url);
+    const { method, headers } = request;
+    const text = await request.text();
     const call: FakeCall = {
       method,
       path: url.pathname,
       query: url.searchParams,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      headers: new Headers(init.headers),
+      body: text ? JSON.parse(text) : undefined,
+      headers,
+      signal: request.signal,
     };
     if (url.pathname === '/api/events') return events.response();
     calls.push(call);
     const route = routes[`${method} ${url.pathname}`];
-    const result = route ? await route(call) : aPage([]);
+    const result = route ? await untilAborted(route(call), call.signal) : aPage([]);
     if (result instanceof Response) return result;
     if (result instanceof FakeFailure) {
       return Response.json({ data: null, error: result.error }, { status: result.status });

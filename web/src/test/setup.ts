@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { keepSightings, saw } from './sightings.ts';
 import { allSpecTexts } from './spec-texts.ts';
@@ -31,11 +31,15 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 });
 
+// Screens load lazily: on a busy machine the first of a file takes more than the usual second.
+configure({ asyncUtilTimeout: 8_000 });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 keepSightings();

@@ -4,7 +4,23 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { ImportedGroup, toImportedGroup } from '../rest/documents/group.ts';
 import { LinkState, toLinkState } from '../rest/documents/user.ts';
-import { ref, single, strict } from '../rest/schema.ts';
+import { named, ref, single, strict } from '../rest/schema.ts';
+
+const LinkStatus = named('LinkStatus', {
+  state: LinkState,
+  qrcode: Type.Optional(Type.String({ description: 'While connecting: data:image/…' })),
+  pairingCode: Type.Optional(
+    Type.String({ description: 'While connecting: to be typed on the phone instead.' }),
+  ),
+  reason: Type.Optional(Type.String({ description: 'Why it is not open; a code.' })),
+});
+
+const LinkCode = named('LinkCode', {
+  qrcode: Type.String({ description: 'data:image/png;base64,…' }),
+  pairingCode: Type.Optional(Type.String()),
+});
+
+export const connectionSchemas = [LinkStatus, LinkCode];
 
 const answer = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   single(Type.Object(properties, { additionalProperties: false }));
@@ -18,14 +34,7 @@ function linkRoutes(app: App, { clients }: GatewayContext): void {
         tags: ['connection'],
         summary: 'Where the link to the chat account stands',
         response: {
-          200: answer({
-            state: LinkState,
-            qrcode: Type.Optional(Type.String({ description: 'While connecting: data:image/…' })),
-            pairingCode: Type.Optional(
-              Type.String({ description: 'While connecting: to be typed on the phone instead.' }),
-            ),
-            reason: Type.Optional(Type.String({ description: 'Why it is not open; a code.' })),
-          }),
+          200: single(ref(LinkStatus)),
         },
       },
     },
@@ -51,10 +60,7 @@ function linkRoutes(app: App, { clients }: GatewayContext): void {
         tags: ['connection'],
         summary: 'Start linking the chat account; answers the QR code to scan',
         response: {
-          200: answer({
-            qrcode: Type.String({ description: 'data:image/png;base64,…' }),
-            pairingCode: Type.Optional(Type.String()),
-          }),
+          200: single(ref(LinkCode)),
         },
       },
     },

@@ -8,24 +8,21 @@ import { ImportFields, ImportForm, openImport } from '../import-form.ts';
 import { goneSignal, waitForJob } from '../jobs.ts';
 import { WatchedGroup } from '../rest/documents/group.ts';
 import { identityOf, isoOrNull } from '../rest/documents/values.ts';
-import { identity, NullableInstant, ref, single } from '../rest/schema.ts';
+import { identity, NullableInstant, named, ref, single } from '../rest/schema.ts';
 import { withStats } from './groups.ts';
 
-const Imported = single(
-  Type.Object(
-    {
-      ...identity,
-      group: ref(WatchedGroup),
-      messages: Type.Integer({ description: 'Messages in the file, system lines left out.' }),
-      newMessages: Type.Integer({ description: 'Of these, not stored before.' }),
-      participants: Type.Integer({ description: 'People who wrote.' }),
-      firstMessageAt: NullableInstant(),
-      lastMessageAt: NullableInstant(),
-      warnings: Type.Array(Type.String()),
-    },
-    { additionalProperties: false },
-  ),
-);
+const ImportResult = named('ImportResult', {
+  ...identity,
+  group: ref(WatchedGroup),
+  messages: Type.Integer({ description: 'Messages in the file, system lines left out.' }),
+  newMessages: Type.Integer({ description: 'Of these, not stored before.' }),
+  participants: Type.Integer({ description: 'People who wrote.' }),
+  firstMessageAt: NullableInstant(),
+  lastMessageAt: NullableInstant(),
+  warnings: Type.Array(Type.String()),
+});
+
+export const importSchemas = [ImportResult];
 
 /** Room for the other parts of the form and its boundaries, bytes. */
 const formOverhead = 64 * 1024;
@@ -109,7 +106,7 @@ export async function importRoutes(app: App, context: GatewayContext): Promise<v
           'when the messages are stored.',
         consumes: ['multipart/form-data'],
         querystring: ImportFields,
-        response: { 201: Imported },
+        response: { 201: single(ref(ImportResult)) },
       },
     },
     async (request, reply) => {

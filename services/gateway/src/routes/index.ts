@@ -16,14 +16,14 @@ import { errorSchemas } from '../rest/errors.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
 import { authRoutes } from './auth.ts';
 import { connectRoutes } from './connect.ts';
-import { connectionRoutes } from './connection.ts';
+import { connectionRoutes, connectionSchemas } from './connection.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
-import { importRoutes } from './imports.ts';
+import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
-import { operationRoutes } from './operations.ts';
+import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
 import { processingRoutes } from './processing.ts';
 import { ruleRoutes } from './rules.ts';
@@ -46,6 +46,9 @@ const schemas = [
   ...scheduledMessageSchemas,
   ...overviewSchemas,
   ...jobSchemas,
+  ...connectionSchemas,
+  ...importSchemas,
+  ...operationSchemas,
 ];
 
 /** Every route of the contract (spec §7, design §6), an area a file. */

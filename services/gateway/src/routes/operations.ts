@@ -2,7 +2,7 @@ import { metrics } from '@groupsight/shared/telemetry';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
-import { single } from '../rest/schema.ts';
+import { named, ref, single } from '../rest/schema.ts';
 
 const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
 /** The address is absolute where we know it: the provider sends people back there, with a cookie. */
@@ -10,6 +10,17 @@ const SocialProvider = Type.Object(
   { provider: Type.String(), name: Type.String(), url: Type.String() },
   { additionalProperties: false },
 );
+const PublicConfig = named('PublicConfig', {
+  demo: Type.Boolean({ description: 'Filled with sample data.' }),
+  allowConnectionSkip: Type.Boolean({ description: 'The connection dialog may be skipped.' }),
+  chatProvider: Type.String({ description: 'CHAT_PROVIDER, such as simulated.' }),
+  socialProviders: Type.Array(SocialProvider, {
+    description: 'Where people can sign in beside a password; the address to go to.',
+  }),
+});
+
+export const operationSchemas = [PublicConfig];
+
 const open = { access: 'public', limit: 'public' } as const;
 const tags = ['operations'];
 
@@ -24,17 +35,7 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
         tags,
         summary: 'What the web app must know before sign-in',
         response: {
-          200: single(
-            Type.Object(
-              {
-                demo: Type.Boolean(),
-                allowConnectionSkip: Type.Boolean(),
-                chatProvider: Type.String(),
-                socialProviders: Type.Array(SocialProvider),
-              },
-              { additionalProperties: false },
-            ),
-          ),
+          200: single(ref(PublicConfig)),
         },
       },
     },

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal, waitForJob } from '../jobs.ts';
 import { Coverage } from '../rest/documents/digest.ts';
-import { JobSchema, toJob } from '../rest/documents/job.ts';
+import { JobSchema, JobState, toJob, toJobState } from '../rest/documents/job.ts';
 import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -25,7 +25,7 @@ const Processed = single(
 
 const Started = single(
   Type.Object(
-    { jobId: Type.String(), state: Type.String() },
+    { jobId: Type.String(), state: JobState },
     { additionalProperties: false, description: 'With Prefer: respond-async.' },
   ),
 );
@@ -82,7 +82,7 @@ export function processingRoutes(app: App, { clients }: GatewayContext): void {
       if (!job) throw new AppError('internal', 'internal', 'Internal Server Error');
       const { jobId, state } = job;
       if (prefersAsync(request)) {
-        return reply.code(202).send({ data: { jobId, state } });
+        return reply.code(202).send({ data: { jobId, state: toJobState(state) } });
       }
       const done = await waitForJob(clients, {
         ownerId,

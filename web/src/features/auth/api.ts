@@ -1,5 +1,6 @@
-import { ApiError, request } from '../../shared/api/client.ts';
-import type { AuthResult, RequestBody } from '../../shared/api/types.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import type { AuthResult } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 
 /** What a form shows of an attempt (spec §3): where to go, or why not. */
@@ -17,28 +18,21 @@ export function refusal(error: unknown, fallback: string, onException: string): 
 }
 
 export function login(identifier: string, password: string): Promise<AuthResult> {
-  const body = { identifier, password } satisfies RequestBody<'/api/auth/local', 'post'>;
-  return request('POST', '/api/auth/local', { body });
+  return answer(api.POST('/api/auth/local', { body: { identifier, password } }));
 }
 
 export function register(username: string, email: string, password: string): Promise<AuthResult> {
-  const timezone = browserZone();
-  const body = { username, email, password, timezone } satisfies RequestBody<
-    '/api/auth/local/register',
-    'post'
-  >;
-  return request('POST', '/api/auth/local/register', { body });
+  const body = { username, email, password, timezone: browserZone() };
+  return answer(api.POST('/api/auth/local/register', { body }));
 }
 
 /** Revokes the session on the server. */
 export function logout(): Promise<unknown> {
-  return request('POST', '/api/auth/logout');
+  return answer(api.POST('/api/auth/logout'));
 }
 
 export function forgotPassword(email: string): Promise<unknown> {
-  return request('POST', '/api/auth/forgot-password', {
-    body: { email } satisfies RequestBody<'/api/auth/forgot-password', 'post'>,
-  });
+  return answer(api.POST('/api/auth/forgot-password', { body: { email } }));
 }
 
 export function resetPassword(
@@ -46,12 +40,8 @@ export function resetPassword(
   password: string,
   passwordConfirmation: string,
 ): Promise<AuthResult> {
-  return request('POST', '/api/auth/reset-password', {
-    body: { code, password, passwordConfirmation } satisfies RequestBody<
-      '/api/auth/reset-password',
-      'post'
-    >,
-  });
+  const body = { code, password, passwordConfirmation };
+  return answer(api.POST('/api/auth/reset-password', { body }));
 }
 
 export function changePassword(
@@ -59,11 +49,6 @@ export function changePassword(
   password: string,
   passwordConfirmation: string,
 ): Promise<AuthResult> {
-  return request('POST', '/api/auth/change-password', {
-    replacesToken: true,
-    body: { currentPassword, password, passwordConfirmation } satisfies RequestBody<
-      '/api/auth/change-password',
-      'post'
-    >,
-  });
+  const body = { currentPassword, password, passwordConfirmation };
+  return answer(api.POST('/api/auth/change-password', { body }));
 }

@@ -9,8 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { ApiError, get } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
+import { read } from '../../shared/api/read.ts';
 import {
   clearSession,
   onSessionChange,
@@ -58,7 +59,9 @@ function statusOf(token: string | null, user: User | null, error: unknown): Sess
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);
-  const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, get<User>);
+  const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, () =>
+    read(paths.me, {}),
+  );
 
   useEffect(() => {
     if (data && token) saveUser(data);

@@ -9,10 +9,12 @@ import {
   useRef,
 } from 'react';
 import { useSWRConfig } from 'swr';
-import useSWRImmutable from 'swr/immutable';
-import { ApiError, get, request } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
 import { paths } from '../../shared/api/keys.ts';
-import type { ConnectionState, One, PublicConfig } from '../../shared/api/types.ts';
+import { readData } from '../../shared/api/read.ts';
+import type { ConnectionState } from '../../shared/api/types.ts';
+import { useUnchanging } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { type ConnectionView, connectionReducer, startingView } from './connection-state.ts';
@@ -35,8 +37,6 @@ interface Connection extends ConnectionView {
 
 const ConnectionContext = createContext<Connection | null>(null);
 
-type CheckAnswer = One<{ state: ConnectionState; qrcode?: string; reason?: string }>;
-
 /** Knows whether the chat account is linked; live events and the dialog's buttons move it. */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
@@ -44,9 +44,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const [view, dispatch] = useReducer(connectionReducer, startingView(skipped));
   const latest = useRef(view);
   latest.current = view;
-  const config = useSWRImmutable(paths.config, async (key: string) => {
-    return (await get<One<PublicConfig>>(key)).data;
-  });
+  const config = useUnchanging('/api/config', {});
 
   const settle = useCallback(
     (state: ConnectionState, qrcode: string | undefined, asked: boolean) => {
@@ -69,8 +67,8 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const check = useCallback(
     async (asked: boolean) => {
       try {
-        const { data } = await get<CheckAnswer>(paths.waCheck);
-        settle(data.state, data.qrcode, asked);
+        const { state, qrcode } = await readData(paths.waCheck, {});
+        settle(state, qrcode, asked);
       } catch {
         dispatch({ type: 'answered', state: 'close', qrcode: undefined });
         if (asked) notify.error(toasts.connectFailed, toastMs.connection);
@@ -93,10 +91,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const connect = useCallback(async () => {
     dispatch({ type: 'creating' });
     try {
-      const { data } = await request<One<{ qrcode?: string; pairingCode?: string }>>(
-        'POST',
-        paths.waCreate,
-      );
+      const { data } = await answer(api.POST('/api/wa-create'));
       dispatch({ type: 'created', qrcode: data.qrcode, pairingCode: data.pairingCode });
       if (data.qrcode) notify.info(toasts.scan, toastMs.connection);
       else notify.error(toasts.qrFailed, toastMs.connection);

@@ -13,7 +13,7 @@ import {
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { messageOf } from '../../shared/api/client.ts';
+import { messageOf } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
 import type { Group, ImportResult } from '../../shared/api/types.ts';
 import { FileDrop } from './FileDrop.tsx';

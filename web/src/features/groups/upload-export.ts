@@ -1,6 +1,8 @@
-import { ApiError, authHeaders } from '../../shared/api/client.ts';
+import { ApiError, refusalOf, unreadable } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
 import { clearSession } from '../../shared/api/session.ts';
+import { apiTexts } from '../../shared/api/texts.ts';
+import { authHeaders } from '../../shared/api/transport.ts';
 import type { ImportResult } from '../../shared/api/types.ts';
 import { groupTexts } from './texts.ts';
 
@@ -19,21 +21,27 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   return file.size === 0 ? texts.empty : null;
 }
 
-function answerOf(xhr: XMLHttpRequest): ImportResult {
-  let body: {
-    data?: ImportResult;
-    error?: { name?: string; message?: string; details?: { code?: string } };
-  };
+/** The server reads for 20 minutes at most and stores for 10; the rest is for sending. */
+const UPLOAD_MS = 45 * 60_000;
+
+function bodyOf(xhr: XMLHttpRequest): unknown {
   try {
-    body = JSON.parse(xhr.responseText);
+    return JSON.parse(xhr.responseText);
   } catch {
-    body = {};
+    return undefined;
   }
-  if (xhr.status >= 200 && xhr.status < 300 && body.data) return body.data;
+}
+
+function resultOf(xhr: XMLHttpRequest): ImportResult {
+  const body = bodyOf(xhr);
+  if (xhr.status >= 200 && xhr.status < 300) {
+    const { data } = (body ?? {}) as { data?: ImportResult };
+    if (!data) throw unreadable(xhr.status);
+    return data;
+  }
   if (xhr.status === 401) clearSession('refused');
   if (xhr.status === 413) throw new ApiError(413, 'PayloadTooLargeError', texts.tooLarge);
-  const { name = 'Error', message = 'Something went wrong', details } = body.error ?? {};
-  throw new ApiError(xhr.status, name, message, details?.code);
+  throw refusalOf(xhr.status, body);
 }
 
 /**
@@ -53,18 +61,20 @@ export function uploadExport(
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('POST', paths.waImports);
+    xhr.timeout = UPLOAD_MS;
     for (const [name, value] of Object.entries(authHeaders())) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) onSent(event.loaded / event.total);
     };
     xhr.onload = () => {
       try {
-        resolve(answerOf(xhr));
+        resolve(resultOf(xhr));
       } catch (error) {
         reject(error);
       }
     };
     xhr.onerror = () => reject(new ApiError(0, 'NetworkError', texts.cut, 'network'));
+    xhr.ontimeout = () => reject(new ApiError(0, 'TimeoutError', apiTexts.tooSlow, 'timeout'));
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(form);

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { request } from '../../shared/api/client.ts';
-import { one, paths } from '../../shared/api/keys.ts';
-import type { Group, ImportedGroup, One, RequestBody } from '../../shared/api/types.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { paths } from '../../shared/api/keys.ts';
+import { readData } from '../../shared/api/read.ts';
+import type { Group } from '../../shared/api/types.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { groupTexts } from './texts.ts';
 
@@ -16,12 +17,12 @@ export function useGroupActions() {
   const setWatched = useCallback(
     async (group: Group, watched: boolean): Promise<boolean> => {
       try {
-        await request('PUT', one(paths.groups, group.documentId), {
-          body: { data: { is_watched: watched } } satisfies RequestBody<
-            '/api/watched-groups/{documentId}',
-            'put'
-          >,
-        });
+        await answer(
+          api.PUT('/api/watched-groups/{documentId}', {
+            params: { path: { documentId: group.documentId } },
+            body: { data: { is_watched: watched } },
+          }),
+        );
       } catch {
         notify.error(watched ? toasts.watchFailed : toasts.unwatchFailed);
         return false;
@@ -41,8 +42,8 @@ export function useGroupActions() {
     async (refresh: boolean): Promise<number | null> => {
       setImporting(true);
       try {
-        const { data } = await request<One<ImportedGroup[]>>('GET', paths.waGroups);
-        const count = data.filter((group) => !group.is_announcements).length;
+        const found = await readData('/api/wa-groups', {});
+        const count = found.filter((group) => !group.is_announcements).length;
         notify.success(refresh ? toasts.refreshed : toasts.imported(count));
         await Promise.all([mutate(paths.groups), mutate(paths.me), mutate(paths.overview)]);
         return count;

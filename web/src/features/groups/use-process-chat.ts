@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { ApiError, get, request } from '../../shared/api/client.ts';
-import { one, paths } from '../../shared/api/keys.ts';
-import type { Group, Job, JobState, One, RequestBody } from '../../shared/api/types.ts';
+import { useSWRConfig } from 'swr';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import type { Group, Job, JobState } from '../../shared/api/types.ts';
+import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, progressToast, toastMs } from '../../shared/toast/toast.ts';
 import { isOver, jobMemory } from './process-job.ts';
@@ -30,10 +31,7 @@ export function useProcessChat(group: Group) {
     data: job,
     error,
     mutate,
-  } = useSWR<Job, unknown>(
-    jobId ? one(paths.jobs, jobId) : null,
-    async (key: string) => (await get<One<Job>>(key)).data,
-  );
+  } = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
 
   const finish = useCallback(() => {
     jobMemory.forget(groupId);
@@ -80,13 +78,12 @@ export function useProcessChat(group: Group) {
   const start = useCallback(async () => {
     setStarting(true);
     try {
-      const { data } = await request<One<{ jobId: string }>>('POST', paths.waMessages, {
-        headers: { prefer: 'respond-async' },
-        body: { remoteJid: groupId, includeDigests: true } satisfies RequestBody<
-          '/api/wa-messages',
-          'post'
-        >,
-      });
+      const { data } = await answer(
+        api.POST('/api/wa-messages', {
+          params: { header: { prefer: 'respond-async' } },
+          body: { remoteJid: groupId, includeDigests: true },
+        }),
+      );
       jobMemory.keep(groupId, data.jobId);
       setJobId(data.jobId);
     } catch (thrown) {

@@ -1,8 +1,6 @@
-import useSWR from 'swr';
-import { request } from '../../shared/api/client.ts';
-import { getAll } from '../../shared/api/get-all.ts';
-import { groupList, one, paths } from '../../shared/api/keys.ts';
-import type { ModerationRule, RequestBody } from '../../shared/api/types.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
+import { useAll } from '../../shared/api/use-api.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
 import { moderationTexts } from './texts.ts';
 
@@ -17,33 +15,34 @@ export interface RuleInput {
 
 /** The moderation rules of a group. Each change answers whether it was made, and says so. */
 export function useRules(groupId: string) {
-  const list = useSWR<ModerationRule[], unknown>(
-    groupList(paths.rules, groupId, { sort: 'createdAt:asc', populate: '*' }),
-    getAll<ModerationRule>,
-  );
+  const list = useAll('/api/moderation-rules', {
+    filters: ofGroup(groupId),
+    sort: 'createdAt:asc',
+    populate: '*',
+  });
 
   const add = (input: RuleInput) =>
     attempt(
-      request('POST', paths.rules, {
-        body: { data: { ...input, group: groupId } } satisfies RequestBody<
-          '/api/moderation-rules',
-          'post'
-        >,
-      }),
+      answer(api.POST('/api/moderation-rules', { body: { data: { ...input, group: groupId } } })),
       { done: toasts.added, failed: toasts.addFailed },
       () => list.mutate(),
     );
   const update = (documentId: string, input: RuleInput) =>
     attempt(
-      request('PUT', one(paths.rules, documentId), {
-        body: { data: input } satisfies RequestBody<'/api/moderation-rules/{documentId}', 'put'>,
-      }),
+      answer(
+        api.PUT('/api/moderation-rules/{documentId}', {
+          params: { path: { documentId } },
+          body: { data: input },
+        }),
+      ),
       { done: toasts.updated, failed: toasts.updateFailed },
       () => list.mutate(),
     );
   const remove = (documentId: string) =>
     attempt(
-      request('DELETE', one(paths.rules, documentId)),
+      answer(
+        api.DELETE('/api/moderation-rules/{documentId}', { params: { path: { documentId } } }),
+      ),
       { done: toasts.deleted, failed: toasts.deleteFailed },
       () => list.mutate(),
     );

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { get, request } from '../../shared/api/client.ts';
-import { one, paths } from '../../shared/api/keys.ts';
-import { withQuery } from '../../shared/api/query.ts';
-import type { AppNotification, Many, RequestBody } from '../../shared/api/types.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { paths } from '../../shared/api/keys.ts';
+import { addressOf } from '../../shared/api/query.ts';
+import { readPage } from '../../shared/api/read.ts';
+import type { AppNotification, Page } from '../../shared/api/types.ts';
 
 const MOST = 50;
-const listKey = withQuery(paths.notifications, {
-  sort: 'timestamp:desc',
-  pagination: { page: 1, pageSize: MOST },
-});
-const unreadKey = withQuery(paths.notifications, {
-  filters: { read: { $eq: false } },
-  pagination: { page: 1, pageSize: 1 },
-});
+const latest = { sort: 'timestamp:desc' };
+const unread = { filters: { read: { $eq: false } } };
+const listKey = addressOf(paths.notifications, { query: latest });
+const unreadKey = addressOf(paths.notifications, { query: unread });
 
 /** The last list the server sent, for when it cannot be reached. One a user: browsers are shared. */
 const stored = {
@@ -44,8 +41,12 @@ export function badgeText(unread: number): string {
 /** The bell's list, newest first, and what can be done with it. */
 export function useNotifications(userId: string) {
   const { mutate: mutateCache } = useSWRConfig();
-  const list = useSWR<Many<AppNotification>, unknown>(listKey, get<Many<AppNotification>>);
-  const unread = useSWR<Many<AppNotification>, unknown>(unreadKey, get<Many<AppNotification>>);
+  const list = useSWR<Page<AppNotification>, unknown>(listKey, () =>
+    readPage(paths.notifications, latest, 1, MOST),
+  );
+  const count = useSWR<number, unknown>(unreadKey, async () => {
+    return (await readPage(paths.notifications, unread, 1, 1)).meta.pagination.total;
+  });
   const fresh = list.data?.data;
 
   useEffect(() => {
@@ -79,27 +80,30 @@ export function useNotifications(userId: string) {
     change(
       (all) => all.map((item) => (item.documentId === id ? { ...item, read: true } : item)),
       () =>
-        request('PUT', one(paths.notifications, id), {
-          body: { data: { read: true } } satisfies RequestBody<
-            '/api/notifications/{documentId}',
-            'put'
-          >,
-        }),
+        answer(
+          api.PUT('/api/notifications/{documentId}', {
+            params: { path: { documentId: id } },
+            body: { data: { read: true } },
+          }),
+        ),
     );
   const markAllRead = () =>
     change(
       (all) => all.map((item) => ({ ...item, read: true })),
-      () => request('POST', `${paths.notifications}/mark-all-read`),
+      () => answer(api.POST('/api/notifications/mark-all-read')),
     );
   const remove = (id: string) =>
     change(
       (all) => all.filter((item) => item.documentId !== id),
-      () => request('DELETE', one(paths.notifications, id)),
+      () =>
+        answer(
+          api.DELETE('/api/notifications/{documentId}', { params: { path: { documentId: id } } }),
+        ),
     );
   const clearAll = () =>
     change(
       () => [],
-      () => request('DELETE', paths.notifications),
+      () => answer(api.DELETE('/api/notifications')),
     );
 
   return {
@@ -107,7 +111,7 @@ export function useNotifications(userId: string) {
     error: items ? undefined : list.error,
     offline: fallback !== undefined,
     retry: () => void list.mutate(),
-    unread: unread.data?.meta.pagination.total ?? items?.filter((item) => !item.read).length ?? 0,
+    unread: count.data ?? items?.filter((item) => !item.read).length ?? 0,
     markRead,
     markAllRead,
     remove,
@@ -115,7 +119,7 @@ export function useNotifications(userId: string) {
   };
 }
 
-const empty: Many<AppNotification> = {
+const empty: Page<AppNotification> = {
   data: [],
   meta: { pagination: { page: 1, pageSize: MOST, pageCount: 0, total: 0 } },
 };

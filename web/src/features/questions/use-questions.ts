@@ -1,4 +1,4 @@
-import { groupList, paths } from '../../shared/api/keys.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
 import type { Question } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { questionTexts } from './texts.ts';
@@ -9,12 +9,16 @@ const PREVIEW = 100;
 /** A page of a group's questions with their answers, newest first. */
 export function useQuestions(groupId: string, text: string) {
   const wanted = text.trim();
-  const key = groupList(paths.questions, groupId, {
-    filters: wanted ? { text: { $containsi: wanted } } : {},
-    populate: { answers: { populate: ['resource'] } },
-    sort: 'createdAt:desc',
-  });
-  return usePage<Question>(key, PAGE_SIZE);
+  const found = wanted ? { text: { $containsi: wanted } } : {};
+  return usePage(
+    '/api/questions',
+    {
+      filters: { ...ofGroup(groupId), ...found },
+      populate: { answers: { populate: ['resource'] } },
+      sort: 'createdAt:desc',
+    },
+    PAGE_SIZE,
+  );
 }
 
 /** A single answer cut at 100 characters; else how many there are (spec §2, §9). */

@@ -1,4 +1,4 @@
-import { send } from '../../shared/api/client.ts';
+import { sendFor } from '../../shared/api/transport.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { resourceTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export async function openMedia(path: string, fileName: string): Promise<void> {
   // Before the first wait: a browser blocks tabs that do not open on the click itself.
   const tab = window.open('', '_blank');
   try {
-    const response = await send('GET', path, { headers: { accept: '*/*' } });
+    const response = await sendFor(path, '*/*');
     const isShown = response.headers.get('content-disposition')?.startsWith('inline');
     const url = URL.createObjectURL(await response.blob());
     if (tab && isShown) tab.location.href = url;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupList, paths } from '../../shared/api/keys.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
+import { addressOf } from '../../shared/api/query.ts';
 import { aResource } from '../../test/documents.ts';
 import { externalUrl, groupByDay } from './group-by-day.ts';
 import { resourceFilters } from './use-resources.ts';
@@ -18,9 +19,9 @@ describe('the resource library', () => {
 
   it('asks the server by type, days and words', () => {
     const range = { startDate: '2026-03-01', endDate: '2026-03-05' };
-    const key = groupList(paths.resources, 'g', {
-      filters: resourceFilters({ text: ' agenda & co ', type: 'link', range }),
-      sort: 'createdAt:desc',
+    const filters = resourceFilters({ text: ' agenda & co ', type: 'link', range });
+    const key = addressOf('/api/resources', {
+      query: { filters: { ...ofGroup('g'), ...filters }, sort: 'createdAt:desc' },
     });
     expect(key).toBe(
       '/api/resources?filters[group][documentId][$eq]=g&filters[type][$eq]=link' +

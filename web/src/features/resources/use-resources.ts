@@ -1,6 +1,5 @@
-import { groupList, paths } from '../../shared/api/keys.ts';
-import type { QueryObject } from '../../shared/api/query.ts';
-import type { Resource, ResourceType } from '../../shared/api/types.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
+import type { ResourceType } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import type { DateRange } from '../../shared/dates/range.ts';
 
@@ -13,7 +12,7 @@ export interface ResourceFilter {
 const PAGE_SIZE = 25;
 
 /** The filter as the server reads it; days go as yyyy-MM-dd (spec §9). */
-export function resourceFilters({ text, type, range }: ResourceFilter): QueryObject {
+export function resourceFilters({ text, type, range }: ResourceFilter) {
   const wanted = text.trim();
   return {
     ...(type === 'all' ? {} : { type: { $eq: type } }),
@@ -26,9 +25,9 @@ export function resourceFilters({ text, type, range }: ResourceFilter): QueryObj
 
 /** A page of a group's resources, newest first. */
 export function useResources(groupId: string, filter: ResourceFilter) {
-  const key = groupList(paths.resources, groupId, {
-    filters: resourceFilters(filter),
-    sort: 'createdAt:desc',
-  });
-  return usePage<Resource>(key, PAGE_SIZE);
+  return usePage(
+    '/api/resources',
+    { filters: { ...ofGroup(groupId), ...resourceFilters(filter) }, sort: 'createdAt:desc' },
+    PAGE_SIZE,
+  );
 }

@@ -1,9 +1,5 @@
-import useSWR from 'swr';
-import { request } from '../../shared/api/client.ts';
-import { getAll } from '../../shared/api/get-all.ts';
-import { one, paths } from '../../shared/api/keys.ts';
-import { withQuery } from '../../shared/api/query.ts';
-import type { RequestBody, ScheduledMessage } from '../../shared/api/types.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { useAll } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { type Day, dayToDate } from '../../shared/dates/days.ts';
 import { instantOf } from '../../shared/dates/zone.ts';
@@ -34,8 +30,11 @@ export function daySpan(day: Day, zone: string): { $gte: string; $lt: string } {
 /** The messages of a day, or the latest ones. */
 export function useScheduled(day: Day | null, zone: string) {
   const filters = day ? { scheduledFor: daySpan(day, zone) } : {};
-  const key = withQuery(paths.scheduled, { filters, sort: 'scheduledFor:desc' });
-  return usePage<ScheduledMessage>(key, day ? PAGE_SIZE : LATEST);
+  return usePage(
+    '/api/scheduled-messages',
+    { filters, sort: 'scheduledFor:desc' },
+    day ? PAGE_SIZE : LATEST,
+  );
 }
 
 const CALENDAR_YEARS = 2;
@@ -43,11 +42,10 @@ const CALENDAR_YEARS = 2;
 /** All messages around now, for the days that the calendar marks. */
 export function useScheduledDays(today: Day) {
   const from = new Date(dayToDate(today).getTime() - CALENDAR_YEARS * 365 * DAY_MS);
-  const key = withQuery(paths.scheduled, {
+  return useAll('/api/scheduled-messages', {
     filters: { scheduledFor: { $gte: from.toISOString() } },
     sort: 'scheduledFor:desc',
   });
-  return useSWR<ScheduledMessage[], unknown>(key, getAll<ScheduledMessage>);
 }
 
 /**
@@ -66,20 +64,21 @@ export function useScheduleActions(onChanged: () => Promise<unknown>) {
   }
   return {
     create: (input: ScheduleInput) =>
-      attempt(
-        request('POST', paths.scheduled, {
-          body: { data: input } satisfies RequestBody<'/api/scheduled-messages', 'post'>,
-        }),
-      ),
+      attempt(answer(api.POST('/api/scheduled-messages', { body: { data: input } }))),
     update: (documentId: string, input: ScheduleInput) =>
       attempt(
-        request('PUT', one(paths.scheduled, documentId), {
-          body: { data: input } satisfies RequestBody<
-            '/api/scheduled-messages/{documentId}',
-            'put'
-          >,
-        }),
+        answer(
+          api.PUT('/api/scheduled-messages/{documentId}', {
+            params: { path: { documentId } },
+            body: { data: input },
+          }),
+        ),
       ),
-    remove: (documentId: string) => attempt(request('DELETE', one(paths.scheduled, documentId))),
+    remove: (documentId: string) =>
+      attempt(
+        answer(
+          api.DELETE('/api/scheduled-messages/{documentId}', { params: { path: { documentId } } }),
+        ),
+      ),
   };
 }

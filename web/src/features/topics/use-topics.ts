@@ -1,8 +1,6 @@
-import useSWR from 'swr';
-import { request } from '../../shared/api/client.ts';
-import { getAll } from '../../shared/api/get-all.ts';
-import { groupList, one, paths } from '../../shared/api/keys.ts';
-import type { RequestBody, Topic } from '../../shared/api/types.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
+import { useAll } from '../../shared/api/use-api.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
 import { topicTexts } from './texts.ts';
 
@@ -15,33 +13,31 @@ export interface TopicInput {
 
 /** The watched topics of a group. Each change answers whether it was made, and says so. */
 export function useTopics(groupId: string) {
-  const list = useSWR<Topic[], unknown>(
-    groupList(paths.topics, groupId, { sort: 'mentions:desc' }),
-    getAll<Topic>,
-  );
+  const list = useAll('/api/watched-topics', {
+    filters: ofGroup(groupId),
+    sort: 'mentions:desc',
+  });
 
   const add = (input: TopicInput) =>
     attempt(
-      request('POST', paths.topics, {
-        body: { data: { ...input, group: groupId } } satisfies RequestBody<
-          '/api/watched-topics',
-          'post'
-        >,
-      }),
+      answer(api.POST('/api/watched-topics', { body: { data: { ...input, group: groupId } } })),
       { done: toasts.added, failed: toasts.addFailed },
       () => list.mutate(),
     );
   const update = (documentId: string, input: TopicInput) =>
     attempt(
-      request('PUT', one(paths.topics, documentId), {
-        body: { data: input } satisfies RequestBody<'/api/watched-topics/{documentId}', 'put'>,
-      }),
+      answer(
+        api.PUT('/api/watched-topics/{documentId}', {
+          params: { path: { documentId } },
+          body: { data: input },
+        }),
+      ),
       { done: toasts.updated, failed: toasts.updateFailed },
       () => list.mutate(),
     );
   const remove = (documentId: string) =>
     attempt(
-      request('DELETE', one(paths.topics, documentId)),
+      answer(api.DELETE('/api/watched-topics/{documentId}', { params: { path: { documentId } } })),
       { done: toasts.deleted, failed: toasts.deleteFailed },
       () => list.mutate(),
     );

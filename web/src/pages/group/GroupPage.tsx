@@ -10,7 +10,7 @@ import { TopMembersPanel } from '../../features/groups/TopMembersPanel.tsx';
 import { groupTexts } from '../../features/groups/texts.ts';
 import { useGroup } from '../../features/groups/use-groups.ts';
 import { TopTopics } from '../../features/topics/TopTopics.tsx';
-import { ApiError } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import type { Group } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';

@@ -11,9 +11,8 @@ import { useMemo } from 'react';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
-import { messageOf, request } from '../../shared/api/client.ts';
-import { paths } from '../../shared/api/keys.ts';
-import type { RequestBody } from '../../shared/api/types.ts';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
 import { knownZones } from '../../shared/dates/zone.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -56,9 +55,7 @@ function ZonePanel() {
   async function save(timezone: string | null): Promise<void> {
     if (!timezone || timezone === user.timezone) return;
     try {
-      await request('PUT', paths.me, {
-        body: { timezone } satisfies RequestBody<'/api/users/me', 'put'>,
-      });
+      await answer(api.PUT('/api/users/me', { body: { timezone } }));
       await refresh();
       notify.success(texts.zone.saved, toastMs.settings);
     } catch (error) {

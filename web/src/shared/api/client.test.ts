@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
-import { aUser } from '../../test/documents.ts';
-import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
-import { ApiError, request } from './client.ts';
-import { getAll } from './get-all.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { aTopic, aUser } from '../../test/documents.ts';
+import { FakeFailure, fakeApi, never, offline } from '../../test/fake-api.ts';
+import { answer, api } from './client.ts';
+import { readAll, readData } from './read.ts';
 import {
   onSessionChange,
   readToken,
@@ -12,12 +12,21 @@ import {
   whileReplacingToken,
 } from './session.ts';
 
+const overview = () => readData('/api/overview', {});
+const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
 it('sends the token and the body', async () => {
   saveSession('secret', aUser(), false);
-  const api = fakeApi({ 'POST /api/x': () => ({ data: 1 }) });
-  expect(await request('POST', '/api/x', { body: { a: 1 } })).toEqual({ data: 1 });
-  expect(api.calls[0]?.headers.get('authorization')).toBe('Bearer secret');
-  expect(api.calls[0]?.body).toEqual({ a: 1 });
+  const topic = aTopic();
+  const server = fakeApi({ 'PUT /api/watched-topics/t%201': () => ({ data: topic }) });
+  const call = api.PUT('/api/watched-topics/{documentId}', {
+    params: { path: { documentId: 't 1' } },
+    body: { data: { name: 'Novel' } },
+  });
+  expect(await answer(call)).toEqual({ data: topic });
+  expect(server.calls[0]?.headers.get('authorization')).toBe('Bearer secret');
+  expect(server.calls[0]?.headers.get('content-type')).toBe('application/json');
+  expect(server.calls[0]?.body).toEqual({ data: { name: 'Novel' } });
 });
 
 it('ends the session on a 401, and only a session', async () => {
@@ -27,14 +36,14 @@ it('ends the session on a 401, and only a session', async () => {
     told += 1;
   });
   fakeApi({
-    'GET /api/x': () => new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token'),
+    'GET /api/overview': () => new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token'),
   });
-  const refused = await request('GET', '/api/x').catch((error: unknown) => error);
+  const refused = await failureOf(overview());
   expect(refused).toMatchObject({ status: 401, name: 'UnauthorizedError', code: 'token' });
   expect(readToken()).toBeNull();
   expect(sessionEnd()).toBe('refused');
   expect(told).toBe(1);
-  await request('GET', '/api/x').catch(() => undefined);
+  await failureOf(overview());
   expect(told).toBe(1);
   stop();
 });
@@ -43,8 +52,8 @@ it('waits for a password change that ends the token it was sent with, and tries 
   saveSession('old', aUser(), true);
   const changed = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const api = fakeApi({
-    'GET /api/x': ({ headers }) => {
+  const server = fakeApi({
+    'GET /api/overview': ({ headers }) => {
       asked.resolve();
       if (headers.get('authorization') === 'Bearer new') return { data: 1 };
       return new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token');
@@ -54,13 +63,13 @@ it('waits for a password change that ends the token it was sent with, and tries 
     await changed.promise;
     replaceToken('new');
   });
-  const answer = request('GET', '/api/x');
+  const answered = overview();
   await asked.promise;
   changed.resolve();
-  expect(await answer).toEqual({ data: 1 });
+  expect(await answered).toBe(1);
   await change;
   expect(readToken()).toBe('new');
-  expect(api.calls).toHaveLength(2);
+  expect(server.calls).toHaveLength(2);
 });
 
 it('hears of another tab that signs out', () => {
@@ -75,27 +84,150 @@ it('hears of another tab that signs out', () => {
   expect(told).toBe(1);
 });
 
-it('makes one kind of error of everything that can go wrong', async () => {
+it('ends the session when the password change itself is refused, without waiting', async () => {
+  saveSession('old', aUser(), true);
   fakeApi({
-    'GET /away': offline,
-    'GET /html': () => new Response('<h1>502</h1>', { status: 502 }),
-    'GET /cut': () => new Response('{"data":', { status: 200 }),
-    'DELETE /gone': () => undefined,
+    'POST /api/auth/change-password': () =>
+      new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token'),
   });
-  const status = async (path: string) =>
-    request('GET', path).catch((error: unknown) => error instanceof ApiError && error.status);
-  expect(await status('/away')).toBe(0);
-  expect(await status('/html')).toBe(502);
-  expect(await status('/cut')).toBe(200);
-  expect(await request('DELETE', '/gone')).toBeUndefined();
+  const body = { currentPassword: 'a', password: 'secret', passwordConfirmation: 'secret' };
+  const change = whileReplacingToken(() => answer(api.POST('/api/auth/change-password', { body })));
+  expect(await failureOf(change)).toMatchObject({ status: 401 });
+  expect(readToken()).toBeNull();
 });
 
-it('reads every page of a short list', async () => {
-  fakeApi({
-    'GET /api/list': ({ query }) => {
+describe('bad answers', () => {
+  it.each([
+    ['a server that cannot be reached', offline, 0, 'The server cannot be reached.'],
+    [
+      "a proxy's page",
+      () => new Response('<h1>502</h1>', { status: 502 }),
+      502,
+      'Something went wrong',
+    ],
+    [
+      'a broken server',
+      () => new FakeFailure(500, 'Internal Server Error', 'InternalServerError', 'internal'),
+      500,
+      'Internal Server Error',
+    ],
+    [
+      'a body that is too large',
+      () => new FakeFailure(413, 'The request body is too large', 'PayloadTooLargeError'),
+      413,
+      'The request body is too large',
+    ],
+    [
+      'JSON that is cut off',
+      () => new Response('{"data":'),
+      200,
+      'The server sent an unreadable answer.',
+    ],
+    [
+      'a page instead of JSON',
+      () => new Response('<html>', { headers: { 'content-length': '6' } }),
+      200,
+      'The server sent an unreadable answer.',
+    ],
+    ['nothing', () => new Response(''), 200, 'The server sent an unreadable answer.'],
+    ['other JSON', () => ({ hello: 1 }), 200, 'The server sent an unreadable answer.'],
+    [
+      'an error that is no object',
+      () => Response.json({ error: 'no' }, { status: 500 }),
+      500,
+      'Something went wrong',
+    ],
+  ])('%s is an error with a text for people', async (_what, result, status, message) => {
+    fakeApi({ 'GET /api/overview': result });
+    expect(await failureOf(overview())).toMatchObject({ status, message });
+  });
+
+  it('a list without its pages is one too', async () => {
+    fakeApi({ 'GET /api/watched-topics': () => ({ data: [] }) });
+    expect(await failureOf(readAll('/api/watched-topics', {}))).toMatchObject({
+      code: 'unreadable',
+    });
+  });
+
+  it('nothing is what a deletion answers', async () => {
+    fakeApi({ 'DELETE /api/notifications': () => undefined });
+    expect(await answer(api.DELETE('/api/notifications'))).toBeUndefined();
+  });
+});
+
+describe('a server that takes too long', () => {
+  /** Deadlines that pass when the test says so. */
+  function heldDeadlines() {
+    const passed = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(passed.signal);
+    const pass = () => passed.abort(new DOMException('signal timed out', 'TimeoutError'));
+    return { timeout, pass };
+  }
+
+  it('gives up after 30 seconds and says so', async () => {
+    const { timeout, pass } = heldDeadlines();
+    fakeApi({ 'GET /api/overview': never });
+    const failure = failureOf(overview());
+    pass();
+    expect(await failure).toMatchObject({
+      status: 0,
+      code: 'timeout',
+      message: 'The server takes too long to answer. Please try again.',
+    });
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
+  it('gives up on an answer that never ends', async () => {
+    const { pass } = heldDeadlines();
+    const started = Promise.withResolvers<void>();
+    fakeApi({
+      'GET /api/overview': ({ signal }) => {
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"data":'));
+            signal.addEventListener('abort', () => controller.error(signal.reason));
+            started.resolve();
+          },
+        });
+        return new Response(body);
+      },
+    });
+    const failure = failureOf(overview());
+    await started.promise;
+    pass();
+    expect(await failure).toMatchObject({ status: 0, code: 'timeout' });
+  });
+
+  it('waits longer where the server may take minutes', async () => {
+    const { timeout } = heldDeadlines();
+    fakeApi({ 'GET /api/wa-groups': () => ({ data: [] }) });
+    await readData('/api/wa-groups', {});
+    expect(timeout).toHaveBeenCalledWith(6.5 * 60_000);
+  });
+
+  it('leaves an abort by the page what it is', async () => {
+    const leave = new AbortController();
+    const asked = Promise.withResolvers<void>();
+    fakeApi({
+      'GET /api/overview': (call) => {
+        asked.resolve();
+        return never(call);
+      },
+    });
+    const failure = failureOf(answer(api.GET('/api/overview', { signal: leave.signal })));
+    await asked.promise;
+    leave.abort();
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('reads every page of a short list, in order', async () => {
+  const server = fakeApi({
+    'GET /api/watched-topics': ({ query }) => {
       const page = Number(query.get('pagination[page]'));
       return { data: [page], meta: { pagination: { page, pageSize: 1, pageCount: 3, total: 3 } } };
     },
   });
-  expect(await getAll('/api/list?sort=a')).toEqual([1, 2, 3]);
+  expect(await readAll('/api/watched-topics', { sort: 'name:asc' })).toEqual([1, 2, 3]);
+  expect(server.calls.map(({ query }) => query.get('sort'))).toEqual(Array(3).fill('name:asc'));
 });

@@ -1,32 +1,47 @@
 /** A query in Strapi's bracket form, from nested plain values; undefined and '' are left out. */
-export type QueryValue = string | number | boolean | undefined | QueryValue[] | QueryObject;
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly QueryValue[]
+  | QueryObject;
 export interface QueryObject {
-  [key: string]: QueryValue;
+  readonly [key: string]: QueryValue;
 }
+
+const isList = (value: object): value is readonly QueryValue[] => Array.isArray(value);
 
 function collect(prefix: string, value: QueryValue, into: string[]): void {
   if (value === undefined || value === '') return;
-  if (Array.isArray(value)) {
+  if (typeof value !== 'object') into.push(`${prefix}=${encodeURIComponent(String(value))}`);
+  else if (isList(value)) {
     value.forEach((item, index) => {
       collect(`${prefix}[${index}]`, item, into);
     });
-  } else if (typeof value === 'object') {
+  } else {
     for (const [key, item] of Object.entries(value)) {
       collect(prefix ? `${prefix}[${key}]` : key, item, into);
     }
-  } else {
-    into.push(`${prefix}=${encodeURIComponent(String(value))}`);
   }
 }
 
-/** `path?filters[group][documentId][$eq]=…`, readable and stable: it doubles as the SWR key. */
-export function withQuery(path: string, query: QueryObject): string {
+/** `filters[group][documentId][$eq]=…`, readable and stable. */
+export function bracketQuery(query: QueryObject): string {
   const parts: string[] = [];
   collect('', query, parts);
-  return parts.length ? `${path}?${parts.join('&')}` : path;
+  return parts.join('&');
 }
 
-/** The filter for one group's documents. */
-export function ofGroup(groupId: string): QueryObject {
-  return { group: { documentId: { $eq: groupId } } };
+/** The address of a call; it doubles as the SWR key, so that live events can tell what it holds. */
+export function addressOf(
+  path: string,
+  { path: values = {}, query = {} }: { path?: object | undefined; query?: object | undefined } = {},
+): string {
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const search = bracketQuery(query as QueryObject);
+  return search ? `${filled}?${search}` : filled;
 }

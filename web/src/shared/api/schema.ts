@@ -1068,19 +1068,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /**
-                                 * @description open: connected (spec §4).
-                                 * @enum {string}
-                                 */
-                                state: "open" | "connecting" | "close";
-                                /** @description While connecting: data:image/… */
-                                qrcode?: string;
-                                /** @description While connecting: to be typed on the phone instead. */
-                                pairingCode?: string;
-                                /** @description Why it is not open; a code. */
-                                reason?: string;
-                            };
+                            data: components["schemas"]["LinkStatus"];
                         };
                     };
                 };
@@ -1165,11 +1153,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /** @description data:image/png;base64,… */
-                                qrcode: string;
-                                pairingCode?: string;
-                            };
+                            data: components["schemas"]["LinkCode"];
                         };
                     };
                 };
@@ -2023,7 +2007,8 @@ export interface paths {
                             /** @description With Prefer: respond-async. */
                             data: {
                                 jobId: string;
-                                state: string;
+                                /** @enum {string} */
+                                state: "queued" | "fetching" | "storing" | "digesting" | "done" | "failed";
                             };
                         };
                     };
@@ -2369,24 +2354,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                /** @description A number, for clients that expect one; name by documentId. */
-                                id: number;
-                                /** @description 24 lower-case letters and digits. */
-                                documentId: string;
-                                group: components["schemas"]["WatchedGroup"];
-                                /** @description Messages in the file, system lines left out. */
-                                messages: number;
-                                /** @description Of these, not stored before. */
-                                newMessages: number;
-                                /** @description People who wrote. */
-                                participants: number;
-                                /** Format: date-time */
-                                firstMessageAt: string | null;
-                                /** Format: date-time */
-                                lastMessageAt: string | null;
-                                warnings: string[];
-                            };
+                            data: components["schemas"]["ImportResult"];
                         };
                     };
                 };
@@ -5902,16 +5870,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            data: {
-                                demo: boolean;
-                                allowConnectionSkip: boolean;
-                                chatProvider: string;
-                                socialProviders: {
-                                    provider: string;
-                                    name: string;
-                                    url: string;
-                                }[];
-                            };
+                            data: components["schemas"]["PublicConfig"];
                         };
                     };
                 };
@@ -6241,8 +6200,8 @@ export interface components {
             blocked: boolean;
             /** @description IANA name; the user's days are days in this zone. */
             timezone: string;
-            /** @description personal, professional or ultimate. */
-            plan: string;
+            /** @enum {string} */
+            plan: "personal" | "professional" | "ultimate";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6363,12 +6322,15 @@ export interface components {
             keyPoints: components["schemas"]["Statement"][];
             statements: components["schemas"]["Statement"][];
             mentions: number;
-            /** @description positive, neutral or negative. */
-            sentiment: string;
+            /** @enum {string} */
+            sentiment: "positive" | "neutral" | "negative";
             sources: string[];
             coverage: components["schemas"]["Coverage"];
-            /** @description local or model. */
-            engine: string;
+            /**
+             * @description What wrote it.
+             * @enum {string}
+             */
+            engine: "local" | "model";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6380,8 +6342,8 @@ export interface components {
             id: number;
             /** @description 24 lower-case letters and digits. */
             documentId: string;
-            /** @description link, image, video, document or event. */
-            type: string;
+            /** @enum {string} */
+            type: "link" | "image" | "video" | "document" | "event";
             name: string;
             /** @description The same as name. */
             title: string;
@@ -6488,7 +6450,11 @@ export interface components {
             /** @description Display name then. */
             sender: string;
             text: string;
-            type: string;
+            /**
+             * @description media: a file whose kind the export does not tell.
+             * @enum {string}
+             */
+            type: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "poll" | "call" | "system" | "deleted" | "media";
             /** @description yyyy-MM-dd in the owner's zone. */
             date: string;
             /**
@@ -6506,8 +6472,8 @@ export interface components {
             id: number;
             /** @description 24 lower-case letters and digits. */
             documentId: string;
-            /** @description resource, digest, moderation or topic. */
-            type: string;
+            /** @enum {string} */
+            type: "resource" | "digest" | "moderation" | "topic";
             title: string;
             message: string;
             /** Format: date-time */
@@ -6528,8 +6494,8 @@ export interface components {
             groupIds: string[];
             /** Format: date-time */
             scheduledFor: string;
-            /** @description pending, sent or failed. */
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "sent" | "failed";
             /** @description Why it failed. */
             error: string | null;
             /** Format: date-time */
@@ -6612,8 +6578,8 @@ export interface components {
             jobId: string;
             /** @description The group's documentId. */
             group: string;
-            /** @description queued, fetching, storing, digesting, done or failed. */
-            state: string;
+            /** @enum {string} */
+            state: "queued" | "fetching" | "storing" | "digesting" | "done" | "failed";
             /** @description Steps done in this phase. */
             done: number;
             /** @description Steps in all of this phase; 0 when not known. */
@@ -6626,6 +6592,56 @@ export interface components {
                 code: string;
                 message: string;
             };
+        };
+        LinkStatus: {
+            /**
+             * @description open: connected (spec §4).
+             * @enum {string}
+             */
+            state: "open" | "connecting" | "close";
+            /** @description While connecting: data:image/… */
+            qrcode?: string;
+            /** @description While connecting: to be typed on the phone instead. */
+            pairingCode?: string;
+            /** @description Why it is not open; a code. */
+            reason?: string;
+        };
+        LinkCode: {
+            /** @description data:image/png;base64,… */
+            qrcode: string;
+            pairingCode?: string;
+        };
+        ImportResult: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            group: components["schemas"]["WatchedGroup"];
+            /** @description Messages in the file, system lines left out. */
+            messages: number;
+            /** @description Of these, not stored before. */
+            newMessages: number;
+            /** @description People who wrote. */
+            participants: number;
+            /** Format: date-time */
+            firstMessageAt: string | null;
+            /** Format: date-time */
+            lastMessageAt: string | null;
+            warnings: string[];
+        };
+        PublicConfig: {
+            /** @description Filled with sample data. */
+            demo: boolean;
+            /** @description The connection dialog may be skipped. */
+            allowConnectionSkip: boolean;
+            /** @description CHAT_PROVIDER, such as simulated. */
+            chatProvider: string;
+            /** @description Where people can sign in beside a password; the address to go to. */
+            socialProviders: {
+                provider: string;
+                name: string;
+                url: string;
+            }[];
         };
     };
     responses: never;

@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { get } from './client.ts';
-import type { Many } from './types.ts';
+import type { ItemOf, ListPath, ListQuery } from './contract.ts';
+import { addressOf } from './query.ts';
+import { readPage } from './read.ts';
+import type { Page } from './types.ts';
 
 /**
- * One page of a list that the server filters, sorts and pages. The page starts over when
- * the list's key (its filters) changes; the old page stays on screen while the next loads.
- * @param key path with filters and sort, without pagination
+ * One page of a list that the server filters, sorts and pages. The page starts over when the
+ * query changes, and only then; the old page stays on screen while the next loads.
  */
-export function usePage<T>(key: string, pageSize: number) {
+export function usePage<P extends ListPath>(path: P, query: ListQuery<P>, pageSize: number) {
+  const list = addressOf(path, { query });
   const [page, setPage] = useState(1);
-  const [shownKey, setShownKey] = useState(key);
-  if (shownKey !== key) {
-    setShownKey(key);
+  const [shown, setShown] = useState(list);
+  if (shown !== list) {
+    setShown(list);
     setPage(1);
   }
-  const joint = key.includes('?') ? '&' : '?';
-  const answer = useSWR<Many<T>, unknown>(
-    `${key}${joint}pagination[page]=${page}&pagination[pageSize]=${pageSize}`,
-    get<Many<T>>,
+  const answer = useSWR<Page<ItemOf<P>>, unknown>(
+    addressOf(path, { query: { ...query, pagination: { page, pageSize } } }),
+    () => readPage(path, query, page, pageSize),
     { keepPreviousData: true },
   );
   // A deletion can empty the last page: step back to one that exists.
   const pageCount = answer.data?.meta.pagination.pageCount;
   useEffect(() => {
-    if (pageCount && page > pageCount) setPage(pageCount);
+    if (pageCount !== undefined && page > pageCount) setPage(Math.max(1, pageCount));
   }, [pageCount, page]);
   return { ...answer, page, setPage };
 }

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { useSWRConfig } from 'swr';
-import { authHeaders } from '../api/client.ts';
 import { paths } from '../api/keys.ts';
 import { clearSession, readToken, readUser, replacementOf } from '../api/session.ts';
+import { authHeaders } from '../api/transport.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
 import { createRefetcher } from './refetcher.ts';
 import { openSharedLive } from './shared-live.ts';

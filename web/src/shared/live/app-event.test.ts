@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { activityKey, groupKey, groupList, paths } from '../api/keys.ts';
+import { ofGroup, paths } from '../api/keys.ts';
+import { addressOf } from '../api/query.ts';
 import { isTouched, parseAppEvent } from './app-event.ts';
 
-const mine = groupList(paths.digests, 'g1', { sort: 'date:desc' });
-const other = groupList(paths.digests, 'g2', { sort: 'date:desc' });
+const digestsOf = (group: string) =>
+  addressOf(paths.digests, { query: { filters: ofGroup(group), sort: 'date:desc' } });
+const groupKey = (group: string) => `${paths.groups}/${group}?populate=*`;
+const mine = digestsOf('g1');
+const other = digestsOf('g2');
 
 describe('what an event refetches', () => {
   it('touches only the lists of its group', () => {
@@ -15,7 +19,7 @@ describe('what an event refetches', () => {
   it('touches the group and its activity when messages arrive', () => {
     const event = { type: 'messages', group: 'g1' } as const;
     expect(isTouched(groupKey('g1'), event)).toBe(true);
-    expect(isTouched(activityKey('g1', 'a', 'b'), event)).toBe(true);
+    expect(isTouched(`${paths.groups}/g1/activity?from=a&to=b`, event)).toBe(true);
     expect(isTouched(groupKey('g2'), event)).toBe(false);
     expect(isTouched(paths.groups, event)).toBe(true);
     expect(isTouched(paths.rules, event)).toBe(false);

@@ -1,4 +1,4 @@
-import { one, paths } from '../api/keys.ts';
+import { paths } from '../api/keys.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 export const appEventTypes = [
@@ -81,7 +81,7 @@ export function isTouched(key: string, event: AppEvent): boolean {
   if (GROUP_FIGURES.includes(event.type) || (event.type === 'job' && event.state === 'done')) {
     if (startsWithPath(key, paths.groups)) {
       const single = key.startsWith(`${paths.groups}/`);
-      return single ? !event.group || startsWithPath(key, one(paths.groups, event.group)) : true;
+      return single ? !event.group || startsWithPath(key, `${paths.groups}/${event.group}`) : true;
     }
   }
   const path = touched(event).find((candidate) => startsWithPath(key, candidate));

@@ -1,12 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import useSWRImmutable from 'swr/immutable';
-import { messageOf, send } from '../api/client.ts';
+import { messageOf } from '../api/api-error.ts';
+import { sendFor } from '../api/transport.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { uiTexts } from '../ui/texts.ts';
 import { Markdown } from './Markdown.tsx';
 
 async function load(path: string): Promise<string> {
-  const response = await send('GET', path, { headers: { accept: 'text/markdown, text/plain' } });
+  const response = await sendFor(path, 'text/markdown, text/plain');
   return response.text();
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { messageOf } from '../api/client.ts';
+import { messageOf } from '../api/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { uiTexts } from './texts.ts';
 

@@ -1,8 +1,11 @@
 import type { Digest } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { identity, named, ref, stamps } from '../schema.ts';
+import { identity, named, oneOf, ref, stamps } from '../schema.ts';
 import { GroupRef } from './group.ts';
-import { identityOf, iso } from './values.ts';
+import { identityOf, iso, oneOfThese } from './values.ts';
+
+export const sentiments = ['positive', 'neutral', 'negative'] as const;
+const engines = ['local', 'model'] as const;
 
 export const StatementSchema = named('Statement', {
   text: Type.String(),
@@ -21,10 +24,10 @@ export const DigestSchema = named('Digest', {
   keyPoints: Type.Array(ref(StatementSchema)),
   statements: Type.Array(ref(StatementSchema)),
   mentions: Type.Integer(),
-  sentiment: Type.String({ description: 'positive, neutral or negative.' }),
+  sentiment: oneOf(sentiments),
   sources: Type.Array(Type.String()),
   coverage: ref(Coverage),
-  engine: Type.String({ description: 'local or model.' }),
+  engine: oneOf(engines, 'What wrote it.'),
   ...stamps,
   group: Type.Optional(ref(GroupRef)),
 });
@@ -39,10 +42,10 @@ export function toDigest(digest: Digest): Static<typeof DigestSchema> {
     keyPoints: digest.keyPoints,
     statements: digest.statements,
     mentions: digest.mentions,
-    sentiment: digest.sentiment,
+    sentiment: oneOfThese(sentiments, digest.sentiment, 'neutral'),
     sources: digest.sources,
     coverage: { read: digest.messagesRead, total: digest.messagesTotal },
-    engine: digest.engine,
+    engine: oneOfThese(engines, digest.engine, 'local'),
     createdAt: iso(digest.createdAt),
     updatedAt: iso(digest.updatedAt),
   };

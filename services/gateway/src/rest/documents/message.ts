@@ -1,8 +1,24 @@
 import type { Message } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { Instant, identity, NullableString, named, ref } from '../schema.ts';
+import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
-import { identityOf, iso, mediaUrl, textOrNull } from './values.ts';
+import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
+
+export const messageTypes = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll',
+  'call',
+  'system',
+  'deleted',
+  'media',
+] as const;
 
 export const ChatMessageSchema = named('ChatMessage', {
   ...identity,
@@ -10,7 +26,7 @@ export const ChatMessageSchema = named('ChatMessage', {
   senderId: Type.String(),
   sender: Type.String({ description: 'Display name then.' }),
   text: Type.String(),
-  type: Type.String(),
+  type: oneOf(messageTypes, 'media: a file whose kind the export does not tell.'),
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
   createdAt: Instant('When it was sent.'),
   quoted_message_id: NullableString(),
@@ -28,7 +44,7 @@ export function toChatMessage(message: Message): Static<typeof ChatMessageSchema
     senderId: message.senderId,
     sender: message.senderName,
     text: message.text,
-    type: message.type,
+    type: oneOfThese(messageTypes, message.type, 'text'),
     date: message.date,
     createdAt: iso(message.at),
     quoted_message_id: textOrNull(message.quotedMessageId),

@@ -1,11 +1,13 @@
 import type { Notification } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { Instant, identity, named } from '../schema.ts';
-import { identityOf, iso } from './values.ts';
+import { Instant, identity, named, oneOf } from '../schema.ts';
+import { identityOf, iso, oneOfThese } from './values.ts';
+
+export const notificationTypes = ['resource', 'digest', 'moderation', 'topic'] as const;
 
 export const NotificationSchema = named('Notification', {
   ...identity,
-  type: Type.String({ description: 'resource, digest, moderation or topic.' }),
+  type: oneOf(notificationTypes),
   title: Type.String(),
   message: Type.String(),
   timestamp: Instant(),
@@ -18,7 +20,7 @@ export const notificationSchemas = [NotificationSchema];
 export function toNotification(notification: Notification): Static<typeof NotificationSchema> {
   return {
     ...identityOf(notification.documentId),
-    type: notification.type,
+    type: oneOfThese(notificationTypes, notification.type, 'topic'),
     title: notification.title,
     message: notification.message,
     timestamp: iso(notification.timestamp),

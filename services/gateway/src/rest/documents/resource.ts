@@ -1,12 +1,14 @@
 import type { Resource } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { Instant, identity, NullableString, named, ref } from '../schema.ts';
+import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
-import { identityOf, iso, mediaUrl, textOrNull } from './values.ts';
+import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
+
+export const resourceTypes = ['link', 'image', 'video', 'document', 'event'] as const;
 
 export const ResourceSchema = named('Resource', {
   ...identity,
-  type: Type.String({ description: 'link, image, video, document or event.' }),
+  type: oneOf(resourceTypes),
   name: Type.String(),
   title: Type.String({ description: 'The same as name.' }),
   description: NullableString(),
@@ -29,7 +31,7 @@ export const resourceSchemas = [ResourceSchema];
 export function toResource(resource: Resource): Static<typeof ResourceSchema> {
   return {
     ...identityOf(resource.documentId),
-    type: resource.type,
+    type: oneOfThese(resourceTypes, resource.type, 'document'),
     name: resource.name,
     title: resource.name,
     description: textOrNull(resource.description),

@@ -7,9 +7,12 @@ import {
   NullableInstant,
   NullableString,
   named,
+  oneOf,
   stamps,
 } from '../schema.ts';
-import { identityOf, iso, isoOrNull, textOrNull } from './values.ts';
+import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts';
+
+export const scheduledStates = ['pending', 'sent', 'failed'] as const;
 
 export const ScheduledMessageSchema = named('ScheduledMessage', {
   ...identity,
@@ -17,7 +20,7 @@ export const ScheduledMessageSchema = named('ScheduledMessage', {
   groups: Type.Array(Type.String(), { description: 'Names of the groups.' }),
   groupIds: Type.Array(Type.String(), { description: 'Their documentIds, in the same order.' }),
   scheduledFor: Instant(),
-  status: Type.String({ description: 'pending, sent or failed.' }),
+  status: oneOf(scheduledStates),
   error: NullableString('Why it failed.'),
   sentAt: NullableInstant(),
   ...stamps,
@@ -41,7 +44,7 @@ export function toScheduledMessage(
     groups: message.groups.map((group) => group.name),
     groupIds: message.groups.map((group) => group.documentId),
     scheduledFor: iso(message.scheduledFor),
-    status: message.status,
+    status: oneOfThese(scheduledStates, message.status, 'pending'),
     error: textOrNull(message.error),
     sentAt: isoOrNull(message.sentAt),
     createdAt: iso(message.createdAt),

@@ -2,7 +2,9 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { GetLinkResponse } from '@groupsight/proto/groups/v1/groups';
 import { type Static, Type } from 'typebox';
 import { identity, named, oneOf, ref, stamps } from '../schema.ts';
-import { iso } from './values.ts';
+import { iso, oneOfThese } from './values.ts';
+
+const plans = ['personal', 'professional', 'ultimate'] as const;
 
 const linkStates = ['open', 'connecting', 'close'] as const;
 
@@ -10,7 +12,7 @@ export const LinkState = oneOf(linkStates, 'open: connected (spec §4).');
 
 /** A state in words of the contract; anything unknown counts as closed. */
 export function toLinkState(state: string): (typeof linkStates)[number] {
-  return linkStates.find((known) => known === state) ?? 'close';
+  return oneOfThese(linkStates, state, 'close');
 }
 
 export const WhatsappConnection = named('WhatsappConnection', {
@@ -31,7 +33,7 @@ export const UserSchema = named('User', {
   confirmed: Type.Boolean(),
   blocked: Type.Boolean(),
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
-  plan: Type.String({ description: 'personal, professional or ultimate.' }),
+  plan: oneOf(plans),
   ...stamps,
   whatsapp_connection: Type.Unsafe<Static<typeof WhatsappConnection> | null>({
     anyOf: [{ $ref: `${WhatsappConnection.$id}#` }, { type: 'null' }],
@@ -64,7 +66,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     confirmed: true,
     blocked: false,
     timezone: user.timezone,
-    plan: user.plan,
+    plan: oneOfThese(plans, user.plan, 'personal'),
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
     whatsapp_connection: link

@@ -14,6 +14,18 @@ export function textOrNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
+/**
+ * A service's word as one of the contract's closed set.
+ * @param otherwise stands for words of a newer service
+ */
+export function oneOfThese<const T extends string>(
+  words: readonly T[],
+  word: string,
+  otherwise: NoInfer<T>,
+): T {
+  return words.find((known) => known === word) ?? otherwise;
+}
+
 /** Numbers of the documents last sent: a hash each would cost a tenth of a busy list's time. */
 const numbers = new Map<string, number>();
 const maxNumbers = 20_000;

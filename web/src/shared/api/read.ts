@@ -1,0 +1,72 @@
+import { unreadable } from './api-error.ts';
+import { answer, api } from './client.ts';
+import type {
+  DataOf,
+  GetAnswer,
+  GetParams,
+  GetPath,
+  ItemOf,
+  ListPath,
+  ListQuery,
+} from './contract.ts';
+import type { Page } from './types.ts';
+
+type Read = (
+  path: string,
+  init: { params: object },
+) => Promise<{ data: unknown; response: Response }>;
+
+/** Reads a path of the contract. */
+export async function read<P extends GetPath>(
+  path: P,
+  params: GetParams<P>,
+): Promise<GetAnswer<P>> {
+  // The client's types do not resolve while the path is a parameter; these are of one document.
+  return (await answer((api.GET as Read)(path, { params }))) as GetAnswer<P>;
+}
+
+/** Reads a path that answers `{data}`. */
+export async function readData<P extends GetPath>(
+  path: P,
+  params: GetParams<P>,
+): Promise<DataOf<P>> {
+  const body: unknown = await read(path, params);
+  // Whoever stands between the server and us may answer JSON that is not the contract's.
+  if (typeof body !== 'object' || body === null || !('data' in body)) throw unreadable(200);
+  return body.data as DataOf<P>;
+}
+
+function isPage(body: unknown): body is Page<unknown> {
+  const { data, meta } = (body ?? {}) as Partial<Page<unknown>>;
+  return Array.isArray(data) && typeof meta?.pagination?.pageCount === 'number';
+}
+
+/** One page of a list, filtered and sorted by the server. */
+export async function readPage<P extends ListPath>(
+  path: P,
+  query: ListQuery<P>,
+  page: number,
+  pageSize: number,
+): Promise<Page<ItemOf<P>>> {
+  const params = { query: { ...query, pagination: { page, pageSize } } };
+  const body: unknown = await read(path, params as unknown as GetParams<P>);
+  if (!isPage(body)) throw unreadable(200);
+  return body as Page<ItemOf<P>>;
+}
+
+const PAGE_SIZE = 100;
+/** 5,000 documents: more than that belongs in a paged list. */
+const MOST_PAGES = 50;
+
+/** Every page of a list that is short by nature: a group's topics, rules, digest days. */
+export async function readAll<P extends ListPath>(
+  path: P,
+  query: ListQuery<P>,
+): Promise<ItemOf<P>[]> {
+  const first = await readPage(path, query, 1, PAGE_SIZE);
+  const count = Math.min(MOST_PAGES, first.meta.pagination.pageCount);
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
+    readPage(path, query, index + 2, PAGE_SIZE),
+  );
+  return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
+}

@@ -1,0 +1,28 @@
+import useSWR, { type SWRResponse } from 'swr';
+import useSWRImmutable from 'swr/immutable';
+import type { DataOf, GetParams, GetPath, ItemOf, ListPath, ListQuery } from './contract.ts';
+import { addressOf } from './query.ts';
+import { readAll, readData } from './read.ts';
+
+/** What a path answers under `data`; nothing is asked for while its parameters are null. */
+export function useData<P extends GetPath>(
+  path: P,
+  params: GetParams<P> | null,
+): SWRResponse<DataOf<P>, unknown> {
+  const key = params && addressOf(path, params);
+  return useSWR<DataOf<P>, unknown>(key, () => readData(path, params as GetParams<P>));
+}
+
+/** Every document of a list that is short by nature; nothing is asked for without a query. */
+export function useAll<P extends ListPath>(
+  path: P,
+  query: ListQuery<P> | null,
+): SWRResponse<ItemOf<P>[], unknown> {
+  const key = query && addressOf(path, { query });
+  return useSWR<ItemOf<P>[], unknown>(key, () => readAll(path, query as ListQuery<P>));
+}
+
+/** What stays as it is while the page is open, such as the server's configuration. */
+export function useUnchanging<P extends GetPath>(path: P, params: GetParams<P>) {
+  return useSWRImmutable<DataOf<P>, unknown>(addressOf(path, params), () => readData(path, params));
+}
