@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellsOf,
+  checkOptions,
   clampDay,
   defaultSpan,
   moveCells,
   movePeriods,
+  periodOf,
+  reported,
+  rowEnds,
   titleOf,
   zoom,
 } from './calendar-model.ts';
@@ -58,8 +62,26 @@ describe('the calendar’s views', () => {
     expect(clampDay('1900-01-01', '1926-03-18', '2046-03-18')).toBe('1926-03-18');
   });
 
-  it('refuses what is no day or no view', () => {
+  it('knows the ends of a row and of a period', () => {
+    expect(rowEnds('month', '2026-03-18')).toEqual({ first: '2026-03-15', last: '2026-03-21' });
+    expect(rowEnds('year', '2026-05-18')).toEqual({ first: '2026-04-18', last: '2026-06-18' });
+    // The last row of a decade has one cell.
+    expect(rowEnds('decade', '2030-05-18')).toEqual({ first: '2030-05-18', last: '2030-05-18' });
+    expect(periodOf('month', '2026-02-10')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
+    expect(periodOf('century', '2026-02-10')).toEqual({ first: '2001-01-01', last: '2100-12-31' });
+  });
+
+  it('reports the start, the end or the range of a cell', () => {
+    const march = { day: '2026-03-01', last: '2026-03-31' };
+    expect(reported(march, 'start')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(reported(march, 'end')).toEqual({ from: '2026-03-31', to: '2026-03-31' });
+    expect(reported(march, 'range')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+  });
+
+  it('refuses what is no day, no view or no return value', () => {
     expect(() => cellsOf('month', 'soon')).toThrow(RangeError);
     expect(() => cellsOf('week' as 'month', '2026-03-18')).toThrow(RangeError);
+    expect(() => checkOptions('week' as 'month', 'start')).toThrow('Not a view: week');
+    expect(() => checkOptions('month', 'middle' as 'end')).toThrow('Not a return value: middle');
   });
 });

@@ -14,6 +14,18 @@ import { type Day, dateToDay, dayToDate } from '../dates/days.ts';
 export const calendarViews = ['century', 'decade', 'year', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
+/** What a pick reports of its cell: its first day, its last, or both. */
+export const returnValues = ['start', 'end', 'range'] as const;
+export type ReturnValue = (typeof returnValues)[number];
+
+/** @throws RangeError on an option that is none (spec §5) */
+export function checkOptions(view: CalendarView, returnValue: ReturnValue): void {
+  if (!calendarViews.includes(view)) throw new RangeError(`Not a view: ${view}`);
+  if (!returnValues.includes(returnValue)) {
+    throw new RangeError(`Not a return value: ${returnValue}`);
+  }
+}
+
 export interface CalendarCell {
   /** The first day of the cell's span. */
   day: Day;
@@ -134,6 +146,32 @@ export function movePeriods(view: CalendarView, day: Day, count: number): Day {
   const date = dayToDate(day);
   const years = { month: 0, year: 1, decade: 10, century: 100 }[view];
   return dateToDay(view === 'month' ? addMonths(date, count) : addYears(date, years * count));
+}
+
+/** The first and the last place of the row that the day's cell stands in. */
+export function rowEnds(view: CalendarView, day: Day): { first: Day; last: Day } {
+  const cells = cellsOf(view, day);
+  const at = cells.findIndex((cell) => cell.day <= day && day <= cell.last);
+  const start = at - (at % columnsOf(view));
+  const end = Math.min(start + columnsOf(view), cells.length) - 1;
+  return { first: moveCells(view, day, start - at), last: moveCells(view, day, end - at) };
+}
+
+/** The first and the last day of the period around `day` that a view shows. */
+export function periodOf(view: CalendarView, day: Day): { first: Day; last: Day } {
+  const cells = cellsOf(view, day).filter((cell) => !cell.outside);
+  return { first: cells[0]?.day ?? day, last: cells.at(-1)?.last ?? day };
+}
+
+/** What a pick of the cell reports. */
+export function reported(
+  { day, last }: Pick<CalendarCell, 'day' | 'last'>,
+  returnValue: ReturnValue,
+): { from: Day; to: Day } {
+  return {
+    from: returnValue === 'end' ? last : day,
+    to: returnValue === 'start' ? day : last,
+  };
 }
 
 /** One view further in, or further out; the ends stay. */

@@ -1,6 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chartDay, dayHeading, dayText, dayToDate, relativeDay, relativeTime } from './days.ts';
-import { clampCount, daysFromToday, daysUpToToday, ordered, presets, rangeText } from './range.ts';
+import {
+  clampCount,
+  countFromToday,
+  countUpToToday,
+  daysFromToday,
+  daysUpToToday,
+  fitted,
+  isSameRange,
+  ordered,
+  presets,
+  rangeText,
+} from './range.ts';
 import { dayOf, fromInputValue, knownZones, timeText, toInputValue } from './zone.ts';
 
 const now = Date.parse('2026-03-18T12:00:00Z');
@@ -68,6 +79,44 @@ describe('the date range', () => {
       startDate: '2026-03-01',
       endDate: '2026-03-18',
     });
+  });
+
+  it('knows the count of days that a range is', () => {
+    expect(countUpToToday(daysUpToToday(7, '2026-03-18'), '2026-03-18')).toBe(7);
+    expect(countUpToToday(daysFromToday(7, '2026-03-18'), '2026-03-18')).toBeNull();
+    expect(countFromToday(daysFromToday(7, '2026-03-18'), '2026-03-18')).toBe(7);
+    expect(countFromToday(daysUpToToday(7, '2026-03-18'), '2026-03-18')).toBeNull();
+  });
+
+  describe('what of it can be selected', () => {
+    const limits = { min: '2026-03-01', max: '2026-03-31' };
+    const range = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+    it('ends at the limits', () => {
+      expect(fitted(range('1700-01-01', '2026-03-18'), limits)).toEqual(
+        range('2026-03-01', '2026-03-18'),
+      );
+      expect(fitted(range('2026-03-18', '2300-01-01'), limits)).toEqual(
+        range('2026-03-18', '2026-03-31'),
+      );
+      expect(fitted(range('2026-05-01', '2026-05-02'), limits)).toBeNull();
+    });
+
+    it('neither begins nor ends on a disabled day', () => {
+      const weekend = ['2026-03-14', '2026-03-15', '2026-03-21'];
+      const isDisabled = (day: string) => weekend.includes(day);
+      expect(fitted(range('2026-03-14', '2026-03-21'), { ...limits, isDisabled })).toEqual(
+        range('2026-03-16', '2026-03-20'),
+      );
+      expect(fitted(range('2026-03-14', '2026-03-15'), { ...limits, isDisabled })).toBeNull();
+    });
+  });
+
+  it('is the same by its ends', () => {
+    const today = daysUpToToday(1, '2026-03-18');
+    expect(isSameRange(today, daysFromToday(1, '2026-03-18'))).toBe(true);
+    expect(isSameRange(today, null)).toBe(false);
+    expect(isSameRange(null, null)).toBe(true);
   });
 
   it('offers the six presets', () => {

@@ -1,5 +1,6 @@
 import {
   addDays,
+  differenceInCalendarDays,
   endOfMonth,
   endOfWeek,
   format,
@@ -9,6 +10,7 @@ import {
   subMonths,
   subWeeks,
 } from 'date-fns';
+import { uiTexts } from '../ui/texts.ts';
 import { type Day, dateToDay, dayToDate } from './days.ts';
 
 /** A span of days, both ends included. */
@@ -43,6 +45,43 @@ export function daysFromToday(count: number, today: Day): DateRange {
   return { startDate: today, endDate: dateToDay(addDays(dayToDate(today), days - 1)) };
 }
 
+/** How many days up to today a range is; null when it ends on another day. */
+export function countUpToToday({ startDate, endDate }: DateRange, today: Day): number | null {
+  if (endDate !== today) return null;
+  return differenceInCalendarDays(dayToDate(endDate), dayToDate(startDate)) + 1;
+}
+
+/** How many days from today on a range is; null when it starts on another day. */
+export function countFromToday({ startDate, endDate }: DateRange, today: Day): number | null {
+  if (startDate !== today) return null;
+  return differenceInCalendarDays(dayToDate(endDate), dayToDate(startDate)) + 1;
+}
+
+/** Which days can be selected. */
+export interface Selectable {
+  min: Day;
+  max: Day;
+  isDisabled?: ((day: Day) => boolean) | undefined;
+}
+
+/**
+ * The part of a range that can be selected: inside the limits, and neither end on a disabled
+ * day (those between the ends may be). Null when nothing of it can.
+ */
+export function fitted(range: DateRange, { min, max, isDisabled }: Selectable): DateRange | null {
+  let [from, to] = [range.startDate, range.endDate];
+  if (from < min) from = min;
+  if (to > max) to = max;
+  const next = (day: Day, by: number) => dateToDay(addDays(dayToDate(day), by));
+  while (from <= to && isDisabled?.(from)) from = next(from, 1);
+  while (from <= to && isDisabled?.(to)) to = next(to, -1);
+  return from <= to ? { startDate: from, endDate: to } : null;
+}
+
+export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
+  return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
+}
+
 export interface Preset {
   label: string;
   range: DateRange;
@@ -50,6 +89,7 @@ export interface Preset {
 
 /** Today, Yesterday, This/Last Week, This/Last Month (spec §9); weeks begin on Sunday. */
 export function presets(today: Day): Preset[] {
+  const texts = uiTexts.range.presets;
   const now = dayToDate(today);
   const range = (from: Date, to: Date): DateRange => ({
     startDate: dateToDay(from),
@@ -58,12 +98,12 @@ export function presets(today: Day): Preset[] {
   const lastWeek = subWeeks(now, 1);
   const lastMonth = subMonths(now, 1);
   return [
-    { label: 'Today', range: range(now, now) },
-    { label: 'Yesterday', range: range(subDays(now, 1), subDays(now, 1)) },
-    { label: 'This Week', range: range(startOfWeek(now), endOfWeek(now)) },
-    { label: 'Last Week', range: range(startOfWeek(lastWeek), endOfWeek(lastWeek)) },
-    { label: 'This Month', range: range(startOfMonth(now), endOfMonth(now)) },
-    { label: 'Last Month', range: range(startOfMonth(lastMonth), endOfMonth(lastMonth)) },
+    { label: texts.today, range: range(now, now) },
+    { label: texts.yesterday, range: range(subDays(now, 1), subDays(now, 1)) },
+    { label: texts.thisWeek, range: range(startOfWeek(now), endOfWeek(now)) },
+    { label: texts.lastWeek, range: range(startOfWeek(lastWeek), endOfWeek(lastWeek)) },
+    { label: texts.thisMonth, range: range(startOfMonth(now), endOfMonth(now)) },
+    { label: texts.lastMonth, range: range(startOfMonth(lastMonth), endOfMonth(lastMonth)) },
   ];
 }
 
