@@ -18,7 +18,7 @@ import { handleError } from './rest/errors.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { isPageRequest, registerStatic } from './static.ts';
+import { isPageRequest, type PageFile, registerStatic } from './static.ts';
 import { registerTracing } from './tracing.ts';
 
 const givenRequestId = /^[\w-]{8,64}$/;
@@ -77,11 +77,9 @@ function registerBodies(app: App): void {
   });
 }
 
-function registerNotFound(app: App, servesPages: boolean): void {
+function registerNotFound(app: App, pageFile: PageFile | undefined): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (servesPages && isPageRequest(request)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    }
+    if (pageFile && isPageRequest(request)) return reply.sendFile(pageFile(request.url));
     handleError(notFound(), request, reply);
     return reply;
   });
@@ -106,8 +104,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   await registerOpenapi(app);
   await registerRoutes(app, context);
   await registerDocs(app);
-  if (WEB_DIR) await registerStatic(app, WEB_DIR);
-  registerNotFound(app, WEB_DIR !== undefined);
+  registerNotFound(app, WEB_DIR ? await registerStatic(app, WEB_DIR) : undefined);
   app.addHook('preClose', async () => context.live.endStreams());
   await app.ready();
   return app;

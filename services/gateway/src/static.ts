@@ -1,29 +1,53 @@
-import { access } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { ConfigError } from '@groupsight/shared/config';
 import type { App } from './http.ts';
 
+/** Headers that speak of documents; on a script or a font they only cost a quarter of a packet. */
+const ofDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Names the file that shows a screen of the app. */
+export type PageFile = (url: string) => string;
+
 /**
- * Serves the built web app. Files under assets/ carry a hash of their content in their name and
- * are kept for ever; everything else is asked for again. Paths of the app itself (no file, no
- * API) answer index.html, see `isPageRequest`.
+ * Serves the built web app, compressed as the build left it. Files under assets/ carry a hash of
+ * their content in their name and are kept for ever; everything else is asked for again. Paths of
+ * the app itself (no file, no API) answer a page, see `isPageRequest`: `/group/…` answers
+ * group.html where the build has one, any other path index.html.
  * @throws ConfigError when the folder holds no index.html.
  */
-export async function registerStatic(app: App, folder: string): Promise<void> {
-  await access(join(folder, 'index.html')).catch(() => {
+export async function registerStatic(app: App, folder: string): Promise<PageFile> {
+  const names = new Set(await readdir(folder).catch(() => []));
+  if (!names.has('index.html')) {
     throw new ConfigError(`WEB_DIR: there is no index.html in ${folder}`);
-  });
+  }
   const hashed = `${sep}assets${sep}`;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes(hashed);
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (forever) for (const name of ofDocuments) reply.removeHeader(name);
     },
   });
+  return (url) => {
+    const [, first = ''] = /^\/([\w-]+)/.exec(url) ?? [];
+    return names.has(`${first}.html`) ? `${first}.html` : 'index.html';
+  };
 }
 
 interface PageRequest {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './support/harness.ts';
@@ -10,8 +11,12 @@ beforeAll(async () => {
   folder = await tempDir();
   await mkdir(join(folder.path, 'assets'));
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder.path, 'group.html'), '<!doctype html><title>Group</title>');
   await writeFile(join(folder.path, 'tos.md'), '# Terms');
   await writeFile(join(folder.path, 'assets', 'index-AbC123.js'), `//${'x'.repeat(5000)}`);
+  const built = `//${'y'.repeat(5000)}`;
+  await writeFile(join(folder.path, 'assets', 'built-AbC123.js'), built);
+  await writeFile(join(folder.path, 'assets', 'built-AbC123.js.br'), brotliCompressSync(built));
   await writeFile(join(folder.path, '..', `${folder.path.split('/').at(-1)}-secret`), 'no');
   gateway = await startHarness({ env: { WEB_DIR: folder.path } });
 });
@@ -23,12 +28,44 @@ afterAll(async () => {
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 test('pages of the app answer index.html, which is asked for again each time', async () => {
-  for (const path of ['/', '/dashboard', '/group/abc?tab=topics', '/nowhere/at/all']) {
+  for (const path of ['/', '/dashboard', '/groups', '/nowhere/at/all', '/assets']) {
     const response = await gateway.call('GET', path, { headers: html });
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('<title>App</title>');
   }
+});
+
+test('a path whose first part has a page of its own answers that', async () => {
+  for (const path of ['/group', '/group/abc?tab=topics', '/group?x=/groups']) {
+    const response = await gateway.call('GET', path, { headers: html });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await response.text()).toContain('<title>Group</title>');
+  }
+});
+
+test('a page that did not change is not sent again', async () => {
+  const first = await gateway.call('GET', '/group/abc', { headers: html });
+  const etag = first.headers.get('etag') ?? '';
+  const again = await gateway.call('GET', '/group/abc', {
+    // As a browser asks; Node's fetch alone would say no-cache and mean it.
+    headers: { ...html, 'if-none-match': etag, 'cache-control': 'max-age=0' },
+  });
+  expect([etag.length > 0, again.status]).toEqual([true, 304]);
+});
+
+test('what the build compressed is sent as it is, without the headers of documents', async () => {
+  const script = await gateway.call('GET', '/assets/built-AbC123.js', {
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('vary')).toContain('accept-encoding');
+  expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(script.headers.get('content-security-policy')).toBeNull();
+  expect(await script.text()).toMatch(/^\/\/y+$/);
 });
 
 test('hashed files are kept for ever and sent compressed, others are not kept', async () => {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { Carousel } from './Carousel.tsx';
 import classes from './LandingPage.module.css';
 import { scrollToSection } from './TopNav.tsx';
@@ -20,9 +19,9 @@ export function Hero() {
         >
           {hero.start}
         </button>
-        <Link to="/auth" className={classes.secondary}>
+        <a href="/auth" className={classes.secondary}>
           {hero.signIn}
-        </Link>
+        </a>
       </div>
       <Carousel />
     </section>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { Hero } from './Hero.tsx';
 import classes from './LandingPage.module.css';
@@ -9,7 +8,10 @@ import { landingTexts } from './texts.ts';
 
 const { closing, footer, brand } = landingTexts;
 
-/** The public page: what the product is, for whom, and what it costs (spec §2). */
+/**
+ * The public page: what the product is, for whom, and what it costs (spec §2). Its links are plain
+ * ones: it is shown without the router.
+ */
 export function LandingPage() {
   return (
     <div className={classes.page}>
@@ -40,8 +42,8 @@ export function LandingPage() {
           <p>{footer.text}</p>
         </div>
         <nav aria-label={footer.label}>
-          <Link to="/privacy">{footer.privacy}</Link>
-          <Link to="/terms">{footer.terms}</Link>
+          <a href="/privacy">{footer.privacy}</a>
+          <a href="/terms">{footer.terms}</a>
         </nav>
       </footer>
     </div>

@@ -1,5 +1,4 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import page from './LandingPage.module.css';
 import classes from './Pricing.module.css';
 import { landingTexts } from './texts.ts';
@@ -21,13 +20,13 @@ export function Pricing() {
             <p className={classes.price}>
               <b>{plan.price}</b> {pricing.perMonth}
             </p>
-            <Link
-              to="/auth?tab=register"
+            <a
+              href="/auth?tab=register"
               className={plan.popular ? page.primary : page.secondary}
               aria-label={`${pricing.choose}: ${plan.name}`}
             >
               {pricing.choose}
-            </Link>
+            </a>
             <ul className={classes.items}>
               {plan.items.map((item) => (
                 <li key={item}>

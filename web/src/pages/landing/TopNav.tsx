@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import classes from './TopNav.module.css';
 import { landingTexts } from './texts.ts';
@@ -28,9 +27,9 @@ export function TopNav() {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand}>
+        <a href="/" className={classes.brand}>
           <Brand name={brand} />
-        </Link>
+        </a>
         <button
           type="button"
           className={classes.burger}
@@ -53,9 +52,9 @@ export function TopNav() {
               {label}
             </button>
           ))}
-          <Link to="/auth" className={classes.signIn}>
+          <a href="/auth" className={classes.signIn}>
             {nav.signIn}
-          </Link>
+          </a>
           <button type="button" className={classes.start} onClick={() => go('pricing')}>
             {nav.start}
           </button>

@@ -31,14 +31,32 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    const { crashedTitle, crashedText } = uiTexts;
     return (
-      <div role="alert" className={classes.root}>
-        <p className={classes.title}>{uiTexts.crashedTitle}</p>
-        <p className={classes.text}>{uiTexts.crashedText}</p>
-        <button type="button" onClick={() => this.setState({ failed: false })}>
-          {uiTexts.retry}
-        </button>
-      </div>
+      <Crashed
+        title={crashedTitle}
+        text={crashedText}
+        onRetry={() => this.setState({ failed: false })}
+      />
     );
   }
+}
+
+interface CrashedProps {
+  title: string;
+  text: string;
+  onRetry(): void;
+}
+
+/** What stands where a page should be. */
+export function Crashed({ title, text, onRetry }: CrashedProps) {
+  return (
+    <div role="alert" className={classes.root}>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      <button type="button" onClick={onRetry}>
+        {uiTexts.retry}
+      </button>
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ export const uiTexts = {
   failedTitle: 'This could not be loaded',
   crashedTitle: 'Something went wrong on this page',
   crashedText: 'The rest of the app still works. Your data is safe on the server.',
+  appFailed: 'Part of the app did not arrive. Check your connection and try again.',
   loading: 'Loading...',
   search: 'Search...',
   clearSearch: 'Clear search',

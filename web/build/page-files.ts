@@ -1,0 +1,74 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a page needs beside the entry, by the module paths of its dynamic imports. */
+export interface PageModules {
+  /** Loaded with the page: without it the page shows nothing. */
+  readonly first: readonly string[];
+  /** Fetched when the browser has nothing better to do, for what people do next. */
+  readonly later?: readonly string[];
+}
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+function chunkOf(bundle: Bundle, module: string): Chunk {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/web/${module}`))) {
+      return file;
+    }
+  }
+  throw new Error(`page files: no chunk holds ${module}`);
+}
+
+/** The chunk's scripts and styles with those of its static imports, what is needed first first. */
+function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? filesOf(bundle, file, seen) : [];
+  });
+  return [...imported, ...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName];
+}
+
+function linkFor(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+/** `index.html` with links to what one page needs, so that nothing is found out one after another. */
+function pageHtml(bundle: Bundle, index: string, { first, later = [] }: PageModules): string {
+  const collect = (modules: readonly string[]) =>
+    new Set(modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module))));
+  const named = (file: string) => index.includes(`"/${file}"`);
+  const now = collect(first);
+  const then = [...collect(later)].filter((file) => !now.has(file) && !named(file));
+  const links = [
+    ...[...now].filter((file) => !named(file)).map(linkFor),
+    ...then.map((file) => `<link rel="gs-later" href="/${file}">`),
+  ];
+  return index.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/**
+ * Writes one HTML file for each page: the same app, but its own chunks are asked for at once. The
+ * server answers a path with the file of its first part (`/group/…` with `group.html`).
+ */
+export function pageFiles(pages: Readonly<Record<string, PageModules>>): Plugin {
+  return {
+    name: 'groupsight-page-files',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('page files: there is no index.html');
+      const source = String(index.source);
+      for (const [name, modules] of Object.entries(pages)) {
+        const html = pageHtml(bundle, source, modules);
+        if (name === 'index') index.source = html;
+        else this.emitFile({ type: 'asset', fileName: `${name}.html`, source: html });
+      }
+    },
+  };
+}
