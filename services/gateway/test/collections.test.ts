@@ -1,3 +1,4 @@
+import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   digestOf,
@@ -216,7 +217,7 @@ test('messages are scheduled to groups by name or id, and answered with names', 
   expect((await gateway.call('DELETE', path, { token })).status).toBe(204);
 });
 
-test('unknown, ambiguous and foreign groups are refused when scheduling', async () => {
+test('unknown, ambiguous, imported and foreign groups are refused when scheduling', async () => {
   const { ownerId, token } = await withGroup('names@example.org');
   const foreign = (await withGroup('foreign@example.org')).group;
   gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't1@g.us' });
@@ -232,6 +233,14 @@ test('unknown, ambiguous and foreign groups are refused when scheduling', async 
   expect(await attempt(['Twins'])).toMatchObject({
     status: 400,
     error: { details: { code: 'ambiguous_group' } },
+  });
+  gateway.groups.addGroup(ownerId, 'Old chat', { source: GroupSource.EXPORT });
+  expect(await attempt(['Old chat'])).toMatchObject({
+    status: 400,
+    error: {
+      message: 'Old chat is an imported chat: nothing can be sent to it',
+      details: { code: 'imported_group' },
+    },
   });
   expect(await attempt([foreign.documentId])).toMatchObject({ status: 404 });
 });

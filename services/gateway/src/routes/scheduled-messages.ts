@@ -1,4 +1,4 @@
-import type { Group } from '@groupsight/proto/groups/v1/groups';
+import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import type { ScheduledGroup, ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
@@ -51,6 +51,10 @@ async function resolveGroups(
   const resolved = new Map(
     wanted.map((item) => resolve(groups, item)).map((group) => [group.documentId, group]),
   );
+  for (const { name, source } of resolved.values()) {
+    if (source !== GroupSource.EXPORT) continue;
+    throw invalid('imported_group', `${name} is an imported chat: nothing can be sent to it`);
+  }
   return [...resolved.values()].map(({ documentId, chatId, name }) => ({
     documentId,
     chatId,

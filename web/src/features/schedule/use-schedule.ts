@@ -1,13 +1,15 @@
+import { useSWRConfig } from 'swr';
+import { messageOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
-import { useAll } from '../../shared/api/use-api.ts';
+import { paths } from '../../shared/api/keys.ts';
+import type { ScheduledStatus } from '../../shared/api/types.ts';
+import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { type Day, dayToDate } from '../../shared/dates/days.ts';
 import { instantOf } from '../../shared/dates/zone.ts';
 
 /** Without a filter the latest 10 are shown (spec §9). */
 export const LATEST = 10;
-const PAGE_SIZE = 20;
-const DAY_MS = 86_400_000;
 
 export interface ScheduleInput {
   message: string;
@@ -16,6 +18,16 @@ export interface ScheduleInput {
   /** ISO instant. */
   scheduledFor: string;
 }
+
+/** Which messages are shown, and which of them first. */
+export interface ScheduleFilter {
+  day: Day | null;
+  status: ScheduledStatus | 'all';
+  order: 'asc' | 'desc';
+}
+
+/** The latest of all. */
+export const unfiltered: ScheduleFilter = { day: null, status: 'all', order: 'desc' };
 
 /** The instants between which a day of the owner's zone lies. */
 export function daySpan(day: Day, zone: string): { $gte: string; $lt: string } {
@@ -27,40 +39,34 @@ export function daySpan(day: Day, zone: string): { $gte: string; $lt: string } {
   };
 }
 
-/** The messages of a day, or the latest ones. */
-export function useScheduled(day: Day | null, zone: string) {
-  const filters = day ? { scheduledFor: daySpan(day, zone) } : {};
-  return usePage(
-    '/api/scheduled-messages',
-    { filters, sort: 'scheduledFor:desc' },
-    day ? PAGE_SIZE : LATEST,
-  );
+/** The messages that the filter lets through, a page of them; the server filters and sorts. */
+export function useScheduled({ day, status, order }: ScheduleFilter, zone: string) {
+  const filters = {
+    ...(day ? { scheduledFor: daySpan(day, zone) } : {}),
+    ...(status === 'all' ? {} : { status: { $eq: status } }),
+  };
+  return usePage('/api/scheduled-messages', { filters, sort: `scheduledFor:${order}` }, LATEST);
 }
 
-const CALENDAR_YEARS = 2;
-
-/** All messages around now, for the days that the calendar marks. */
-export function useScheduledDays(today: Day) {
-  const from = new Date(dayToDate(today).getTime() - CALENDAR_YEARS * 365 * DAY_MS);
-  return useAll('/api/scheduled-messages', {
-    filters: { scheduledFor: { $gte: from.toISOString() } },
-    sort: 'scheduledFor:desc',
-  });
+/** The days that have messages, for the calendar. */
+export function useScheduledDays() {
+  return useData('/api/scheduled-messages/days', {});
 }
 
 /**
- * Creates, changes and deletes. A failure shows nothing and changes nothing (spec §8): each
- * answers whether it was made, so that a dialog can keep its draft.
+ * Creates, changes and deletes. Each answers why it was refused, null when it was not; what is
+ * on the screen changes only with what the server has (spec §8).
  */
-export function useScheduleActions(onChanged: () => Promise<unknown>) {
-  async function attempt(work: Promise<unknown>): Promise<boolean> {
+export function useScheduleActions() {
+  const { mutate } = useSWRConfig();
+  async function attempt(work: Promise<unknown>): Promise<string | null> {
     try {
       await work;
-    } catch {
-      return false;
+    } catch (error) {
+      return messageOf(error);
     }
-    await onChanged();
-    return true;
+    await mutate((key) => typeof key === 'string' && key.startsWith(paths.scheduled));
+    return null;
   }
   return {
     create: (input: ScheduleInput) =>

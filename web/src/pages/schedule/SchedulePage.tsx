@@ -1,48 +1,44 @@
-import { Button, Grid, Text } from '@mantine/core';
-import { IconCalendarTime, IconMail } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import { ScheduleCalendar } from '../../features/schedule/ScheduleCalendar.tsx';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog.tsx';
-import { ScheduleTable } from '../../features/schedule/ScheduleTable.tsx';
+import { ScheduledPanel } from '../../features/schedule/ScheduledPanel.tsx';
 import { scheduleTexts as texts } from '../../features/schedule/texts.ts';
 import {
-  LATEST,
+  type ScheduleFilter,
+  unfiltered,
   useScheduleActions,
   useScheduled,
-  useScheduledDays,
 } from '../../features/schedule/use-schedule.ts';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
-import { Calendar, type DayMark } from '../../shared/calendar/Calendar.tsx';
-import { dayHeading } from '../../shared/dates/days.ts';
-import { dayOf, useToday, useZone } from '../../shared/dates/zone.ts';
+import { useZone } from '../../shared/dates/zone.ts';
+import { notify } from '../../shared/toast/toast.ts';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
-import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { FloatingAddButton } from '../../shared/ui/FloatingAddButton.tsx';
-import { Loaded } from '../../shared/ui/Loaded.tsx';
-import { Pager } from '../../shared/ui/Pager.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import classes from './SchedulePage.module.css';
 
-/** The days that have messages, marked for the calendar. */
-function marksOf(messages: readonly ScheduledMessage[], zone: string): Map<string, DayMark> {
-  const mark: DayMark = { icon: <IconMail size={11} />, note: texts.hasMessages };
-  return new Map(messages.map((message) => [dayOf(message.scheduledFor, zone), mark]));
+/** Whether the address was reached to write a message; asked once, so that a reload does not ask. */
+function useAskedToAdd(): boolean {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [asked] = useState((state as { add?: boolean } | null)?.add === true);
+  useEffect(() => {
+    if (asked) void navigate(pathname, { replace: true, state: null });
+  }, [asked, navigate, pathname]);
+  return asked;
 }
 
 /** Messages that go out later: a calendar, the list, and the dialog that writes one. */
 export function SchedulePage() {
   const zone = useZone();
-  const today = useToday();
-  const { watched } = useGroups();
-  const asked = (useLocation().state as { add?: boolean } | null)?.add === true;
-  const [day, setDay] = useState<string | null>(null);
-  const [opened, setOpened] = useState(asked);
+  const groups = useGroups();
+  const [filter, setFilter] = useState<ScheduleFilter>(unfiltered);
+  const [opened, setOpened] = useState(useAskedToAdd());
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);
-  const list = useScheduled(day, zone);
-  const days = useScheduledDays(today);
-  const actions = useScheduleActions(() => Promise.all([list.mutate(), days.mutate()]));
-  const marks = useMemo(() => marksOf(days.data ?? [], zone), [days.data, zone]);
+  const list = useScheduled(filter, zone);
+  const actions = useScheduleActions();
+  const change = (part: Partial<ScheduleFilter>) => setFilter((old) => ({ ...old, ...part }));
 
   function open(message: ScheduledMessage | null): void {
     setEdited(message);
@@ -50,74 +46,37 @@ export function SchedulePage() {
   }
 
   async function askAndRemove(message: ScheduledMessage): Promise<void> {
-    const sure = await confirmDelete(texts.removeTitle, texts.removeQuestion);
-    if (sure) await actions.remove(message.documentId);
+    if (!(await confirmDelete(texts.removeTitle, texts.removeQuestion))) return;
+    const refused = await actions.remove(message.documentId);
+    if (refused !== null) notify.error(texts.removeFailed(refused));
   }
 
-  const total = list.data?.meta.pagination.total ?? 0;
-  const note = day
-    ? texts.onDay(dayHeading(day))
-    : total > LATEST
-      ? texts.latest(LATEST, total)
-      : undefined;
   return (
     <>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Panel title={texts.calendar}>
-            <Calendar label={texts.calendar} value={day} onPick={setDay} marks={marks} />
-          </Panel>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Panel
-            flush
-            title={texts.list}
-            description={note}
-            action={
-              day && (
-                <Button variant="default" size="xs" onClick={() => setDay(null)}>
-                  {texts.clearFilter}
-                </Button>
-              )
-            }
-          >
-            <Loaded of={list} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={5} />}>
-              {({ data, meta }) =>
-                data.length ? (
-                  <>
-                    <ScheduleTable
-                      messages={data}
-                      onEdit={open}
-                      onRemove={(message) => void askAndRemove(message)}
-                    />
-                    {day && (
-                      <Pager
-                        label={texts.pages}
-                        pagination={meta.pagination}
-                        onPage={list.setPage}
-                      />
-                    )}
-                  </>
-                ) : (
-                  <EmptyState
-                    icon={<IconCalendarTime size={22} />}
-                    title={texts.empty}
-                    text={<Text span>{day ? texts.emptyDay : texts.emptyText}</Text>}
-                  />
-                )
-              }
-            </Loaded>
-          </Panel>
-        </Grid.Col>
-      </Grid>
+      <div className={classes.columns}>
+        <ScheduleCalendar
+          day={filter.day}
+          onPick={(day) => change({ day: day === filter.day ? null : day })}
+        />
+        <ScheduledPanel
+          list={list}
+          filter={filter}
+          onFilter={change}
+          onAdd={() => open(null)}
+          onEdit={open}
+          onRemove={(message) => void askAndRemove(message)}
+        />
+      </div>
       <FloatingAddButton label={texts.add} onClick={() => open(null)} />
       <ScheduleDialog
         opened={opened}
         scheduled={edited}
-        choices={watched ?? []}
+        groups={{ ...groups, data: groups.watched }}
         onClose={() => setOpened(false)}
         onSave={(input) =>
-          edited ? actions.update(edited.documentId, input) : actions.create(input)
+          edited?.status === 'pending'
+            ? actions.update(edited.documentId, input)
+            : actions.create(input)
         }
       />
     </>

@@ -32,6 +32,8 @@ export type ModerationRule = Schemas['ModerationRule'];
 export type ChatMessage = Schemas['ChatMessage'];
 
 export type ScheduledMessage = Schemas['ScheduledMessage'];
+/** A day with scheduled messages. */
+export type ScheduledDay = Schemas['ScheduledDay'];
 export type ScheduledStatus = ScheduledMessage['status'];
 export type AppNotification = Schemas['Notification'];
 export type NotificationType = AppNotification['type'];

@@ -1,0 +1,112 @@
+import { ActionIcon, Badge, Group, Popover, Spoiler, Text, UnstyledButton } from '@mantine/core';
+import { IconEdit, IconRepeat, IconTrash } from '@tabler/icons-react';
+import type { ScheduledMessage, ScheduledStatus } from '../../shared/api/types.ts';
+import classes from './schedule-parts.module.css';
+import { scheduleTexts as texts } from './texts.ts';
+
+const MOST_BADGES = 2;
+/** Three lines of the message, as high as the style sheet makes them. */
+const CLAMPED = 60;
+
+const STATUS: Record<ScheduledStatus, { color: string; background: string }> = {
+  pending: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
+  sent: { color: 'var(--gs-green)', background: 'var(--gs-green-soft)' },
+  failed: { color: 'var(--gs-red)', background: 'var(--gs-red-soft)' },
+};
+
+/** The words, three lines of them at first, and why they were not sent. */
+export function MessageText({ message }: { message: ScheduledMessage }) {
+  return (
+    <>
+      <Spoiler
+        maxHeight={CLAMPED}
+        showLabel={texts.showAll}
+        hideLabel={texts.showLess}
+        classNames={{ control: classes.control }}
+      >
+        <Text size="sm" className={classes.message}>
+          {message.message}
+        </Text>
+      </Spoiler>
+      {message.error && (
+        <Text size="xs" c="var(--gs-red)" mt={4} className={classes.message}>
+          {message.error}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** At most two names, the rest behind '+N'. */
+export function GroupBadges({ names }: { names: readonly string[] }) {
+  const rest = names.slice(MOST_BADGES);
+  return (
+    <Group gap={4}>
+      {names.slice(0, MOST_BADGES).map((name) => (
+        <Badge key={name} variant="default" maw="100%" title={name} className={classes.badge}>
+          {name}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Popover position="bottom-start" withinPortal>
+          <Popover.Target>
+            <UnstyledButton className={classes.more} aria-label={texts.moreGroups(rest)}>
+              {texts.more(rest.length)}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown p="sm">
+            {rest.map((name) => (
+              <Text key={name} size="sm">
+                {name}
+              </Text>
+            ))}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Group>
+  );
+}
+
+export function StatusBadge({ status }: { status: ScheduledStatus }) {
+  return (
+    <Badge variant="light" miw="max-content" styles={{ root: STATUS[status] }}>
+      {texts.status[status]}
+    </Badge>
+  );
+}
+
+export interface RowProps {
+  onEdit(message: ScheduledMessage): void;
+  onRemove(message: ScheduledMessage): void;
+}
+
+/** Edit and delete; what is over cannot be edited, but scheduled again. */
+export function RowActions({
+  message,
+  onEdit,
+  onRemove,
+}: RowProps & { message: ScheduledMessage }) {
+  const pending = message.status === 'pending';
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={pending ? texts.edit(message.message) : texts.again(message.message)}
+        onClick={() => onEdit(message)}
+      >
+        {pending ? <IconEdit size={17} /> : <IconRepeat size={17} />}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={texts.remove(message.message)}
+        onClick={() => onRemove(message)}
+      >
+        <IconTrash size={17} />
+      </ActionIcon>
+    </Group>
+  );
+}
