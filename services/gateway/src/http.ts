@@ -33,6 +33,8 @@ declare module 'fastify' {
     limit?: LimitClass;
     /** Documented but not validated: a body that is read as a stream. */
     streamedBody?: TSchema;
+    /** Documented instead of the validated query, whose nested parts are read by hand. */
+    describedQuery?: TSchema;
     /** Statuses of errors beside the usual ones, for the OpenAPI document. */
     errors?: readonly number[];
   }

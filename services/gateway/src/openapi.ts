@@ -35,6 +35,7 @@ interface RouteConfig {
   access?: string;
   errors?: readonly number[];
   streamedBody?: object;
+  describedQuery?: object;
 }
 
 interface Parameter {
@@ -122,6 +123,7 @@ export async function registerOpenapi(app: App): Promise<void> {
         schema: {
           ...schema,
           ...(body ? { body } : {}),
+          ...(config.describedQuery ? { querystring: config.describedQuery } : {}),
           security: config.access === 'user' ? [{ bearerAuth: [] }] : [],
           response: { ...responses, ...errorResponses(config, url, body !== undefined) },
         },

@@ -7,6 +7,7 @@ import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
+import { describeListQuery, describeOneQuery, type Queryable } from './list-query.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
 import { type Populatable, type Populate, parsePopulate } from './populate.ts';
 import { byDocumentId, type Offer, parseListRequest } from './query.ts';
@@ -40,6 +41,9 @@ export interface Collection<P, S extends DocumentSchema> {
   readonly words: readonly [one: string, many: string];
   readonly schema: S;
   readonly relations: Populatable;
+  readonly queryable: Queryable;
+  /** Of these the ones that cannot be sorted by. */
+  readonly unsortable?: readonly string[];
   list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
   toDocument(item: P, populate: Populate): Static<S>;
   /** Group.document_id of an item, where `group` can be populated. */
@@ -184,13 +188,15 @@ export function registerReads<P, S extends DocumentSchema>(
 ): void {
   const { path, tag, words, schema, relations } = collection;
   const offer = offerOf(schema, relations);
+  const described = describeListQuery({ ...collection, ...offer, $id: schema.$id });
+  app.addSchema(described.filters);
   const config = { access: 'user', limit: 'read' } as const;
   // The schema is a parameter here: its types are checked by Collection, not by the provider.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   routes.get<{ Querystring: RawQuery }>(
     `/api/${path}`,
     {
-      config,
+      config: { ...config, describedQuery: described.query },
       schema: {
         tags: [tag],
         summary: `List ${words[1]}`,
@@ -212,7 +218,7 @@ export function registerReads<P, S extends DocumentSchema>(
   routes.get<{ Querystring: RawQuery; Params: { documentId: string } }>(
     `/api/${path}/:documentId`,
     {
-      config,
+      config: { ...config, describedQuery: describeOneQuery(offer) },
       schema: {
         tags: [tag],
         summary: `Read ${words[0]}`,

@@ -20,12 +20,29 @@ import {
   WatchedGroup,
   type WatchedGroupDocument,
 } from '../rest/documents/group.ts';
+import { describeListQuery, describeOneQuery } from '../rest/list-query.ts';
 import { parsePopulate } from '../rest/populate.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { Day, dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { parseFields } from '../rest/selection.ts';
 
 const offer = offerOf(WatchedGroup, {});
+const described = describeListQuery({
+  ...offer,
+  $id: WatchedGroup.$id,
+  queryable: {
+    documentId: 'id',
+    name: 'text',
+    description: 'text',
+    group_id: 'id',
+    parent_id: 'id',
+    is_watched: 'flag',
+    is_announcements: 'flag',
+    size: 'number',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+});
 const read = { access: 'user', limit: 'read' } as const;
 
 /** Groups with their figures: one call to insights for all of them. */
@@ -55,10 +72,11 @@ export async function getGroup(
 }
 
 function readRoutes(app: App, { clients }: GatewayContext): void {
+  app.addSchema(described.filters);
   app.get(
     '/api/watched-groups',
     {
-      config: read,
+      config: { ...read, describedQuery: described.query },
       schema: {
         tags: ['groups'],
         summary: "List the user's groups with their figures",
@@ -84,7 +102,7 @@ function readRoutes(app: App, { clients }: GatewayContext): void {
   app.get(
     '/api/watched-groups/:documentId',
     {
-      config: read,
+      config: { ...read, describedQuery: describeOneQuery(offer) },
       schema: {
         tags: ['groups'],
         summary: 'Read a group with its figures',

@@ -13,6 +13,7 @@ import { scheduledMessageSchemas } from '../rest/documents/scheduled-message.ts'
 import { topicSchemas } from '../rest/documents/topic.ts';
 import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
+import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
 import { authRoutes } from './auth.ts';
 import { connectRoutes } from './connect.ts';
@@ -34,6 +35,7 @@ import { userRoutes } from './users.ts';
 const schemas = [
   ...errorSchemas,
   ...paginationSchemas,
+  ...filterSchemas,
   ...userSchemas,
   ...groupSchemas,
   ...digestSchemas,

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import { DigestSchema, toDigest } from '../rest/documents/digest.ts';
-import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
+import { DigestSchema, sentiments, toDigest } from '../rest/documents/digest.ts';
+import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
 import { QuestionSchema, toQuestion } from '../rest/documents/question.ts';
-import { ResourceSchema, toResource } from '../rest/documents/resource.ts';
+import { ResourceSchema, resourceTypes, toResource } from '../rest/documents/resource.ts';
 import { documentIdParams, ref, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -76,6 +76,15 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       const { digests, meta } = await insights.listDigests({ ownerId, query }, call);
       return { items: digests, total: meta?.total ?? 0 };
     },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      date: 'text',
+      sentiment: sentiments,
+      mentions: 'number',
+      createdAt: 'instant',
+      updatedAt: 'instant',
+    },
     toDocument: toDigest,
     groupOf,
   });
@@ -89,6 +98,19 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     list: async (ownerId, query, call) => {
       const { resources, meta } = await insights.listResources({ ownerId, query }, call);
       return { items: resources, total: meta?.total ?? 0 };
+    },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      type: resourceTypes,
+      name: 'text',
+      description: 'text',
+      url: 'text',
+      message_id: 'id',
+      sharedBy: 'text',
+      date: 'text',
+      event_date: 'text',
+      createdAt: 'instant',
     },
     toDocument: toResource,
     groupOf,
@@ -104,6 +126,15 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       const { questions, meta } = await insights.listQuestions({ ownerId, query }, call);
       return { items: questions, total: meta?.total ?? 0 };
     },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      text: 'text',
+      message_id: 'id',
+      answerCount: 'number',
+      date: 'text',
+      createdAt: 'instant',
+    },
     toDocument: toQuestion,
     groupOf,
   });
@@ -118,6 +149,17 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       const { messages, meta } = await insights.listMessages({ ownerId, query }, call);
       return { items: messages, total: meta?.total ?? 0 };
     },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      message_id: 'id',
+      sender_id: 'id',
+      type: messageTypes,
+      date: 'text',
+      createdAt: 'instant',
+      text: 'text',
+    },
+    unsortable: ['text'],
     toDocument: toChatMessage,
     groupOf,
   });

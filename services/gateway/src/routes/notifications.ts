@@ -4,7 +4,11 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type Collection, findItem, registerReads } from '../rest/collection.ts';
-import { NotificationSchema, toNotification } from '../rest/documents/notification.ts';
+import {
+  NotificationSchema,
+  notificationTypes,
+  toNotification,
+} from '../rest/documents/notification.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 
 const write = { access: 'user', limit: 'write' } as const;
@@ -22,6 +26,12 @@ export function notificationRoutes(app: App, context: GatewayContext): void {
     list: async (ownerId, query, call) => {
       const { notifications, meta } = await insights.listNotifications({ ownerId, query }, call);
       return { items: notifications, total: meta?.total ?? 0 };
+    },
+    queryable: {
+      documentId: 'id',
+      type: notificationTypes,
+      read: 'flag',
+      timestamp: 'instant',
     },
     toDocument: toNotification,
   };

@@ -38,6 +38,15 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
       const { rules, meta } = await insights.listRules({ ownerId, query }, call);
       return { items: rules, total: meta?.total ?? 0 };
     },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      name: 'text',
+      description: 'text',
+      delete_message: 'flag',
+      createdAt: 'instant',
+      updatedAt: 'instant',
+    },
     toDocument: toRule,
     groupOf: (rule) => rule.groupId,
   });

@@ -12,6 +12,7 @@ import { type Collection, findItem, registerReads } from '../rest/collection.ts'
 import {
   ScheduledDaySchema,
   ScheduledMessageSchema,
+  scheduledStates,
   toScheduledMessage,
 } from '../rest/documents/scheduled-message.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
@@ -196,6 +197,14 @@ function collectionOf({ scheduler }: Clients): ScheduledCollection {
         call,
       );
       return { items: scheduledMessages, total: meta?.total ?? 0 };
+    },
+    queryable: {
+      documentId: 'id',
+      message: 'text',
+      status: scheduledStates,
+      scheduledFor: 'instant',
+      createdAt: 'instant',
+      updatedAt: 'instant',
     },
     toDocument: toScheduledMessage,
   };

@@ -6,6 +6,7 @@ import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { listAnswer, metaOf, paginationParam, registerReads } from '../rest/collection.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import { TopicSchema, toTopic } from '../rest/documents/topic.ts';
+import { describedPaging } from '../rest/list-query.ts';
 import { parsePagination } from '../rest/pagination.ts';
 import { dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
@@ -40,6 +41,15 @@ export function topicRoutes(app: App, context: GatewayContext): void {
       const { topics, meta } = await insights.listTopics({ ownerId, query }, call);
       return { items: topics, total: meta?.total ?? 0 };
     },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      name: 'text',
+      description: 'text',
+      mentions: 'number',
+      createdAt: 'instant',
+      updatedAt: 'instant',
+    },
     toDocument: toTopic,
     groupOf: (topic) => topic.groupId,
   });
@@ -47,7 +57,7 @@ export function topicRoutes(app: App, context: GatewayContext): void {
   app.get(
     '/api/watched-topics/:documentId/messages',
     {
-      config: { access: 'user', limit: 'read' },
+      config: { access: 'user', limit: 'read', describedQuery: describedPaging },
       schema: {
         tags,
         summary: 'The messages that mention a topic, newest first',

@@ -3,7 +3,9 @@ import { useAll } from '../../shared/api/use-api.ts';
 
 /** Every digest of a group, newest first: the calendar's levels are relative to all of them. */
 export function useDigests(groupId: string) {
-  return useAll('/api/digests', { filters: ofGroup(groupId), sort: 'date:desc' });
+  return useAll('/api/digests', {
+    query: { filters: ofGroup(groupId), sort: 'date:desc' },
+  });
 }
 
 /** As many as fit an address comfortably; a claim rests on a handful. */
@@ -15,7 +17,12 @@ export function useCitedMessages(groupId: string, ids: readonly string[] | null)
   return useAll(
     '/api/chat-messages',
     cited.length > 0
-      ? { filters: { ...ofGroup(groupId), message_id: { $in: cited } }, sort: 'createdAt:asc' }
+      ? {
+          query: {
+            filters: { ...ofGroup(groupId), message_id: { $in: cited } },
+            sort: 'createdAt:asc',
+          },
+        }
       : null,
   );
 }

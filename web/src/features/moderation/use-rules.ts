@@ -16,9 +16,7 @@ export interface RuleInput {
 /** The moderation rules of a group. Each change answers whether it was made, and says so. */
 export function useRules(groupId: string) {
   const list = useAll('/api/moderation-rules', {
-    filters: ofGroup(groupId),
-    sort: 'createdAt:asc',
-    populate: '*',
+    query: { filters: ofGroup(groupId), sort: 'createdAt:asc' },
   });
 
   const add = (input: RuleInput) =>

@@ -7,10 +7,10 @@ import { readPage } from '../../shared/api/read.ts';
 import type { AppNotification, Page } from '../../shared/api/types.ts';
 
 const MOST = 50;
-const latest = { sort: 'timestamp:desc' };
-const unread = { filters: { read: { $eq: false } } };
-const listKey = addressOf(paths.notifications, { query: latest });
-const unreadKey = addressOf(paths.notifications, { query: unread });
+const latest = { query: { sort: 'timestamp:desc' } } as const;
+const unread = { query: { filters: { read: { $eq: false } } } };
+const listKey = addressOf(paths.notifications, latest);
+const unreadKey = addressOf(paths.notifications, unread);
 
 /** The last list the server sent, for when it cannot be reached. One a user: browsers are shared. */
 const stored = {

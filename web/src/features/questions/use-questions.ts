@@ -13,9 +13,11 @@ export function useQuestions(groupId: string, text: string) {
   return usePage(
     '/api/questions',
     {
-      filters: { ...ofGroup(groupId), ...found },
-      populate: { answers: { populate: ['resource'] } },
-      sort: 'createdAt:desc',
+      query: {
+        filters: { ...ofGroup(groupId), ...found },
+        populate: 'answers.resource',
+        sort: 'createdAt:desc',
+      },
     },
     PAGE_SIZE,
   );

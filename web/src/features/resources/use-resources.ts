@@ -27,7 +27,12 @@ export function resourceFilters({ text, type, range }: ResourceFilter) {
 export function useResources(groupId: string, filter: ResourceFilter) {
   return usePage(
     '/api/resources',
-    { filters: { ...ofGroup(groupId), ...resourceFilters(filter) }, sort: 'createdAt:desc' },
+    {
+      query: {
+        filters: { ...ofGroup(groupId), ...resourceFilters(filter) },
+        sort: 'createdAt:desc',
+      },
+    },
     PAGE_SIZE,
   );
 }

@@ -45,7 +45,8 @@ export function useScheduled({ day, status, order }: ScheduleFilter, zone: strin
     ...(day ? { scheduledFor: daySpan(day, zone) } : {}),
     ...(status === 'all' ? {} : { status: { $eq: status } }),
   };
-  return usePage('/api/scheduled-messages', { filters, sort: `scheduledFor:${order}` }, LATEST);
+  const query = { filters, sort: `scheduledFor:${order}` } as const;
+  return usePage('/api/scheduled-messages', { query }, LATEST);
 }
 
 /** The days that have messages, for the calendar. */

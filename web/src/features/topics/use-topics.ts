@@ -14,8 +14,7 @@ export interface TopicInput {
 /** The watched topics of a group. Each change answers whether it was made, and says so. */
 export function useTopics(groupId: string) {
   const list = useAll('/api/watched-topics', {
-    filters: ofGroup(groupId),
-    sort: 'mentions:desc',
+    query: { filters: ofGroup(groupId), sort: 'mentions:desc' },
   });
 
   const add = (input: TopicInput) =>

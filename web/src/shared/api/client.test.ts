@@ -228,6 +228,6 @@ it('reads every page of a short list, in order', async () => {
       return { data: [page], meta: { pagination: { page, pageSize: 1, pageCount: 3, total: 3 } } };
     },
   });
-  expect(await readAll('/api/watched-topics', { sort: 'name:asc' })).toEqual([1, 2, 3]);
+  expect(await readAll('/api/watched-topics', { query: { sort: 'name:asc' } })).toEqual([1, 2, 3]);
   expect(server.calls.map(({ query }) => query.get('sort'))).toEqual(Array(3).fill('name:asc'));
 });

@@ -28,11 +28,15 @@ export type DataOf<P extends GetPath> = GetAnswer<P> extends { data: infer Data 
 
 /** The paths that answer pages of documents. */
 export type ListPath = {
-  [P in GetPath]: GetAnswer<P> extends { data: unknown[]; meta: object } ? P : never;
+  [P in GetPath]: GetAnswer<P> extends { data: unknown[]; meta: { pagination: object } }
+    ? P
+    : never;
 }[GetPath];
 
 export type ItemOf<P extends ListPath> = DataOf<P> extends (infer Item)[] ? Item : never;
 
-/** A list's query but for the page, which the reader of pages sets. */
-export type ListQuery<P extends ListPath> =
-  GetParams<P> extends { query?: infer Query } ? Omit<NonNullable<Query>, 'pagination'> : never;
+/** The parameters of a list but for the page, which the reader of pages sets. */
+export type ListParams<P extends ListPath> = Omit<GetParams<P>, 'query'> &
+  (GetParams<P> extends { query?: infer Query }
+    ? { query?: Omit<NonNullable<Query>, 'pagination'> }
+    : object);

@@ -7,7 +7,7 @@ import type {
   GetPath,
   ItemOf,
   ListPath,
-  ListQuery,
+  ListParams,
 } from './contract.ts';
 import type { Page } from './types.ts';
 
@@ -41,15 +41,25 @@ function isPage(body: unknown): body is Page<unknown> {
   return Array.isArray(data) && typeof meta?.pagination?.pageCount === 'number';
 }
 
+/** The parameters of one page. */
+export function pageOf<P extends ListPath>(
+  params: ListParams<P>,
+  page: number,
+  pageSize: number,
+): GetParams<P> {
+  const { query: asked } = params as { query?: object };
+  const query = { ...asked, pagination: { page, pageSize } };
+  return { ...params, query } as unknown as GetParams<P>;
+}
+
 /** One page of a list, filtered and sorted by the server. */
 export async function readPage<P extends ListPath>(
   path: P,
-  query: ListQuery<P>,
+  params: ListParams<P>,
   page: number,
   pageSize: number,
 ): Promise<Page<ItemOf<P>>> {
-  const params = { query: { ...query, pagination: { page, pageSize } } };
-  const body: unknown = await read(path, params as unknown as GetParams<P>);
+  const body: unknown = await read(path, pageOf(params, page, pageSize));
   if (!isPage(body)) throw unreadable(200);
   return body as Page<ItemOf<P>>;
 }
@@ -61,12 +71,12 @@ const MOST_PAGES = 50;
 /** Every page of a list that is short by nature: a group's topics, rules, digest days. */
 export async function readAll<P extends ListPath>(
   path: P,
-  query: ListQuery<P>,
+  params: ListParams<P>,
 ): Promise<ItemOf<P>[]> {
-  const first = await readPage(path, query, 1, PAGE_SIZE);
+  const first = await readPage(path, params, 1, PAGE_SIZE);
   const count = Math.min(MOST_PAGES, first.meta.pagination.pageCount);
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
-    readPage(path, query, index + 2, PAGE_SIZE),
+    readPage(path, params, index + 2, PAGE_SIZE),
   );
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
 }

@@ -1545,23 +1545,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["WatchedGroupFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "group_id:asc" | "group_id:desc" | "parent_id:asc" | "parent_id:desc" | "is_watched:asc" | "is_watched:desc" | "is_announcements:asc" | "is_announcements:desc" | "size:asc" | "size:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "group_id:asc" | "group_id:desc" | "parent_id:asc" | "parent_id:desc" | "is_watched:asc" | "is_watched:desc" | "is_announcements:asc" | "is_announcements:desc" | "size:asc" | "size:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -1650,10 +1647,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -2458,23 +2455,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["DigestFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -2563,10 +2557,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -2662,23 +2656,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["ResourceFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -2767,10 +2758,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt")[];
                 };
                 header?: never;
                 path: {
@@ -2866,23 +2857,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["QuestionFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -2971,10 +2959,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount")[];
                 };
                 header?: never;
                 path: {
@@ -3070,23 +3058,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["ChatMessageFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "message_id:asc" | "message_id:desc" | "sender_id:asc" | "sender_id:desc" | "type:asc" | "type:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "message_id:asc" | "message_id:desc" | "sender_id:asc" | "sender_id:desc" | "type:asc" | "type:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -3175,10 +3160,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited")[];
                 };
                 header?: never;
                 path: {
@@ -3382,23 +3367,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["WatchedTopicFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "color" | "mentions" | "total_mentions" | "daily_mentions" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "color" | "mentions" | "total_mentions" | "daily_mentions" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -3597,10 +3579,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "color" | "mentions" | "total_mentions" | "daily_mentions" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "color" | "mentions" | "total_mentions" | "daily_mentions" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -3882,11 +3864,11 @@ export interface paths {
                 query?: {
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -3986,23 +3968,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["ModerationRuleFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "delete_message:asc" | "delete_message:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "delete_message:asc" | "delete_message:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -4199,10 +4178,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -4480,23 +4459,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["NotificationFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "read:asc" | "read:desc" | "timestamp:asc" | "timestamp:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "read:asc" | "read:desc" | "timestamp:asc" | "timestamp:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "type" | "title" | "message" | "timestamp" | "read" | "link") | ("id" | "documentId" | "type" | "title" | "message" | "timestamp" | "read" | "link")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -4648,10 +4624,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "type" | "title" | "message" | "timestamp" | "read" | "link") | ("id" | "documentId" | "type" | "title" | "message" | "timestamp" | "read" | "link")[];
                 };
                 header?: never;
                 path: {
@@ -5094,23 +5070,20 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `filters[field][$operator]=value`, with `$and`, `$or`, `$not`. */
-                    filters?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `field:asc`, `field:desc`, several by comma or index. */
-                    sort?: unknown;
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    filters?: components["schemas"]["ScheduledMessageFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "message:asc" | "message:desc" | "status:asc" | "status:desc" | "scheduledFor:asc" | "scheduledFor:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "message:asc" | "message:desc" | "status:asc" | "status:desc" | "scheduledFor:asc" | "scheduledFor:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
-                        page?: number | string;
-                        pageSize?: number | string;
-                        start?: number | string;
-                        limit?: number | string;
-                        withCount?: boolean | string;
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
                     };
                 };
                 header?: never;
@@ -5305,10 +5278,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `*`, names, or `populate[answers][populate][0]=resource`. */
-                    populate?: unknown;
-                    /** @description Names of the fields to answer; the others are left out. All without it. */
-                    fields?: unknown;
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -6175,6 +6148,61 @@ export interface components {
             limit?: number;
             total?: number;
         };
+        /** @description Operators that end with i do not tell capitals apart. */
+        TextFilter: {
+            $eq?: string;
+            $ne?: string;
+            $in?: string[];
+            $notIn?: string[];
+            $lt?: string;
+            $lte?: string;
+            $gt?: string;
+            $gte?: string;
+            $between?: string[];
+            $contains?: string;
+            $containsi?: string;
+            $startsWith?: string;
+            $startsWithi?: string;
+            $endsWith?: string;
+            $endsWithi?: string;
+            $notContains?: string;
+            $notContainsi?: string;
+            $eqi?: string;
+            $nei?: string;
+        };
+        IdFilter: {
+            $eq?: string;
+            $ne?: string;
+            $in?: string[];
+            $notIn?: string[];
+        };
+        NumberFilter: {
+            $eq?: number;
+            $ne?: number;
+            $in?: number[];
+            $notIn?: number[];
+            $lt?: number;
+            $lte?: number;
+            $gt?: number;
+            $gte?: number;
+            $between?: number[];
+        };
+        FlagFilter: {
+            $eq?: boolean;
+            $ne?: boolean;
+        };
+        InstantFilter: {
+            $eq?: string;
+            $ne?: string;
+            $lt?: string;
+            $lte?: string;
+            $gt?: string;
+            $gte?: string;
+            $between?: string[];
+        };
+        GroupFilter: {
+            documentId?: components["schemas"]["IdFilter"];
+        };
         WhatsappConnection: {
             /**
              * @description open: connected (spec §4).
@@ -6642,6 +6670,153 @@ export interface components {
                 name: string;
                 url: string;
             }[];
+        };
+        WatchedGroupFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            name?: components["schemas"]["TextFilter"];
+            description?: components["schemas"]["TextFilter"];
+            group_id?: components["schemas"]["IdFilter"];
+            parent_id?: components["schemas"]["IdFilter"];
+            is_watched?: components["schemas"]["FlagFilter"];
+            is_announcements?: components["schemas"]["FlagFilter"];
+            size?: components["schemas"]["NumberFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            $and?: components["schemas"]["WatchedGroupFilters"][];
+            $or?: components["schemas"]["WatchedGroupFilters"][];
+            $not?: components["schemas"]["WatchedGroupFilters"];
+        };
+        DigestFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            date?: components["schemas"]["TextFilter"];
+            sentiment?: {
+                /** @enum {string} */
+                $eq?: "positive" | "neutral" | "negative";
+                /** @enum {string} */
+                $ne?: "positive" | "neutral" | "negative";
+                $in?: ("positive" | "neutral" | "negative")[];
+                $notIn?: ("positive" | "neutral" | "negative")[];
+            };
+            mentions?: components["schemas"]["NumberFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["DigestFilters"][];
+            $or?: components["schemas"]["DigestFilters"][];
+            $not?: components["schemas"]["DigestFilters"];
+        };
+        ResourceFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            type?: {
+                /** @enum {string} */
+                $eq?: "link" | "image" | "video" | "document" | "event";
+                /** @enum {string} */
+                $ne?: "link" | "image" | "video" | "document" | "event";
+                $in?: ("link" | "image" | "video" | "document" | "event")[];
+                $notIn?: ("link" | "image" | "video" | "document" | "event")[];
+            };
+            name?: components["schemas"]["TextFilter"];
+            description?: components["schemas"]["TextFilter"];
+            url?: components["schemas"]["TextFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            sharedBy?: components["schemas"]["TextFilter"];
+            date?: components["schemas"]["TextFilter"];
+            event_date?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["ResourceFilters"][];
+            $or?: components["schemas"]["ResourceFilters"][];
+            $not?: components["schemas"]["ResourceFilters"];
+        };
+        QuestionFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            text?: components["schemas"]["TextFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            answerCount?: components["schemas"]["NumberFilter"];
+            date?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["QuestionFilters"][];
+            $or?: components["schemas"]["QuestionFilters"][];
+            $not?: components["schemas"]["QuestionFilters"];
+        };
+        ChatMessageFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            sender_id?: components["schemas"]["IdFilter"];
+            type?: {
+                /** @enum {string} */
+                $eq?: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "poll" | "call" | "system" | "deleted" | "media";
+                /** @enum {string} */
+                $ne?: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "poll" | "call" | "system" | "deleted" | "media";
+                $in?: ("text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "poll" | "call" | "system" | "deleted" | "media")[];
+                $notIn?: ("text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact" | "poll" | "call" | "system" | "deleted" | "media")[];
+            };
+            date?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            text?: components["schemas"]["TextFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["ChatMessageFilters"][];
+            $or?: components["schemas"]["ChatMessageFilters"][];
+            $not?: components["schemas"]["ChatMessageFilters"];
+        };
+        WatchedTopicFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            name?: components["schemas"]["TextFilter"];
+            description?: components["schemas"]["TextFilter"];
+            mentions?: components["schemas"]["NumberFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["WatchedTopicFilters"][];
+            $or?: components["schemas"]["WatchedTopicFilters"][];
+            $not?: components["schemas"]["WatchedTopicFilters"];
+        };
+        ModerationRuleFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            name?: components["schemas"]["TextFilter"];
+            description?: components["schemas"]["TextFilter"];
+            delete_message?: components["schemas"]["FlagFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["ModerationRuleFilters"][];
+            $or?: components["schemas"]["ModerationRuleFilters"][];
+            $not?: components["schemas"]["ModerationRuleFilters"];
+        };
+        NotificationFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            type?: {
+                /** @enum {string} */
+                $eq?: "resource" | "digest" | "moderation" | "topic";
+                /** @enum {string} */
+                $ne?: "resource" | "digest" | "moderation" | "topic";
+                $in?: ("resource" | "digest" | "moderation" | "topic")[];
+                $notIn?: ("resource" | "digest" | "moderation" | "topic")[];
+            };
+            read?: components["schemas"]["FlagFilter"];
+            timestamp?: components["schemas"]["InstantFilter"];
+            $and?: components["schemas"]["NotificationFilters"][];
+            $or?: components["schemas"]["NotificationFilters"][];
+            $not?: components["schemas"]["NotificationFilters"];
+        };
+        ScheduledMessageFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            message?: components["schemas"]["TextFilter"];
+            status?: {
+                /** @enum {string} */
+                $eq?: "pending" | "sent" | "failed";
+                /** @enum {string} */
+                $ne?: "pending" | "sent" | "failed";
+                $in?: ("pending" | "sent" | "failed")[];
+                $notIn?: ("pending" | "sent" | "failed")[];
+            };
+            scheduledFor?: components["schemas"]["InstantFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            $and?: components["schemas"]["ScheduledMessageFilters"][];
+            $or?: components["schemas"]["ScheduledMessageFilters"][];
+            $not?: components["schemas"]["ScheduledMessageFilters"];
         };
     };
     responses: never;

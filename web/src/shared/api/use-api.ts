@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { DataOf, GetParams, GetPath, ItemOf, ListPath, ListQuery } from './contract.ts';
+import type { DataOf, GetParams, GetPath, ItemOf, ListPath, ListParams } from './contract.ts';
 import { addressOf } from './query.ts';
 import { readAll, readData } from './read.ts';
 
@@ -13,13 +13,13 @@ export function useData<P extends GetPath>(
   return useSWR<DataOf<P>, unknown>(key, () => readData(path, params as GetParams<P>));
 }
 
-/** Every document of a list that is short by nature; nothing is asked for without a query. */
+/** Every document of a list that is short by nature; nothing is asked for while they are null. */
 export function useAll<P extends ListPath>(
   path: P,
-  query: ListQuery<P> | null,
+  params: ListParams<P> | null,
 ): SWRResponse<ItemOf<P>[], unknown> {
-  const key = query && addressOf(path, { query });
-  return useSWR<ItemOf<P>[], unknown>(key, () => readAll(path, query as ListQuery<P>));
+  const key = params && addressOf(path, params);
+  return useSWR<ItemOf<P>[], unknown>(key, () => readAll(path, params as ListParams<P>));
 }
 
 /** What stays as it is while the page is open, such as the server's configuration. */

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import type { ItemOf, ListPath, ListQuery } from './contract.ts';
+import type { ItemOf, ListPath, ListParams } from './contract.ts';
 import { addressOf } from './query.ts';
-import { readPage } from './read.ts';
+import { pageOf, readPage } from './read.ts';
 import type { Page } from './types.ts';
 
 /**
  * One page of a list that the server filters, sorts and pages. The page starts over when the
- * query changes, and only then; the old page stays on screen while the next loads.
+ * parameters change, and only then; the old page stays on screen while the next loads.
  */
-export function usePage<P extends ListPath>(path: P, query: ListQuery<P>, pageSize: number) {
-  const list = addressOf(path, { query });
+export function usePage<P extends ListPath>(path: P, params: ListParams<P>, pageSize: number) {
+  const list = addressOf(path, params);
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState(list);
   if (shown !== list) {
@@ -18,8 +18,8 @@ export function usePage<P extends ListPath>(path: P, query: ListQuery<P>, pageSi
     setPage(1);
   }
   const answer = useSWR<Page<ItemOf<P>>, unknown>(
-    addressOf(path, { query: { ...query, pagination: { page, pageSize } } }),
-    () => readPage(path, query, page, pageSize),
+    addressOf(path, pageOf<P>(params, page, pageSize)),
+    () => readPage(path, params, page, pageSize),
     { keepPreviousData: true },
   );
   // A deletion can empty the last page: step back to one that exists.

@@ -1,0 +1,95 @@
+import { tempDir } from '@groupsight/shared/testing/resources';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Api } from './api.ts';
+import { type Product, startProduct } from './product.ts';
+
+/**
+ * The OpenAPI document says of each list what it is filtered and sorted by; which fields there
+ * are, only the services know. Here every documented query is asked of the real ones.
+ */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+interface Operation {
+  readonly parameters?: readonly { name: string; in: string; schema: Schema }[];
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+let folder: Awaited<ReturnType<typeof tempDir>>;
+let product: Product;
+let api: Api;
+let document: Document;
+
+beforeAll(async () => {
+  folder = await tempDir();
+  product = await startProduct(folder.path);
+  api = await Api.signUp(product.url);
+  document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as Document;
+});
+afterAll(async () => {
+  await product?.stop();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+const resolve = (schema: Schema): Schema =>
+  document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+
+/** A value that a field can be compared with, told by its name where the type does not. */
+function valueFor(field: string, { type, enum: words }: Schema): string {
+  if (words?.[0]) return words[0];
+  if (type === 'number') return '1';
+  if (type === 'boolean') return 'true';
+  return /At$|For$|timestamp$/.test(field) ? '2026-01-01T00:00:00.000Z' : 'x';
+}
+
+/** `filters[field][$operator]=value` for every field and operator, relations included. */
+function filters(schema: Schema, start = 'filters'): string[] {
+  return Object.entries(resolve(schema).properties ?? {}).flatMap(([name, inner]) => {
+    if (/^\$(and|or|not)$/.test(name)) return [];
+    const place = `${start}[${name}]`;
+    if (!name.startsWith('$')) return filters(inner, place);
+    const field = /\[(\w+)\]$/.exec(start)?.[1] ?? '';
+    if (!inner.items) return [`${place}=${valueFor(field, inner)}`];
+    const value = valueFor(field, inner.items);
+    return [`${place}[0]=${value}&${place}[1]=${value}`];
+  });
+}
+
+/** Every word that a parameter offers. */
+const words = (name: string, schema: Schema) =>
+  (schema.anyOf?.find((option) => option.enum)?.enum ?? []).map((word) => `${name}=${word}`);
+
+function queriesOf({ parameters = [] }: Operation): string[] {
+  return parameters.flatMap(({ name, schema }) => {
+    if (name === 'filters') return filters(schema);
+    if (name === 'pagination') return ['pagination[page]=1&pagination[pageSize]=100'];
+    return words(name, schema);
+  });
+}
+
+it('answers every filter, sort, field and relation that the document offers', async () => {
+  const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get?.parameters?.some(({ name }) => name === 'filters') ? [{ path, get }] : [],
+  );
+  expect(lists.length).toBeGreaterThan(7);
+  const refused: string[] = [];
+  for (const { path, get } of lists) {
+    const queries = queriesOf(get);
+    expect(queries.some((query) => query.startsWith('filters'))).toBe(true);
+    for (const query of queries) {
+      const { status, body } = await api.send('GET', `${path}?${query}`);
+      if (status !== 200) refused.push(`${path}?${query}: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});
