@@ -1,15 +1,9 @@
-import {
-  Box,
-  CloseButton,
-  Group,
-  Text,
-  ThemeIcon,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { CloseButton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBooks, IconNotebook, IconShieldCheck, IconTag } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { AppNotification } from '../../shared/api/types.ts';
 import { relativeTime } from '../../shared/dates/days.ts';
+import { timeText, useZone } from '../../shared/dates/zone.ts';
 import classes from './NotificationItem.module.css';
 import { notificationTexts as texts } from './texts.ts';
 
@@ -22,41 +16,51 @@ const ICONS = {
 
 interface Props {
   item: AppNotification;
+  /** Milliseconds since 1970. */
+  now: number;
   onOpen(): void;
-  onRemove(): void;
+  onRemove(row: HTMLElement | null): void;
 }
 
 /** One notification: icon by type, title, message, relative time, unread dot. */
-export function NotificationItem({ item, onOpen, onRemove }: Props) {
+export function NotificationItem({ item, now, onOpen, onRemove }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  const zone = useZone();
   const Icon = ICONS[item.type] ?? IconTag;
   return (
-    <div className={classes.item}>
+    <li className={classes.item} ref={row}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
-        <Group wrap="nowrap" align="flex-start" gap="sm">
-          <ThemeIcon variant="light" size={32} radius="xl" aria-hidden>
-            <Icon size={16} />
-          </ThemeIcon>
-          <Box flex={1} miw={0}>
-            <Text size="sm" fw={item.read ? 500 : 600} pr={24}>
-              {item.title}
-              {!item.read && <VisuallyHidden>, {texts.unread}</VisuallyHidden>}
-            </Text>
-            <Text size="xs" c="var(--gs-text-2)" lineClamp={2}>
-              {item.message}
-            </Text>
-            <Text size="xs" c="dimmed" mt={2}>
-              {relativeTime(item.timestamp, Date.now())}
-            </Text>
-          </Box>
-          {!item.read && <span className={classes.dot} aria-hidden />}
-        </Group>
+        <span className={classes.icon} data-type={item.type} aria-hidden>
+          <Icon size={16} />
+        </span>
+        <span className={classes.text}>
+          <Text component="span" size="sm" fw={item.read ? 400 : 600} display="block" pr={24}>
+            {item.title}
+            {!item.read && <VisuallyHidden>, {texts.unread}</VisuallyHidden>}
+          </Text>
+          <Text component="span" size="xs" c="var(--gs-text-2)" lineClamp={2} mt={2}>
+            {item.message}
+          </Text>
+          <Text
+            component="time"
+            dateTime={item.timestamp}
+            title={timeText(item.timestamp, zone)}
+            size="xs"
+            c="dimmed"
+            display="block"
+            mt={4}
+          >
+            {relativeTime(item.timestamp, now)}
+          </Text>
+        </span>
       </UnstyledButton>
+      {!item.read && <span className={classes.dot} aria-hidden />}
       <CloseButton
         className={classes.remove}
         size="sm"
         aria-label={texts.remove(item.title)}
-        onClick={onRemove}
+        onClick={() => onRemove(row.current)}
       />
-    </div>
+    </li>
   );
 }

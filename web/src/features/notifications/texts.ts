@@ -8,5 +8,7 @@ export const notificationTexts = {
   unread: 'unread',
   empty: 'No notifications',
   loadFailed: 'The notifications could not be loaded',
+  changeFailed: 'The notifications could not be changed. Please try again.',
   offline: 'The server cannot be reached. These are the last ones it sent.',
+  unsent: 'Your changes are kept here and sent when it is back.',
 } as const;

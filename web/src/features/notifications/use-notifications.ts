@@ -1,36 +1,39 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { answer, api } from '../../shared/api/client.ts';
 import { paths } from '../../shared/api/keys.ts';
 import { addressOf } from '../../shared/api/query.ts';
 import { readPage } from '../../shared/api/read.ts';
-import type { AppNotification, Page } from '../../shared/api/types.ts';
+import { onSessionChange, sessionEnd } from '../../shared/api/session.ts';
+import type { AppNotification } from '../../shared/api/types.ts';
+import { useIsLiveLost } from '../../shared/live/LiveProvider.tsx';
+import { notify } from '../../shared/toast/toast.ts';
+import { type Change, changed, readOf, removeOf, unreadLess, without } from './changes.ts';
+import { keptList } from './kept.ts';
+import { notificationTexts as texts } from './texts.ts';
+import { isPassing, useUnsent } from './use-unsent.ts';
 
-const MOST = 50;
+const PAGE_SIZE = 50;
 const latest = { query: { sort: 'timestamp:desc' } } as const;
 const unread = { query: { filters: { read: { $eq: false } } } };
-const listKey = addressOf(paths.notifications, latest);
 const unreadKey = addressOf(paths.notifications, unread);
 
-/** The last list the server sent, for when it cannot be reached. One a user: browsers are shared. */
-const stored = {
-  key: (userId: string) => `groupsight.notifications.${userId}`,
-  read(userId: string): AppNotification[] | undefined {
-    try {
-      const text = localStorage.getItem(stored.key(userId));
-      return text ? (JSON.parse(text) as AppNotification[]) : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  keep(userId: string, list: AppNotification[]): void {
-    try {
-      localStorage.setItem(stored.key(userId), JSON.stringify(list));
-    } catch {
-      // A full storage only costs the fallback.
-    }
-  },
-};
+interface Listed {
+  items: AppNotification[];
+  total: number;
+}
+
+/** The newest so many pages as one list. */
+async function readNewest(pages: number): Promise<Listed> {
+  const all = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      readPage(paths.notifications, latest, index + 1, PAGE_SIZE),
+    ),
+  );
+  // A new one meanwhile moves the last of a page to the next.
+  const items = new Map(all.flatMap(({ data }) => data).map((item) => [item.documentId, item]));
+  return { items: [...items.values()], total: all[0]?.meta.pagination.total ?? 0 };
+}
 
 /** 'N' up to nine, then '9+' (spec §2); empty without unread ones. */
 export function badgeText(unread: number): string {
@@ -38,88 +41,95 @@ export function badgeText(unread: number): string {
   return unread > 9 ? '9+' : String(unread);
 }
 
+/** Changes shown before the server has answered, and those it could not be told of. */
+function useChanges(userId: string, refresh: () => void) {
+  const { unsent, add, flush, send } = useUnsent(userId);
+  const [underWay, setUnderWay] = useState<readonly Change[]>([]);
+
+  /** Shows changes at once; `work` tells the server of all of them. */
+  async function make(changes: readonly Change[], work: () => Promise<unknown>): Promise<void> {
+    setUnderWay((old) => [...old, ...changes]);
+    try {
+      await work();
+    } catch (error) {
+      if (isPassing(error)) add(changes);
+      else notify.error(texts.changeFailed);
+    } finally {
+      setUnderWay((old) => without(old, changes));
+      // Whatever came of it, the server knows best; where it is away, this asks until it is back.
+      refresh();
+    }
+  }
+  return { changes: [...unsent, ...underWay], unsent, make, flush, send };
+}
+
 /** The bell's list, newest first, and what can be done with it. */
 export function useNotifications(userId: string) {
   const { mutate: mutateCache } = useSWRConfig();
-  const list = useSWR<Page<AppNotification>, unknown>(listKey, () =>
-    readPage(paths.notifications, latest, 1, MOST),
+  const isLost = useIsLiveLost();
+  const [pages, setPages] = useState(1);
+  const list = useSWR<Listed, unknown>(
+    addressOf(paths.notifications, { query: { ...latest.query, pages } }),
+    () => readNewest(pages),
+    {
+      keepPreviousData: true,
+      // The server answers: now it can be told what it has missed.
+      onSuccess: () => void flush().then((isDone) => isDone && refresh()),
+    },
   );
   const count = useSWR<number, unknown>(unreadKey, async () => {
     return (await readPage(paths.notifications, unread, 1, 1)).meta.pagination.total;
   });
-  const fresh = list.data?.data;
+  const refresh = () => {
+    void list.mutate();
+    void count.mutate();
+    void mutateCache(paths.overview);
+  };
+  const { changes, unsent, make, flush, send } = useChanges(userId, refresh);
+  const fresh = list.data?.items;
 
   useEffect(() => {
-    if (fresh) stored.keep(userId, fresh);
+    if (fresh) keptList.keep(userId, fresh.slice(0, PAGE_SIZE));
   }, [fresh, userId]);
+  useEffect(
+    () => onSessionChange(() => sessionEnd() === 'signed-out' && keptList.forget(userId)),
+    [userId],
+  );
 
-  const fallback = !fresh && list.error ? stored.read(userId) : undefined;
-  const items = fresh ?? fallback;
+  const known = fresh ?? (list.error ? keptList.read(userId) : undefined);
+  const unreadKnown = count.data ?? known?.filter((item) => !item.read).length ?? 0;
 
-  /** Shows the change at once; the server's answer, or its refusal, follows. */
   async function change(
-    edit: (items: AppNotification[]) => AppNotification[],
-    work: () => Promise<unknown>,
+    items: readonly AppNotification[],
+    of: (item: AppNotification) => Change,
+    all?: () => Promise<unknown>,
   ): Promise<void> {
-    await list
-      .mutate(
-        async (old) => {
-          await work();
-          return old && { ...old, data: edit(old.data) };
-        },
-        {
-          optimisticData: (old) => (old ? { ...old, data: edit(old.data) } : empty),
-          rollbackOnError: true,
-        },
-      )
-      .catch(() => undefined);
-    await mutateCache((key) => key === unreadKey || key === paths.overview);
+    const made = items.map(of);
+    await make(made, async () => {
+      await (all ? all() : Promise.all(made.map(send)));
+      const quietly = { revalidate: false };
+      await list.mutate((old) => old && { ...old, items: changed(old.items, made) }, quietly);
+      await count.mutate((old = 0) => (all ? 0 : old - unreadLess(items, made)), quietly);
+    });
   }
 
-  const markRead = (id: string) =>
-    change(
-      (all) => all.map((item) => (item.documentId === id ? { ...item, read: true } : item)),
-      () =>
-        answer(
-          api.PUT('/api/notifications/{documentId}', {
-            params: { path: { documentId: id } },
-            body: { data: { read: true } },
-          }),
-        ),
-    );
-  const markAllRead = () =>
-    change(
-      (all) => all.map((item) => ({ ...item, read: true })),
-      () => answer(api.POST('/api/notifications/mark-all-read')),
-    );
-  const remove = (id: string) =>
-    change(
-      (all) => all.filter((item) => item.documentId !== id),
-      () =>
-        answer(
-          api.DELETE('/api/notifications/{documentId}', { params: { path: { documentId: id } } }),
-        ),
-    );
-  const clearAll = () =>
-    change(
-      () => [],
-      () => answer(api.DELETE('/api/notifications')),
-    );
-
   return {
-    items,
-    error: items ? undefined : list.error,
-    offline: fallback !== undefined,
+    items: known && changed(known, changes),
+    error: known ? undefined : list.error,
+    /** What is shown may be old. */
+    isOffline: known !== undefined && (list.error !== undefined || isLost),
+    hasUnsent: unsent.length > 0,
     retry: () => void list.mutate(),
-    unread: count.data ?? items?.filter((item) => !item.read).length ?? 0,
-    markRead,
-    markAllRead,
-    remove,
-    clearAll,
+    hasMore: fresh !== undefined && fresh.length < (list.data?.total ?? 0),
+    isLoadingMore: list.isValidating && fresh !== undefined && fresh.length < pages * PAGE_SIZE,
+    loadMore: () => setPages(pages + 1),
+    unread: Math.max(0, unreadKnown - unreadLess(known ?? [], changes)),
+    markRead: (item: AppNotification) => change([item], readOf),
+    markAllRead: () =>
+      change(known?.filter(({ read }) => !read) ?? [], readOf, () =>
+        answer(api.POST('/api/notifications/mark-all-read')),
+      ),
+    remove: (item: AppNotification) => change([item], removeOf),
+    clearAll: () => change(known ?? [], removeOf, () => answer(api.DELETE('/api/notifications'))),
   };
 }
-
-const empty: Page<AppNotification> = {
-  data: [],
-  meta: { pagination: { page: 1, pageSize: MOST, pageCount: 0, total: 0 } },
-};
