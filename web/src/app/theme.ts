@@ -97,7 +97,8 @@ export const theme = createTheme({
       classNames: { label: part('label') },
     } satisfies ExtendComponent<InputWrapperFactory>,
     Menu: {
-      defaultProps: { radius: 'lg', shadow: 'lg' },
+      // Without the placeholder: a menu may hold nothing focusable but its items.
+      defaultProps: { radius: 'lg', shadow: 'lg', withInitialFocusPlaceholder: false },
       classNames: { dropdown: part('dropdown'), item: part('menuItem') },
     } satisfies ExtendComponent<MenuFactory>,
     Modal: {
@@ -110,6 +111,8 @@ export const theme = createTheme({
       },
       classNames: { title: part('modalTitle'), content: part('modalContent') },
     } satisfies ExtendComponent<ModalFactory>,
+    // A <header> element, but the page's banner is the top bar.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Paper: {
       defaultProps: { withBorder: true },
       classNames: { root: part('paper') },

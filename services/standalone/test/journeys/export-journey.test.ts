@@ -51,7 +51,7 @@ describe('a person with an exported chat', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('What this rests on').waitFor();
     await dialog
-      .getByRole('button', { name: /^Show \d+ cited messages/ })
+      .getByRole('button', { name: /^\d+ sources? of: / })
       .first()
       .click();
     await page.getByText('Who is coming to the founders dinner?').last().waitFor();

@@ -10,7 +10,7 @@ export function UserMenu() {
   const { signOut } = useSession();
   const user = useUser();
   return (
-    <Menu position="bottom-end" width={240} radius="lg" shadow="lg">
+    <Menu position="bottom-end" width={240} withinPortal={false} radius="lg" shadow="lg">
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: 99 }}>
           <Avatar size={34} radius="xl" color="brand" variant="light">

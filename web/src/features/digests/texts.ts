@@ -15,7 +15,9 @@ export const digestTexts = {
   keyPoints: 'Key points',
   statements: 'What this rests on',
   sources: (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`,
-  showSources: (text: string, count: number) => `Show ${count} cited messages for: ${text}`,
+  // Begins with what is read on the button, for those who speak to it.
+  showSources: (text: string, count: number) =>
+    `${count} ${count === 1 ? 'source' : 'sources'} of: ${text}`,
   coverage: (read: number, total: number) =>
     `Made from ${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages`,
   citations: 'Cited messages',

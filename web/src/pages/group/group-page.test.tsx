@@ -121,7 +121,7 @@ describe('digests', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('spring meeting')).toBeVisible();
     expect(dialog.getByText('Positive')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: /Show 2 cited messages/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^2 sources of/ }));
     await waitFor(() => {
       const { query } = api.of('GET', '/api/chat-messages')[0] ?? {};
       expect(query?.get('filters[group][documentId][$eq]')).toBe(group.documentId);
@@ -138,7 +138,7 @@ describe('digests', () => {
     expect((await dialog.findByText('Ana *1')).tagName).toBe('STRONG');
     const link = dialog.getByRole('link', { name: 'the plan' });
     expect(link).toHaveAttribute('href', 'https://example.com/plan');
-    const sources = { name: 'Show 1 cited messages for: Ana *1 posted the plan' };
+    const sources = { name: '1 source of: Ana *1 posted the plan' };
     await userEvent.click(dialog.getByRole('button', sources));
     const cited = await screen.findByRole('dialog', { name: 'Cited messages' });
     expect(within(cited).getByText('Ana *1').tagName).toBe('STRONG');

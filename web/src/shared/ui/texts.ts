@@ -38,8 +38,6 @@ export const uiTexts = {
       nextYear: 'Next year',
       previousDecade: 'Previous decade',
       nextDecade: 'Next decade',
-      monthLevelControl: 'Choose a month',
-      yearLevelControl: 'Choose a year',
     },
   },
   calendar: {

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Resolves when nothing moves any more, but for what moves all the time. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (;;) {
+      const moving = document.getAnimations().filter((animation) => {
+        const { iterations } = animation.effect?.getTiming() ?? {};
+        return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+      });
+      if (!moving.length) return;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
+}
+
+/** What axe finds. */
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.setLegacyMode().analyze();
+  return found.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} (${impact}): ${html}\n${failureSummary}`),
+  );
+}
+
+/** The elements that make the page wider than the window. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.right > width + 1;
+    });
+    return [
+      `${document.documentElement.scrollWidth} wide in a window of ${width}`,
+      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+    ];
+  });
+}
+
+/** Everything wrong with what is on the screen: axe in light and dark, and its width. */
+export async function problems(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await settled(page);
+    const axe = new AxeBuilder({ page });
+    // Light: every rule that is on, of the guidelines and of good practice. Dark is the same
+    // document in other colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    found.push(...(await violations(axe)).map((text) => `${colorScheme}: ${text}`));
+  }
+  for (const width of [360, 1920]) {
+    await page.setViewportSize({ width, height: size.height });
+    await settled(page);
+    // Charts are drawn anew a moment after the window changed.
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 });
+    if (
+      await fitted.then(
+        () => true,
+        () => false,
+      )
+    )
+      continue;
+    found.push(...(await tooWide(page)).map((text) => `at ${width} px: ${text}`));
+  }
+  await page.setViewportSize(size);
+  return found;
+}

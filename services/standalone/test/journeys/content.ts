@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Api, newUser, type TestUser } from '../api.ts';
+import { chatExport } from '../chat-file.ts';
+
+interface Group {
+  readonly documentId: string;
+  readonly group_id: string;
+  readonly is_announcements: boolean;
+}
+
+export interface FilledAccount {
+  readonly user: TestUser;
+  readonly api: Api;
+  /** A watched group of the linked account, and a watched chat that came from an export. */
+  readonly live: string;
+  readonly exported: string;
+}
+
+async function linkAccount(api: Api): Promise<void> {
+  await api.data('POST', '/api/wa-create');
+  const state = async () => (await api.data<{ state: string }>('GET', '/api/wa-check')).state;
+  while ((await state()) !== 'open') await pause(100);
+}
+
+async function watchAndProcess(api: Api, documentId: string): Promise<void> {
+  await api.data('PUT', `/api/watched-groups/${documentId}`, { data: { is_watched: true } });
+  await api.data('POST', '/api/wa-messages', { remoteJid: documentId, includeDigests: true });
+}
+
+/** A user with something of everything: the way there has journeys of its own. */
+export async function fillAccount(url: string): Promise<FilledAccount> {
+  const user = newUser();
+  const api = await Api.signUp(url, user);
+  await linkAccount(api);
+  const groups = await api.data<Group[]>('GET', '/api/wa-groups');
+  const live = groups.find((group) => !group.is_announcements)?.documentId ?? '';
+  const { body } = await api.upload<{ group: Group }>('Seed Investors.txt', chatExport());
+  const exported = body.data.group.documentId;
+  await api.data('POST', '/api/watched-topics', {
+    data: { name: 'Helix', description: 'Helix, funding', group: exported },
+  });
+  await api.data('POST', '/api/moderation-rules', {
+    data: {
+      name: 'No adverts',
+      description: 'No adverts or promotions',
+      response: 'Please keep adverts out of this group.',
+      delete_message: true,
+      group: exported,
+    },
+  });
+  await watchAndProcess(api, live);
+  await watchAndProcess(api, exported);
+  for (let day = 1; day <= 11; day += 1) {
+    await api.data('POST', '/api/scheduled-messages', {
+      data: {
+        message: `Reminder ${day}: our call is tomorrow at six`,
+        groups: [live, exported],
+        scheduledFor: new Date(Date.now() + day * 86_400_000).toISOString(),
+      },
+    });
+  }
+  return { user, api, live, exported };
+}
