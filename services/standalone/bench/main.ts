@@ -5,6 +5,7 @@ import { startProduct } from '../test/product.ts';
 import { withBareServer } from './bare.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
+import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { pipelineFigures } from './pipeline.ts';
 
@@ -72,6 +73,7 @@ try {
     ...(await importFigures(client, product.pid)),
   ]);
   printTable('Requests, 20 connections', await requestFigures(client));
+  printTable('Lists of a group with 10,000 resources, one at a time', await listFigures(client));
 } finally {
   await product.stop();
 }

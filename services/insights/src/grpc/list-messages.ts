@@ -1,4 +1,4 @@
-import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type {
   ListMessagesRequest,
   ListMessagesResponse,
@@ -6,9 +6,9 @@ import type {
 import type { ListOptions } from '@groupsight/shared/mongo/list-query';
 import { toStoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
 import type { Context } from '../context.ts';
-import { datesAround } from '../domain/days.ts';
 import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
+import { impliedDays, operandsOf } from './implied.ts';
 import { required } from './input.ts';
 import { listFields } from './list.ts';
 import { presentMessage } from './present.ts';
@@ -26,32 +26,11 @@ function inChatOrder(sort: Record<string, 1 | -1>): Record<string, 1 | -1> {
   return order;
 }
 
-/** Conditions that must all hold, flattened. */
-function mustHold(filter: Filter | undefined): Condition[] {
-  if (filter?.kind?.$case === 'condition') return [filter.kind.value];
-  return filter?.kind?.$case === 'all' ? filter.kind.value.filters.flatMap(mustHold) : [];
-}
-
-/**
- * What follows from the asked conditions in terms of the indexes: messages of a group named by
- * their ids are found by key, instants lie within days.
- */
-function implied(owner: string, query: ListQuery | undefined): Record<string, unknown>[] {
-  const conditions = mustHold(query?.filter);
-  const of = (field: string, ...operators: string[]) =>
-    conditions.find((one) => one.field === field && operators.includes(one.operator))?.values;
-  const group = of('group.documentId', 'eq')?.[0];
-  const ids = of('message_id', 'eq', 'in');
-  const found: Record<string, unknown>[] = [];
-  if (group && ids) found.push({ _id: { $in: ids.map((id) => messageKey(owner, group, id)) } });
-  const instant = (values: string[] | undefined) => Date.parse(values?.[0] ?? '');
-  const from = instant(of('createdAt', 'gte', 'gt', 'eq', 'between'));
-  const to = Date.parse(
-    of('createdAt', 'between')?.[1] ?? of('createdAt', 'lte', 'lt', 'eq')?.[0] ?? '',
-  );
-  if (!Number.isNaN(from)) found.push({ date: { $gte: datesAround(from).first } });
-  if (!Number.isNaN(to)) found.push({ date: { $lte: datesAround(to).last } });
-  return found;
+/** What follows in terms of the key: messages of a group named by their ids are found by it. */
+function impliedKeys(owner: string, query: ListQuery | undefined): Record<string, unknown>[] {
+  const group = operandsOf(query, 'group.documentId', 'eq')?.[0];
+  const ids = operandsOf(query, 'message_id', 'eq', 'in');
+  return group && ids ? [{ _id: { $in: ids.map((id) => messageKey(owner, group, id)) } }] : [];
 }
 
 /** Messages, oldest first without another order. */
@@ -66,7 +45,7 @@ export const listMessages =
     };
     const storeQuery = toStoreQuery(query, options);
     const { filter: asked, sort, skip, limit } = storeQuery;
-    const filter = { $and: [asked, ...implied(owner, query)] };
+    const filter = { $and: [asked, ...impliedKeys(owner, query), ...impliedDays(query)] };
     const docs = await stores.messages
       .find(filter)
       .sort(inChatOrder(sort))

@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
 import type { ResourceDoc } from '../store/insights.ts';
+import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentQuestion } from './present.ts';
@@ -17,6 +18,7 @@ export const listQuestions =
       fields: listFields.questions,
       defaultSort: { at: -1 },
       scope: { owner },
+      implied: impliedInstants,
     });
     const ids = new Set(docs.flatMap(({ answers }) => answers.map(({ resource }) => resource)));
     ids.delete('');

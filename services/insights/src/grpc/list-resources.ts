@@ -3,6 +3,7 @@ import type {
   ListResourcesResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentResource } from './present.ts';
@@ -16,6 +17,7 @@ export const listResources =
       fields: listFields.resources,
       defaultSort: { at: -1 },
       scope: { owner },
+      implied: impliedInstants,
       without: ['shares', 'dates'],
     });
     return { resources: docs.map(presentResource), meta };

@@ -7,6 +7,8 @@ export interface ListOf {
   readonly fields: ListFields;
   readonly defaultSort: Record<string, 1 | -1>;
   readonly scope: Record<string, unknown>;
+  /** What follows from the query in terms of the indexes. */
+  readonly implied?: (query: ListQuery | undefined) => Record<string, unknown>[];
   /** Left out of what is read. */
   readonly without?: readonly string[];
 }
@@ -18,7 +20,9 @@ export async function listPage<T>(
   list: ListOf,
 ): Promise<{ docs: T[]; meta: ListMeta }> {
   const storeQuery = toStoreQuery(query, list);
-  const { filter, sort, skip, limit } = storeQuery;
+  const { sort, skip, limit } = storeQuery;
+  const implied = list.implied?.(query) ?? [];
+  const filter = implied.length > 0 ? { $and: [storeQuery.filter, ...implied] } : storeQuery.filter;
   const projection = Object.fromEntries((list.without ?? []).map((field) => [field, 0 as const]));
   // The driver's own find: the query is of the store's types already, and lists are asked most.
   const options = { projection, sort, skip, limit };
@@ -64,6 +68,7 @@ export const listFields = {
     sharedBy: text('sharedBy'),
     date: text('date'),
     event_date: text('eventDate'),
+    event_location: text('eventLocation'),
     createdAt: date('at'),
   },
   questions: {
@@ -71,7 +76,9 @@ export const listFields = {
     'group.documentId': text('group'),
     text: text('text'),
     message_id: text('messageId'),
+    askedBy: text('askedBy'),
     answerCount: number('answerCount'),
+    'answers.text': { ...text('answers.text'), sortable: false },
     date: text('date'),
     createdAt: date('at'),
   },

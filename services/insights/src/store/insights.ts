@@ -173,6 +173,7 @@ const resourceSchema = new Schema<ResourceDoc>(
   options,
 );
 resourceSchema.index({ owner: 1, group: 1, at: 1, _id: 1 });
+resourceSchema.index({ owner: 1, group: 1, type: 1, at: 1, _id: 1 });
 resourceSchema.index({ owner: 1, group: 1, dates: 1 });
 resourceSchema.index({ owner: 1, at: 1, _id: 1 });
 

@@ -6,10 +6,12 @@ import { questionTexts } from './texts.ts';
 const PAGE_SIZE = 20;
 const PREVIEW = 100;
 
-/** A page of a group's questions with their answers, newest first. */
+/** A page of a group's questions with their answers, newest first; the search reads both. */
 export function useQuestions(groupId: string, text: string) {
-  const wanted = text.trim();
-  const found = wanted ? { text: { $containsi: wanted } } : {};
+  const wanted = { $containsi: text.trim() };
+  const found = wanted.$containsi
+    ? { $or: [{ text: wanted }, { askedBy: wanted }, { answers: { text: wanted } }] }
+    : {};
   return usePage(
     '/api/questions',
     {

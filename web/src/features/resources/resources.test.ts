@@ -27,7 +27,10 @@ describe('the resource library', () => {
       '/api/resources?filters[group][documentId][$eq]=g&filters[type][$eq]=link' +
         '&filters[date][$gte]=2026-03-01&filters[date][$lte]=2026-03-05' +
         '&filters[$or][0][name][$containsi]=agenda%20%26%20co' +
-        '&filters[$or][1][description][$containsi]=agenda%20%26%20co&sort=createdAt%3Adesc',
+        '&filters[$or][1][description][$containsi]=agenda%20%26%20co' +
+        '&filters[$or][2][url][$containsi]=agenda%20%26%20co' +
+        '&filters[$or][3][sharedBy][$containsi]=agenda%20%26%20co' +
+        '&filters[$or][4][event_location][$containsi]=agenda%20%26%20co&sort=createdAt%3Adesc',
     );
     expect(resourceFilters({ text: '', type: 'all', range: null })).toEqual({});
   });

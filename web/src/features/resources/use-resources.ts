@@ -13,12 +13,21 @@ const PAGE_SIZE = 25;
 
 /** The filter as the server reads it; days go as yyyy-MM-dd (spec §9). */
 export function resourceFilters({ text, type, range }: ResourceFilter) {
-  const wanted = text.trim();
+  const wanted = { $containsi: text.trim() };
   return {
     ...(type === 'all' ? {} : { type: { $eq: type } }),
     ...(range ? { date: { $gte: range.startDate, $lte: range.endDate } } : {}),
-    ...(wanted
-      ? { $or: [{ name: { $containsi: wanted } }, { description: { $containsi: wanted } }] }
+    ...(wanted.$containsi
+      ? {
+          // What a row shows in words.
+          $or: [
+            { name: wanted },
+            { description: wanted },
+            { url: wanted },
+            { sharedBy: wanted },
+            { event_location: wanted },
+          ],
+        }
       : {}),
   };
 }

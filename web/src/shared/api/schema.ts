@@ -2658,7 +2658,7 @@ export interface paths {
                 query?: {
                     filters?: components["schemas"]["ResourceFilters"];
                     /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "createdAt:asc" | "createdAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
@@ -2859,7 +2859,7 @@ export interface paths {
                 query?: {
                     filters?: components["schemas"]["QuestionFilters"];
                     /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
                     /** @description The fields to answer; the others are left out. All without it. */
@@ -6722,6 +6722,7 @@ export interface components {
             sharedBy?: components["schemas"]["TextFilter"];
             date?: components["schemas"]["TextFilter"];
             event_date?: components["schemas"]["TextFilter"];
+            event_location?: components["schemas"]["TextFilter"];
             createdAt?: components["schemas"]["InstantFilter"];
             group?: components["schemas"]["GroupFilter"];
             $and?: components["schemas"]["ResourceFilters"][];
@@ -6732,10 +6733,14 @@ export interface components {
             documentId?: components["schemas"]["IdFilter"];
             text?: components["schemas"]["TextFilter"];
             message_id?: components["schemas"]["IdFilter"];
+            askedBy?: components["schemas"]["TextFilter"];
             answerCount?: components["schemas"]["NumberFilter"];
             date?: components["schemas"]["TextFilter"];
             createdAt?: components["schemas"]["InstantFilter"];
             group?: components["schemas"]["GroupFilter"];
+            answers?: {
+                text?: components["schemas"]["TextFilter"];
+            };
             $and?: components["schemas"]["QuestionFilters"][];
             $or?: components["schemas"]["QuestionFilters"][];
             $not?: components["schemas"]["QuestionFilters"];
