@@ -19,6 +19,16 @@ export const demoTopics = [
     description: 'meetup, conference, webinar, workshop, dinner',
     color: '#f59e0b',
   },
+  {
+    name: 'Hiring',
+    description: 'hire, hiring, candidate, role, salary, job',
+    color: '#ec4899',
+  },
+  {
+    name: 'Regulation',
+    description: 'regulation, policy, grant, deadline, tax',
+    color: '#10b981',
+  },
 ];
 
 /** Rules of every demo group. */
@@ -37,14 +47,34 @@ export const demoRules = [
   },
 ];
 
-/** Messages that wait to be sent: text and days from now. */
+/** Messages that wait to be sent: text, days from now and to how many of the watched groups. */
 export const demoScheduled = [
-  { message: 'Reminder: our monthly call is tomorrow at 18:00. Bring one question each.', days: 1 },
+  {
+    message: 'Reminder: our monthly call is tomorrow at 18:00. Bring one question each.',
+    days: 1,
+    groups: 3,
+  },
   {
     message: 'Welcome to everyone who joined this week! Introduce yourself in two lines.',
     days: 3,
+    groups: 5,
   },
-  { message: 'Poll closes tonight: which topic should we take for the next session?', days: 6 },
+  {
+    message: 'Poll closes tonight: which topic should we take for the next session?',
+    days: 6,
+    groups: 2,
+  },
+  {
+    message: 'Office hours with our legal partner, Thursday 16:00. Reply to book.',
+    days: 8,
+    groups: 4,
+  },
+  { message: 'Last call for the founders dinner: six seats left.', days: 9, groups: 1 },
+  {
+    message: 'The recording of the pricing workshop is in the resource library.',
+    days: 13,
+    groups: 2,
+  },
 ];
 
 /** Live groups the demo watches; every sample chat is watched too. */

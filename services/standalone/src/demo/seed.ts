@@ -51,9 +51,9 @@ async function addContent(api: DemoApi, groups: readonly Group[]): Promise<void>
       await api.call('POST', '/api/moderation-rules', { data: { ...rule, group } });
     }
   }
-  const names = groups.slice(0, 3).map((group) => group.documentId);
-  for (const { message, days } of demoScheduled) {
+  for (const { message, days, groups: count } of demoScheduled) {
     const scheduledFor = new Date(Date.now() + days * dayMs).toISOString();
+    const names = groups.slice(0, count).map((group) => group.documentId);
     await api.call('POST', '/api/scheduled-messages', {
       data: { message, groups: names, scheduledFor },
     });

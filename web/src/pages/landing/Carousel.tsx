@@ -1,90 +1,114 @@
-import { useEffect, useState } from 'react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
 import classes from './Carousel.module.css';
-import { MockApp } from './MockApp.tsx';
+import { Laptop } from './Laptop.tsx';
+import type { Slide } from './screenshots.ts';
 import { landingTexts } from './texts.ts';
-import { prefersLessMotion, useCarousel } from './use-carousel.ts';
+import { nextSlide, useCarousel, usePrefersLessMotion } from './use-carousel.ts';
 
 const { hero } = landingTexts;
 
-export interface Screenshot {
-  src: string;
-  alt: string;
+interface PictureProps {
+  slide: Slide;
+  /** The one to look at, the one that it covers, or the one that loads for later. */
+  part: 'current' | 'previous' | 'next';
+  isFirst: boolean;
+  onLoad(): void;
 }
 
-function isScreenshot(value: unknown): value is Screenshot {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'src' in value && typeof value.src === 'string' && 'alt' in value;
+function Picture({ slide, part, isFirst, onLoad }: PictureProps) {
+  return (
+    <picture className={classes.slide} data-part={part} aria-hidden={part !== 'current'}>
+      <source media="(max-width: 40em)" srcSet={slide.small} width={800} height={667} />
+      <img
+        src={slide.whole}
+        srcSet={`${slide.whole} 1120w, ${slide.twice} 2240w`}
+        sizes="(max-width: 78em) calc(100vw - 76px), 1120px"
+        width={1120}
+        height={700}
+        alt={slide.alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'low'}
+        decoding={isFirst ? 'sync' : 'async'}
+        onLoad={onLoad}
+      />
+    </picture>
+  );
 }
 
-/** The screenshots that the build has; none until the script has taken them. */
-export async function loadScreenshots(): Promise<Screenshot[]> {
-  try {
-    const response = await fetch('/screenshots/manifest.json');
-    const list: unknown = await response.json();
-    return Array.isArray(list) ? list.filter(isScreenshot) : [];
-  } catch {
-    return [];
+/**
+ * A laptop with the app in its browser, one screen after the other (spec §2, §9). It stands still
+ * under the pointer, with the keyboard in it, for people who prefer less motion, and on request.
+ */
+export function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [hasLoaded, setLoaded] = useState(false);
+  const playing = !usePrefersLessMotion();
+  const plays = asked ?? playing;
+  const { index, previous, setIndex } = useCarousel(slides.length, plays && !hovered && !focused);
+  // The next one loads while this one is looked at, so that it is there when its time comes.
+  const next = plays && hasLoaded ? nextSlide(index, slides.length) : null;
+
+  function partOf(at: number): PictureProps['part'] | null {
+    if (at === index) return 'current';
+    if (at === previous) return 'previous';
+    return at === next ? 'next' : null;
   }
-}
 
-/** A laptop with the app in its browser: screenshots one after the other, or a drawing. */
-export function Carousel() {
-  const [slides, setSlides] = useState<Screenshot[]>([]);
-  const [held, setHeld] = useState(false);
-  const [still] = useState(prefersLessMotion);
-  const { index, setIndex } = useCarousel(slides.length, held || still);
-
-  useEffect(() => {
-    let here = true;
-    void loadScreenshots().then((list) => {
-      if (here) setSlides(list);
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
-
-  const slide = slides[index];
   return (
     <section
-      className={classes.laptop}
+      className={classes.root}
       aria-label={hero.carousel}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      // A click leaves the focus behind as well; only the keyboard's holds the slides.
+      onFocus={(event: FocusEvent) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
     >
-      <div className={classes.window}>
-        <div className={classes.header} aria-hidden>
-          <span className={classes.dots}>
-            <i />
-            <i />
-            <i />
-          </span>
-          <span className={classes.address}>{window.location.host}</span>
+      <Laptop host={window.location.host}>
+        <div className={classes.slides} aria-live={plays ? 'off' : 'polite'}>
+          {slides.map((slide, at) => {
+            const part = partOf(at);
+            return (
+              part && (
+                <Picture
+                  key={slide.name}
+                  slide={slide}
+                  part={part}
+                  isFirst={at === 0}
+                  onLoad={() => setLoaded(true)}
+                />
+              )
+            );
+          })}
         </div>
-        <div className={classes.screen}>
-          {slide ? (
-            <img key={slide.src} className={classes.slide} src={slide.src} alt={slide.alt} />
+      </Laptop>
+      <div className={classes.controls}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={plays ? hero.pause : hero.play}
+          onClick={() => setAsked(!plays)}
+        >
+          {plays ? (
+            <IconPlayerPauseFilled size={14} aria-hidden />
           ) : (
-            <MockApp />
+            <IconPlayerPlayFilled size={14} aria-hidden />
           )}
-        </div>
+        </button>
+        {slides.map(({ name }, at) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.dot}
+            aria-label={hero.slide(at)}
+            aria-current={at === index}
+            onClick={() => setIndex(at)}
+          />
+        ))}
       </div>
-      <div className={classes.base} aria-hidden />
-      {slides.length > 1 && (
-        <div className={classes.pager}>
-          {slides.map(({ src }, at) => (
-            <button
-              key={src}
-              type="button"
-              aria-label={hero.slide(at)}
-              aria-current={at === index}
-              onClick={() => setIndex(at)}
-            />
-          ))}
-        </div>
-      )}
     </section>
   );
 }

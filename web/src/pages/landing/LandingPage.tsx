@@ -1,51 +1,42 @@
-import { Brand } from '../../shared/ui/Brand.tsx';
+import { useEffect } from 'react';
+import { Benefits } from './Benefits.tsx';
+import { Closing, Footer } from './Closing.tsx';
+import { Comparison } from './Comparison.tsx';
+import { Faq } from './Faq.tsx';
 import { Hero } from './Hero.tsx';
 import classes from './LandingPage.module.css';
+import { Personas } from './Personas.tsx';
 import { Pricing } from './Pricing.tsx';
-import { Benefits, Comparison, Personas } from './Sections.tsx';
-import { scrollToSection, TopNav } from './TopNav.tsx';
-import { landingTexts } from './texts.ts';
-
-const { closing, footer, brand } = landingTexts;
+import { Showcase } from './Showcase.tsx';
+import { scrollToSection } from './scroll.ts';
+import { TopNav } from './TopNav.tsx';
+import { WorkedExample } from './WorkedExample.tsx';
 
 /**
  * The public page: what the product is, for whom, and what it costs (spec §2). Its links are plain
  * ones: it is shown without the router.
  */
 export function LandingPage() {
+  // Opened at a section: the browser looked for it before the page was there.
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id) scrollToSection(id);
+  }, []);
   return (
     <div className={classes.page}>
       <TopNav />
       <main>
         <Hero />
         <Benefits />
+        <WorkedExample />
+        <Showcase />
         <Pricing />
         <Personas />
         <Comparison />
-        <section className={classes.section}>
-          <div className={classes.closing}>
-            <h2>{closing.title}</h2>
-            <p>{closing.text}</p>
-            <button
-              type="button"
-              className={classes.primary}
-              onClick={() => scrollToSection('pricing')}
-            >
-              {closing.button}
-            </button>
-          </div>
-        </section>
+        <Faq />
+        <Closing />
       </main>
-      <footer className={classes.footer}>
-        <div>
-          <Brand name={brand} />
-          <p>{footer.text}</p>
-        </div>
-        <nav aria-label={footer.label}>
-          <a href="/privacy">{footer.privacy}</a>
-          <a href="/terms">{footer.terms}</a>
-        </nav>
-      </footer>
+      <Footer />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
-import page from './LandingPage.module.css';
+import buttons from './Buttons.module.css';
 import classes from './Pricing.module.css';
+import { Section } from './Section.tsx';
 import { landingTexts } from './texts.ts';
 
 const { pricing } = landingTexts;
@@ -8,48 +9,51 @@ const { pricing } = landingTexts;
 /** The three plans (spec §9). */
 export function Pricing() {
   return (
-    <section id="pricing" className={page.section}>
-      <h2>{pricing.title}</h2>
-      <p className={page.sub}>{pricing.text}</p>
+    <Section id="pricing" title={pricing.title} text={pricing.text} band>
       <ul className={classes.plans}>
         {pricing.plans.map((plan) => (
           <li key={plan.name} className={classes.plan} data-popular={plan.popular || undefined}>
-            {plan.popular && <span className={classes.badge}>{pricing.popular}</span>}
-            <h3>{plan.name}</h3>
+            <div className={classes.name}>
+              <h3>{plan.name}</h3>
+              {plan.popular && <span className={classes.badge}>{pricing.popular}</span>}
+            </div>
             <p className={classes.text}>{plan.text}</p>
             <p className={classes.price}>
               <b>{plan.price}</b> {pricing.perMonth}
             </p>
             <a
               href="/auth?tab=register"
-              className={plan.popular ? page.primary : page.secondary}
-              aria-label={`${pricing.choose}: ${plan.name}`}
+              className={plan.popular ? buttons.primary : buttons.secondary}
+              aria-label={pricing.chooseOf(plan.name)}
             >
               {pricing.choose}
             </a>
             <ul className={classes.items}>
               {plan.items.map((item) => (
                 <li key={item}>
-                  <IconCheck size={17} aria-hidden />
+                  <IconCheck size={18} stroke={2.2} aria-hidden />
                   {item}
                 </li>
               ))}
               {plan.planned.map((item) => (
                 <li key={item} data-muted>
-                  <IconClock size={17} aria-hidden />
-                  {item} ({pricing.planned})
+                  <IconClock size={18} aria-hidden />
+                  <span>
+                    {item} <i>{pricing.planned}</i>
+                  </span>
                 </li>
               ))}
               {plan.without.map((item) => (
                 <li key={item} data-muted>
-                  <IconMinus size={17} aria-hidden />
-                  No {item.toLowerCase()}
+                  <IconMinus size={18} aria-hidden />
+                  {pricing.without(item)}
                 </li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-    </section>
+      <p className={classes.note}>{pricing.note}</p>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Brand } from '../../shared/ui/Brand.tsx';
+import { scrollToSection } from './scroll.ts';
 import classes from './TopNav.module.css';
 import { landingTexts } from './texts.ts';
 
@@ -10,19 +11,17 @@ const LINKS = [
   { id: 'comparison', label: nav.comparison },
 ] as const;
 
-/** Brings a section of the page into view. */
-export function scrollToSection(id: string): void {
-  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-}
-
 /** The bar at the top; on phones a button shows the same links. */
 export function TopNav() {
   const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
 
-  function go(id: string): void {
-    setOpened(false);
-    scrollToSection(id);
-  }
+  useEffect(() => {
+    if (!opened) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpened(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [opened]);
 
   return (
     <header className={classes.bar}>
@@ -30,6 +29,31 @@ export function TopNav() {
         <a href="/" className={classes.brand}>
           <Brand name={brand} />
         </a>
+        <nav
+          id="landing-menu"
+          aria-label={nav.label}
+          className={classes.links}
+          data-opened={opened || undefined}
+        >
+          {LINKS.map(({ id, label }) => (
+            <a key={id} href={`#${id}`} className={classes.link} onClick={close}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <a href="/auth" className={classes.signIn}>
+          {nav.signIn}
+        </a>
+        <button
+          type="button"
+          className={classes.start}
+          onClick={() => {
+            close();
+            scrollToSection('pricing');
+          }}
+        >
+          {nav.start}
+        </button>
         <button
           type="button"
           className={classes.burger}
@@ -41,24 +65,6 @@ export function TopNav() {
           <span />
           <span />
         </button>
-        <nav
-          id="landing-menu"
-          aria-label={nav.label}
-          className={classes.links}
-          data-opened={opened || undefined}
-        >
-          {LINKS.map(({ id, label }) => (
-            <button key={id} type="button" className={classes.link} onClick={() => go(id)}>
-              {label}
-            </button>
-          ))}
-          <a href="/auth" className={classes.signIn}>
-            {nav.signIn}
-          </a>
-          <button type="button" className={classes.start} onClick={() => go('pricing')}>
-            {nav.start}
-          </button>
-        </nav>
       </div>
     </header>
   );

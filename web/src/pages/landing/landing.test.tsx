@@ -1,67 +1,170 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, violations } from '../../test/render.tsx';
-import { Carousel } from './Carousel.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { nextSlide, SLIDE_MS } from './use-carousel.ts';
+import { example, slides } from './screenshots.ts';
+import { landingTexts } from './texts.ts';
 
-const slides = Array.from({ length: 12 }, (_, i) => ({ src: `/s${i}.webp`, alt: `Screen ${i}` }));
+/** What the browser brought into view, by id. */
+const scrolledTo: string[] = [];
 
-afterEach(() => vi.useRealTimers());
-
-describe('the carousel', () => {
-  it('wraps to the first after the last', () => {
-    expect(nextSlide(10, 12)).toBe(11);
-    expect(nextSlide(11, 12)).toBe(0);
-    expect(nextSlide(0, 0)).toBe(0);
-  });
-
-  it('advances every 4 seconds, and a dot jumps', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    fakeApi({ 'GET /screenshots/manifest.json': () => slides });
-    renderApp(<Carousel />);
-    expect(await screen.findByAltText('Screen 0')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: /^Go to slide \d+$/ })).toHaveLength(12);
-    await act(() => vi.advanceTimersByTimeAsync(SLIDE_MS));
-    expect(screen.getByAltText('Screen 1')).toBeInTheDocument();
-    act(() => screen.getByRole('button', { name: 'Go to slide 12' }).click());
-    expect(await screen.findByAltText('Screen 11')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Go to slide 12' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await act(() => vi.advanceTimersByTimeAsync(SLIDE_MS));
-    expect(screen.getByAltText('Screen 0')).toBeInTheDocument();
-  });
-
-  it('draws the app when there are no screenshots', async () => {
-    fakeApi({ 'GET /screenshots/manifest.json': () => [] });
-    renderApp(<Carousel />);
-    expect(await screen.findByRole('img', { name: /^Drawing of the app/ })).toBeInTheDocument();
-    expect(screen.queryByRole('button')).toBeNull();
+beforeEach(() => {
+  scrolledTo.length = 0;
+  vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    scrolledTo.push(this.id);
   });
 });
 
-it('has its sections, prices and links, and is accessible', async () => {
-  fakeApi({ 'GET /screenshots/manifest.json': () => [] });
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the screenshots', () => {
+  it('are twelve, each with words of its own', () => {
+    expect(slides).toHaveLength(12);
+    expect(new Set(slides.map(({ alt }) => alt)).size).toBe(12);
+    for (const { alt } of slides) expect(alt.length).toBeGreaterThan(30);
+  });
+});
+
+describe('the top bar', () => {
+  it('links to the sections of the page', () => {
+    renderApp(<LandingPage />);
+    const bar = within(screen.getByRole('navigation', { name: 'Sections' }));
+    for (const [name, id] of [
+      ['Benefits', 'benefits'],
+      ["Who It's For", 'personas'],
+      ['Features', 'comparison'],
+    ] as const) {
+      expect(bar.getByRole('link', { name })).toHaveAttribute('href', `#${id}`);
+      expect(document.getElementById(id)).not.toBeNull();
+    }
+  });
+
+  it('goes to the sign-in, and down to the prices', async () => {
+    renderApp(<LandingPage />);
+    const bar = within(screen.getByRole('banner'));
+    await userEvent.click(bar.getByRole('button', { name: 'Get Started' }));
+    expect(scrolledTo).toEqual(['pricing']);
+    expect(document.getElementById('pricing')).toHaveFocus();
+    expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  });
+
+  it('opens and closes its menu: by its button, by Escape, by following a link', async () => {
+    renderApp(<LandingPage />);
+    const open = () => userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const isOpen = () => screen.queryByRole('button', { name: 'Close menu' }) !== null;
+    await open();
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(isOpen()).toBe(false);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    await open();
+    const bar = within(screen.getByRole('navigation', { name: 'Sections' }));
+    fireEvent.click(bar.getByRole('link', { name: 'Benefits' }));
+    expect(isOpen()).toBe(false);
+  });
+});
+
+it('brings the section of the address into view', () => {
+  window.history.replaceState(null, '', '/#pricing');
   renderApp(<LandingPage />);
-  for (const price of ['£30', '£50', '£250']) expect(screen.getByText(price)).toBeVisible();
-  expect(screen.getByText('Most Popular')).toBeVisible();
-  for (const id of ['benefits', 'pricing', 'personas', 'comparison']) {
-    expect(document.getElementById(id)).not.toBeNull();
+  expect(scrolledTo).toEqual(['pricing']);
+});
+
+it('shows the three plans as they are, and marks the popular one', () => {
+  renderApp(<LandingPage />);
+  const planOf = (name: string) => {
+    const item = screen.getByRole('heading', { name }).closest('li');
+    if (!item) throw new Error(`no plan ${name}`);
+    return within(item);
+  };
+  const personal = planOf('Personal');
+  expect(personal.getByText('£30')).toBeVisible();
+  for (const item of ['Up to 5 groups', 'Topic watchers', 'Weekly digests', 'Group analytics']) {
+    expect(personal.getByText(item)).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
-  expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
+  for (const item of ['No scheduling', 'No resource library', 'No moderation']) {
+    expect(personal.getByText(item)).toBeVisible();
+  }
+  const professional = planOf('Professional');
+  expect(professional.getByText('£50')).toBeVisible();
+  expect(professional.getByText('Most Popular')).toBeVisible();
+  expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+  for (const item of ['Up to 10 groups', 'Daily digests', 'Scheduling', 'Moderation']) {
+    expect(professional.getByText(item)).toBeVisible();
+  }
+  const ultimate = planOf('Ultimate');
+  expect(ultimate.getByText('£250')).toBeVisible();
+  expect(ultimate.getByText('Unlimited groups')).toBeVisible();
+  // What is not built yet is marked as such.
+  expect(ultimate.getAllByText('planned')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'Get Started: Professional' })).toHaveAttribute(
+    'href',
+    '/auth?tab=register',
+  );
+});
+
+it('has six benefits, three kinds of people and the day with and without', () => {
+  renderApp(<LandingPage />);
+  for (const { title } of landingTexts.benefits.items) {
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  }
+  expect(landingTexts.benefits.items).toHaveLength(6);
+  for (const { title } of landingTexts.personas.items) {
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  }
+  expect(landingTexts.personas.items).toHaveLength(3);
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('columnheader', { name: 'With Groupsight' })).toBeVisible();
+  expect(table.getAllByRole('row')).toHaveLength(landingTexts.comparison.rows.length + 1);
+});
+
+it('opens the statements of the worked example onto their messages', async () => {
+  renderApp(<LandingPage />);
+  const [first, second] = example.statements;
+  const isShown = (text = '') =>
+    screen.queryAllByText(text, { exact: false }).some((node) => node.matches('li'));
+  expect(isShown(first?.messages[0]?.text)).toBe(true);
+  expect(isShown(second?.messages[0]?.text)).toBe(false);
+  const [, next] = screen.getAllByRole('button', { name: /\d messages?$/ });
+  if (!next) throw new Error('no second statement');
+  await userEvent.click(next);
+  expect(next).toHaveAttribute('aria-expanded', 'true');
+  expect(isShown(first?.messages[0]?.text)).toBe(false);
+  expect(isShown(second?.messages[0]?.text)).toBe(true);
+  await userEvent.click(next);
+  expect(next).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('links to the terms and the privacy policy', () => {
+  renderApp(<LandingPage />);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  expect(footer.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
     'href',
     '/terms',
   );
-  const menu = screen.getByRole('button', { name: 'Open menu' });
-  await userEvent.click(menu);
-  expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+});
+
+it('is accessible, with its headings in order', async () => {
+  renderApp(<LandingPage />);
+  expect(await violations()).toEqual([]);
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  for (const [at, level] of levels.entries()) {
+    expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
+  }
+  act(() => screen.getByRole('button', { name: 'Open menu' }).click());
   expect(await violations()).toEqual([]);
 });

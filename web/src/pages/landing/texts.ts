@@ -6,6 +6,7 @@ export const landingTexts = {
     benefits: 'Benefits',
     personas: "Who It's For",
     comparison: 'Features',
+    pricing: 'Pricing',
     signIn: 'Sign In',
     start: 'Get Started',
     openMenu: 'Open menu',
@@ -13,13 +14,19 @@ export const landingTexts = {
   },
   hero: {
     eyebrow: 'For people who run or follow many WhatsApp groups',
-    title: 'Know what your groups talked about, without reading it all',
-    text: 'Groupsight reads the groups you choose and gives you a daily digest, the questions and their answers, a library of everything shared, and the figures behind it. Every statement leads back to the messages it comes from.',
+    title: ['Stop scrolling.', 'Miss nothing.'],
+    text: 'Groupsight turns busy groups into daily digests, answered questions and a library of everything shared. Each statement leads back to the messages it comes from.',
     start: 'Get Started',
     signIn: 'Sign In',
-    slide: (index: number) => `Go to slide ${index + 1}`,
+    facts: [
+      'Runs on your own server',
+      'Every statement cites its messages',
+      'No third-party scripts',
+    ],
     carousel: 'Screenshots of the app',
-    mockup: 'Drawing of the app: a group page with figures, a chart and a digest',
+    slide: (index: number) => `Go to slide ${index + 1}`,
+    pause: 'Pause the slide show',
+    play: 'Play the slide show',
   },
   benefits: {
     title: 'A clear view of every group',
@@ -33,7 +40,7 @@ export const landingTexts = {
       {
         icon: 'question',
         title: 'Questions and answers',
-        text: 'Questions asked in the group, with the answers that were given, found again in seconds.',
+        text: 'Questions asked in the group with the answers that were given, found again in seconds.',
       },
       {
         icon: 'library',
@@ -43,7 +50,7 @@ export const landingTexts = {
       {
         icon: 'topic',
         title: 'Topic watchers',
-        text: 'Name what matters to you and see how often it comes up, week by week.',
+        text: 'Name what matters to you and see how often it comes up, this week and in all.',
       },
       {
         icon: 'shield',
@@ -53,7 +60,60 @@ export const landingTexts = {
       {
         icon: 'clock',
         title: 'Scheduled messages',
-        text: 'Write once, choose the groups and the moment, and it is sent from your own account.',
+        text: 'Write once, choose the groups and the moment, and it goes out from your own account.',
+      },
+    ],
+  },
+  example: {
+    eyebrow: 'A worked example',
+    title: 'A summary you can check',
+    text: 'Summaries are only worth something when they are right. So Groupsight writes no sentence without the messages it rests on. Open one and read for yourself.',
+    source: (group: string, date: string) =>
+      `A real digest of the sample group “${group}”, ${date}, by the engine that comes with Groupsight.`,
+    day: (date: string) => `Digest of ${date}`,
+    sources: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`,
+  },
+  showcase: {
+    title: 'What you look for, where you expect it',
+    rows: [
+      {
+        pictures: ['library'],
+        title: 'Find it again',
+        text: 'The deck from March, the form somebody posted, the date of the dinner: everything shared is kept with who shared it and when.',
+        points: [
+          'Links, images, videos and events, each on its own tab',
+          'Search by words, narrow it down by dates',
+          'Events with their date, time and place',
+        ],
+      },
+      {
+        pictures: ['charts'],
+        title: 'See how a group is doing',
+        text: 'Is it growing, quiet, or carried by three people? The figures of each group, counted from its messages.',
+        points: [
+          'Messages a day and members over time',
+          'The most active members of one group or of all',
+          'Mentions of your topics, week by week',
+        ],
+      },
+      {
+        pictures: ['rule', 'compose'],
+        title: 'Leave the routine to rules',
+        text: 'Say in plain words what does not belong, and what should be announced when. Nothing is sent that you did not write.',
+        points: [
+          'A rule warns, deletes, or both',
+          'One message to many groups, at a time of your choice',
+          'Pending, sent or failed: you see what became of each',
+        ],
+      },
+      {
+        pictures: ['phone-digests', 'phone-digest'],
+        title: 'At your desk or on the way',
+        text: 'The same screens on a phone, in a light and a dark theme that follow your system.',
+        points: [
+          'Nothing to install: it runs in the browser',
+          'New messages and digests arrive live',
+        ],
       },
     ],
   },
@@ -63,7 +123,10 @@ export const landingTexts = {
     popular: 'Most Popular',
     perMonth: '/ month',
     choose: 'Get Started',
+    chooseOf: (plan: string) => `Get Started: ${plan}`,
     planned: 'planned',
+    without: (item: string) => `No ${item.toLowerCase()}`,
+    note: 'Signing up asks for no card. The operator of this installation decides which plan a new account starts with.',
     plans: [
       {
         name: 'Personal',
@@ -108,18 +171,25 @@ export const landingTexts = {
   },
   personas: {
     title: 'Who it is for',
+    text: 'Three ways to have too many groups.',
     items: [
       {
+        icon: 'briefcase',
         title: 'Busy professionals and investors',
         text: 'You follow dozens of groups for the few messages that matter. Read one digest a day and open only what you need.',
+        uses: ['Digests', 'Topics', 'Resources'],
       },
       {
+        icon: 'people',
         title: 'Community managers',
-        text: 'You answer the same questions and keep the peace. See what is unanswered, who is active, and let rules do the routine.',
+        text: 'You answer the same questions and keep the peace. See what is unanswered and who is active, and let rules do the routine.',
+        uses: ['Questions', 'Moderation', 'Scheduling'],
       },
       {
+        icon: 'network',
         title: 'Ecosystem builders',
         text: 'You connect people across many groups. Watch topics move between them and keep every shared resource within reach.',
+        uses: ['Analytics', 'Topics', 'Resources'],
       },
     ],
   },
@@ -130,11 +200,11 @@ export const landingTexts = {
       [
         'Catch up after a day away',
         'Scroll through hundreds of messages',
-        'Read one digest with sources',
+        'Read one digest with its sources',
       ],
       [
         'Find a link from last month',
-        'Search each chat by memory',
+        'Search each chat from memory',
         'Search one library by words and dates',
       ],
       [
@@ -147,15 +217,43 @@ export const landingTexts = {
       ['Announce in several groups', 'Copy and paste, one by one', 'Schedule once for all of them'],
     ],
   },
+  faq: {
+    title: 'Good to know',
+    items: [
+      {
+        question: 'Can I link my own WhatsApp account today?',
+        answer:
+          'Not with this version: linking goes to a simulated account, and the dialog says so. Your real chats come in through WhatsApp’s own export (“Export chat” on the phone, as .txt or .zip). The live link is the next piece of work.',
+      },
+      {
+        question: 'Where do my messages go?',
+        answer:
+          'Into the data folder of the server that runs Groupsight, and no further. Digests, questions and resources are worked out on that server; no message is sent to a language model provider.',
+      },
+      {
+        question: 'Does Groupsight write in my groups?',
+        answer:
+          'Only what you tell it to: messages you schedule, and the warnings and deletions of rules you wrote. Without those it only reads, and only the groups you choose to watch.',
+      },
+      {
+        question: 'Can I run it myself?',
+        answer:
+          'Yes, it is made for that. It needs npm and Node, no Docker and no database: “npm ci && npm start”. With “-- --demo” it comes filled with the sample groups of these pictures. The code is under the MIT licence.',
+      },
+    ],
+  },
   closing: {
     title: 'Start with the groups you already have',
-    text: 'Link your account with a QR code, or import the exported text of one chat and look around.',
+    text: 'Export one chat from your phone, bring it here, and read its first digest a few seconds later.',
     button: 'Get Started',
+    signIn: 'Sign In',
   },
   footer: {
     text: 'Clear sight of busy groups.',
+    product: 'Product',
+    legal: 'Legal',
     privacy: 'Privacy Policy',
     terms: 'Terms and Conditions',
-    label: 'Legal',
+    disclaimer: 'Groupsight is an independent product, not affiliated with WhatsApp or Meta.',
   },
 } as const;

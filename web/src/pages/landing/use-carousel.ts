@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** How long a slide stays (spec §9). */
 export const SLIDE_MS = 4000;
@@ -8,18 +8,44 @@ export function nextSlide(index: number, count: number): number {
   return count ? (index + 1) % count : 0;
 }
 
-/** Counts through the slides while it is not paused. Setting one starts its time anew. */
-export function useCarousel(count: number, paused: boolean) {
-  const [index, setIndex] = useState(0);
-  useEffect(() => {
-    if (paused || count < 2) return;
-    const timer = setTimeout(() => setIndex(nextSlide(index, count)), SLIDE_MS);
-    return () => clearTimeout(timer);
-  }, [index, count, paused]);
-  return { index: Math.min(index, Math.max(0, count - 1)), setIndex };
+const lessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function watchMotion(changed: () => void): () => void {
+  const query = lessMotion();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }
 
 /** Whether the person asked their system for less motion. */
-export function prefersLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function usePrefersLessMotion(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => lessMotion().matches,
+    () => false,
+  );
+}
+
+/** Where a slide show is; what was shown before stays below the fade. */
+interface Position {
+  readonly index: number;
+  readonly previous: number | null;
+}
+
+/** Counts through the slides while it runs. Setting one starts its time anew. */
+export function useCarousel(count: number, running: boolean) {
+  const [{ index, previous }, setPosition] = useState<Position>({ index: 0, previous: null });
+
+  function setIndex(to: number): void {
+    setPosition((old) => (old.index === to ? old : { index: to, previous: old.index }));
+  }
+
+  useEffect(() => {
+    if (!running || count < 2) return;
+    const timer = setTimeout(
+      () => setPosition({ index: nextSlide(index, count), previous: index }),
+      SLIDE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [index, count, running]);
+  return { index, previous, setIndex };
 }

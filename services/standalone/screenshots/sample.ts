@@ -1,0 +1,122 @@
+import { DemoApi } from '../src/demo/api.ts';
+import { demoUser } from '../src/demo/content.ts';
+
+interface Statement {
+  readonly text: string;
+  readonly sources: readonly string[];
+}
+
+interface Digest {
+  readonly documentId: string;
+  readonly date: string;
+  readonly statements: readonly Statement[];
+}
+
+interface Message {
+  readonly message_id: string;
+  readonly sender: string;
+  readonly createdAt: string;
+  readonly text: string;
+}
+
+/** A digest of the sample data with its cited messages: the landing page's worked example. */
+export interface Example {
+  readonly group: string;
+  readonly date: string;
+  readonly statements: readonly {
+    readonly text: string;
+    readonly messages: readonly {
+      readonly sender: string;
+      /** HH:mm on the sample's phone. */
+      readonly time: string;
+      readonly text: string;
+    }[];
+  }[];
+}
+
+/** Where things are in the sample data. */
+export interface Sample {
+  /** Address of a tab of the group in the pictures. */
+  tab(name: string): string;
+  readonly example: Example;
+}
+
+interface Group {
+  readonly documentId: string;
+  readonly group_id: string;
+  readonly name: string;
+  readonly source: 'live' | 'export';
+  readonly is_watched: boolean;
+  readonly total_messages: number;
+}
+
+const shownStatements = 3;
+
+/** How much a statement shows of what digests can do: answers and plans before mere quotes. */
+function worth({ text }: Statement): number {
+  const figures = /\d/.test(text) ? 2 : 0;
+  if (/ asked .+ answered /.test(text)) return 4 + figures;
+  if (text.startsWith('Planned for ')) return 5;
+  return / said /.test(text) ? 1 + figures : 0;
+}
+
+const best = (statements: readonly Statement[]) =>
+  statements
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, shownStatements)
+    .toSorted((a, b) => b.sources.length - a.sources.length);
+
+const value = ({ statements }: Digest) =>
+  best(statements).reduce((sum, statement) => sum + worth(statement), 0);
+
+const timeOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: demoUser.timezone,
+  }).format(new Date(instant));
+
+async function findExample(api: DemoApi, group: Group): Promise<Example> {
+  const digests = await api.call<Digest[]>(
+    'GET',
+    `/api/digests?filters[group][documentId]=${group.documentId}&sort=date:desc&pagination[pageSize]=10`,
+  );
+  const [digest] = digests.toSorted((a, b) => value(b) - value(a));
+  if (!digest) throw new Error(`the sample data has no digest of ${group.name}`);
+  const shown = best(digest.statements);
+  const statements = await Promise.all(
+    shown.map(async ({ text, sources }) => {
+      const cited = sources.map((id, at) => `filters[message_id][$in][${at}]=${id}`).join('&');
+      const found = await api.call<Message[]>(
+        'GET',
+        `/api/chat-messages?filters[group][documentId]=${group.documentId}&${cited}&sort=createdAt:asc`,
+      );
+      return {
+        text,
+        messages: found.map((message) => ({
+          sender: message.sender,
+          time: timeOf(message.createdAt),
+          text: message.text,
+        })),
+      };
+    }),
+  );
+  return { group: group.name, date: digest.date, statements };
+}
+
+/** Looks around in a filled demo, after a day of which the live groups are processed. */
+export async function openSample(url: string): Promise<Sample> {
+  const api = new DemoApi(url);
+  await api.signIn(demoUser);
+  const groups = await api.call<Group[]>('GET', '/api/watched-groups');
+  const live = groups.filter((group) => group.is_watched && group.source === 'live');
+  for (const { group_id: remoteJid } of live) {
+    await api.call('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
+  }
+  const [main] = live.toSorted((a, b) => b.total_messages - a.total_messages);
+  if (!main) throw new Error('the sample data has no watched groups');
+  return {
+    tab: (name) => `/group/${main.documentId}?tab=${name}`,
+    example: await findExample(api, main),
+  };
+}
