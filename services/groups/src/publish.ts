@@ -28,6 +28,8 @@ export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<
 export interface OwnerTeller {
   /** Groups changed; by document id, or '' for the list of groups. */
   groups(ownerId: string, groupIds: readonly string[]): Promise<void>;
+  /** An import has stored so many of the account's groups. */
+  importing(ownerId: string, done: number, total: number): Promise<void>;
   /** The link of the chat account is open, connecting or close now. */
   link(ownerId: string, state: string): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date): Own
         ownerId,
         groupIds.map((groupId) => ({ type: 'groups', groupId })),
       ),
+    importing: (ownerId, done, total) => tell(ownerId, [{ type: 'import', done, total }]),
     link: (ownerId, state) => tell(ownerId, [{ type: 'connection', state }]),
   };
 }

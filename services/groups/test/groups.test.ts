@@ -1,4 +1,4 @@
-import type { GroupChanged } from '@groupsight/proto/events/v1/events';
+import type { AppEvent, GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
@@ -66,6 +66,24 @@ describe('import groups', () => {
     groups.connector.accounts.set(ownerId, [chat('2@g.us'), chat('3@g.us')]);
     await client.importGroups({ ownerId });
     expect((await client.listGroups({ ownerId, query: undefined })).groups).toHaveLength(3);
+  });
+
+  it('tells open browsers how far it is', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const heard: AppEvent[] = [];
+    await groups.bus.subscribe({
+      topic: topics.appEvents,
+      group: 'test',
+      onBatch: async (records) => {
+        heard.push(...records.map(({ value }) => value));
+      },
+    });
+    groups.connector.accounts.set(ownerId, [chat('1@g.us'), chat('2@g.us')]);
+    await client.importGroups({ ownerId });
+    await groups.bus.drain();
+    expect(heard[0]).toMatchObject({ ownerId, type: 'import', done: 0, total: 2 });
+    expect(heard.at(-1)).toMatchObject({ ownerId, type: 'groups' });
   });
 
   it('tells why it cannot', async () => {

@@ -18,6 +18,8 @@ test('an event is one line of JSON without what does not concern it, and never i
   );
   const job = { ...plain, type: 'job', groupId: 'g1', jobId: 'j1', state: 'storing', total: 9 };
   expect(formatEvent(job)).toContain('"group":"g1","jobId":"j1","done":0,"total":9');
+  const importing = { ...plain, type: 'import', state: '', done: 0, total: 9 };
+  expect(formatEvent(importing)).toContain('{"type":"import","done":0,"total":9,');
 });
 
 test('a comment is skipped by readers', () => {

@@ -6,7 +6,8 @@ export function formatEvent(event: AppEvent): string {
   const data = {
     type,
     ...(groupId ? { group: groupId } : {}),
-    ...(jobId ? { jobId, done, total } : {}),
+    ...(jobId ? { jobId } : {}),
+    ...(jobId || total ? { done, total } : {}),
     ...(state ? { state } : {}),
     at: (at ?? new Date(0)).toISOString(),
   };

@@ -12,6 +12,9 @@ import { toGroup } from './answers.ts';
 // Spec §9: an import can take up to five minutes.
 const deadlineMs = 5 * 60_000;
 
+/** Whoever waits wants to see it move, not every group, milliseconds. */
+const toldEveryMs = 250;
+
 function toImported(ownerId: string, chat: Chat, sizeAt: Date): ImportedGroup {
   const { chatId, name, description, size, pictureUrl, parentId } = chat;
   const { isAnnouncements, isAdmin, chatOwner } = chat;
@@ -81,8 +84,14 @@ export async function importGroups(
   const known = await store.groups.ofOwner(ownerId, { source: 'live' });
   const knownById = new Map(known.map((group) => [group._id, group]));
   const ids = new Set<string>();
+  let toldAt = 0;
   for (const chat of chats) {
-    const imported = toImported(ownerId, chat, now());
+    const at = now();
+    if (at.getTime() - toldAt >= toldEveryMs) {
+      toldAt = at.getTime();
+      await context.tell.importing(ownerId, ids.size, chats.length);
+    }
+    const imported = toImported(ownerId, chat, at);
     ids.add(imported._id);
     await storeChat(context, knownById.get(imported._id), imported, chat);
   }

@@ -68,7 +68,7 @@ export function FileDrop({ file, disabled, onFile }: Props) {
               {file ? file.name : texts.drop}
             </Text>
             <Text size="xs" c="dimmed">
-              {file ? sizeText(file.size) : texts.browse}
+              {file ? texts.another(sizeText(file.size)) : texts.browse}
             </Text>
           </div>
         </Group>

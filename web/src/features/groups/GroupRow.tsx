@@ -1,19 +1,20 @@
-import { Badge, Box, Button, Group as Row, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
+import classes from './GroupRow.module.css';
 import { groupTexts } from './texts.ts';
 
 interface Props {
   group: Group;
   onWatch(group: Group): Promise<unknown>;
   /** Given, a watched group can be unwatched from here. */
-  onUnwatch?(group: Group): Promise<unknown>;
+  onUnwatch?: ((group: Group) => Promise<unknown>) | undefined;
 }
 
 /** A group with its picture, what it is about, and the Watch button or 'Watching'. */
-export function GroupRow({ group, onWatch, onUnwatch }: Props) {
+export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: Props) {
   const [busy, setBusy] = useState(false);
   async function run(action: (group: Group) => Promise<unknown>): Promise<void> {
     setBusy(true);
@@ -21,16 +22,26 @@ export function GroupRow({ group, onWatch, onUnwatch }: Props) {
     setBusy(false);
   }
   return (
-    <Row wrap="nowrap" gap="sm" py={10}>
+    <li className={classes.row}>
       <GroupAvatar name={group.name} picture={group.picture_url} size={38} />
-      <Box flex={1} miw={0}>
+      <div className={classes.about}>
         <Text size="sm" fw={500} truncate>
           {group.name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
           {group.description || groupTexts.members(group.size)}
         </Text>
-      </Box>
+      </div>
+      {group.is_watched && (
+        // Beside 'Unwatch' a phone has no room for it.
+        <Badge
+          variant="light"
+          {...(onUnwatch ? { visibleFrom: 'xs' } : {})}
+          leftSection={<IconCheck size={12} aria-hidden />}
+        >
+          {groupTexts.watching}
+        </Badge>
+      )}
       {!group.is_watched && (
         <Button
           size="xs"
@@ -40,11 +51,6 @@ export function GroupRow({ group, onWatch, onUnwatch }: Props) {
         >
           {groupTexts.watch}
         </Button>
-      )}
-      {group.is_watched && !onUnwatch && (
-        <Badge variant="light" leftSection={<IconCheck size={12} aria-hidden />} tt="none">
-          {groupTexts.watching}
-        </Badge>
       )}
       {group.is_watched && onUnwatch && (
         <Button
@@ -57,6 +63,6 @@ export function GroupRow({ group, onWatch, onUnwatch }: Props) {
           {groupTexts.unwatch}
         </Button>
       )}
-    </Row>
+    </li>
   );
-}
+});

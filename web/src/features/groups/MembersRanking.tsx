@@ -14,20 +14,20 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
             {index + 1}
           </Text>
           <Box flex={1} miw={0}>
-            <Row justify="space-between" wrap="nowrap" mb={4}>
+            <Row justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm" fw={500} truncate>
                 {member.name}
-                {member.group && (
-                  <Text span size="xs" c="dimmed" ml={8}>
-                    {member.group}
-                  </Text>
-                )}
               </Text>
               <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
                 {groupTexts.messages(member.messages)}
               </Text>
             </Row>
-            <Progress value={member.share} size="sm" aria-label={member.name} />
+            {member.group && (
+              <Text size="xs" c="dimmed" truncate>
+                {member.group}
+              </Text>
+            )}
+            <Progress mt={6} value={member.share} size="sm" aria-label={member.name} />
           </Box>
         </Row>
       ))}

@@ -1,84 +1,144 @@
-import { Anchor, Button, Progress, Group as Row, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group as Row, Progress, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Group } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { topMemberNames } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
+import classes from './WatchedGroups.module.css';
 
 const { columns } = groupTexts;
+const MOST_SCORE = 99;
 
 interface Props {
   groups: readonly Group[];
   onUnwatch(group: Group): void;
 }
 
-/** The watched groups and their figures. */
+/** The watched groups and their figures; every column in sight on anything wider than a phone. */
 export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
   return (
-    <Table.ScrollContainer minWidth={820} scrollAreaProps={{ tabIndex: 0 }}>
-      <Table highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{columns.name}</Table.Th>
-            <Table.Th>{columns.score}</Table.Th>
-            <Table.Th ta="right">{columns.messages}</Table.Th>
-            <Table.Th>{columns.members}</Table.Th>
-            <Table.Th ta="right">{columns.actions}</Table.Th>
+    <Table highlightOnHover layout="fixed" horizontalSpacing="sm" className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{columns.name}</Table.Th>
+          <Table.Th w={136}>{columns.score}</Table.Th>
+          <Table.Th w={116} ta="right">
+            {columns.messages}
+          </Table.Th>
+          <Table.Th w="24%">{columns.members}</Table.Th>
+          <Table.Th w={112} ta="right">
+            {columns.actions}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {groups.map((group) => (
+          <Table.Tr key={group.documentId}>
+            <Table.Td>
+              <GroupName group={group} />
+            </Table.Td>
+            <Table.Td>
+              <Score value={group.activity_score} />
+            </Table.Td>
+            <Table.Td ta="right" className="tabular">
+              {group.total_messages.toLocaleString('en-US')}
+            </Table.Td>
+            <Table.Td>
+              <TopMembers group={group} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <UnwatchButton group={group} onUnwatch={onUnwatch} />
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {groups.map((group) => (
-            <Table.Tr key={group.documentId}>
-              <Table.Td maw={280}>
-                <Row wrap="nowrap" gap="sm">
-                  <GroupAvatar name={group.name} picture={group.picture_url} size={32} />
-                  <Anchor
-                    component={Link}
-                    to={`/group/${group.documentId}`}
-                    c="var(--gs-text)"
-                    fw={500}
-                    size="sm"
-                    truncate
-                  >
-                    {group.name}
-                  </Anchor>
-                </Row>
-              </Table.Td>
-              <Table.Td w={150}>
-                <Row gap="xs" wrap="nowrap">
-                  <Text size="sm" w={24} ta="right" className="tabular">
-                    {group.activity_score}
-                  </Text>
-                  <Progress
-                    value={(group.activity_score / 99) * 100}
-                    flex={1}
-                    size="sm"
-                    aria-label={`${columns.score} ${group.activity_score}`}
-                  />
-                </Row>
-              </Table.Td>
-              <Table.Td ta="right" className="tabular">
-                {group.total_messages.toLocaleString('en-US')}
-              </Table.Td>
-              <Table.Td maw={260}>
-                <Text size="sm" truncate {...(topMemberNames(group) ? {} : { c: 'dimmed' })}>
-                  {topMemberNames(group) || groupTexts.noData}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="right">
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`${groupTexts.unwatch} ${group.name}`}
-                  onClick={() => onUnwatch(group)}
-                >
-                  {groupTexts.unwatch}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same as the table, for screens too narrow for one. */
+export function WatchedGroupsCards({ groups, onUnwatch }: Props) {
+  return (
+    <ul className={classes.cards}>
+      {groups.map((group) => (
+        <li key={group.documentId} className={classes.card}>
+          <Row justify="space-between" wrap="nowrap" gap="sm">
+            <GroupName group={group} />
+            <UnwatchButton group={group} onUnwatch={onUnwatch} />
+          </Row>
+          <dl className={classes.figures}>
+            <dt>{columns.score}</dt>
+            <dd>
+              <Score value={group.activity_score} />
+            </dd>
+            <dt>{columns.messages}</dt>
+            <dd className="tabular">{group.total_messages.toLocaleString('en-US')}</dd>
+            <dt>{columns.members}</dt>
+            <dd>
+              <TopMembers group={group} />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupName({ group }: { group: Group }) {
+  return (
+    <Row wrap="nowrap" gap="sm" miw={0}>
+      <GroupAvatar name={group.name} picture={group.picture_url} size={32} />
+      <Anchor
+        component={Link}
+        to={`/group/${group.documentId}`}
+        c="var(--gs-text)"
+        fw={500}
+        size="sm"
+        lineClamp={2}
+        className={classes.name}
+      >
+        {group.name}
+      </Anchor>
+    </Row>
+  );
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <Row gap="xs" wrap="nowrap">
+      <Text size="sm" w={22} ta="right" className="tabular">
+        {value}
+      </Text>
+      <Progress
+        value={(value / MOST_SCORE) * 100}
+        flex={1}
+        miw={48}
+        size="sm"
+        aria-label={`${columns.score} ${value}`}
+      />
+    </Row>
+  );
+}
+
+function TopMembers({ group }: { group: Group }) {
+  const names = topMemberNames(group);
+  return (
+    <Text size="sm" lineClamp={2} {...(names ? {} : { c: 'dimmed' })}>
+      {names || groupTexts.noData}
+    </Text>
+  );
+}
+
+function UnwatchButton({ group, onUnwatch }: { group: Group; onUnwatch(group: Group): void }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      style={{ flexShrink: 0 }}
+      aria-label={`${groupTexts.unwatch} ${group.name}`}
+      onClick={() => onUnwatch(group)}
+    >
+      {groupTexts.unwatch}
+    </Button>
   );
 }

@@ -1,35 +1,35 @@
-import { Button, Group as Row, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group as Row, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileImport, IconRefresh, IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFileImport, IconRefresh } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { mostActiveMembers, searchGroups } from '../../features/groups/group-lists.ts';
 import { ImportDialogs } from '../../features/groups/ImportDialogs.tsx';
 import { ManageGroupsDialog } from '../../features/groups/ManageGroupsDialog.tsx';
-import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
 import { UploadExportDialog } from '../../features/groups/UploadExportDialog.tsx';
-import { useGroupActions } from '../../features/groups/use-group-actions.ts';
+import { useImport } from '../../features/groups/use-group-actions.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { WatchedGroupsTable } from '../../features/groups/WatchedGroupsTable.tsx';
 import type { Group } from '../../shared/api/types.ts';
-import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { FloatingAddButton } from '../../shared/ui/FloatingAddButton.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+import classes from './GroupsPage.module.css';
+import { ImportProblem } from './ImportProblem.tsx';
+import { ImportPrompt } from './ImportPrompt.tsx';
+import { WatchedOverview } from './WatchedOverview.tsx';
 
 /** Import, watch and compare groups. */
 export function GroupsPage() {
   const navigate = useNavigate();
   const groups = useGroups();
-  const { setWatched, importGroups, importing } = useGroupActions();
+  const imports = useImport();
   const [manage, manageDialog] = useDisclosure();
   const [upload, uploadDialog] = useDisclosure();
   const [imported, setImported] = useState<number | null>(null);
 
   async function importFirst(): Promise<void> {
-    setImported(await importGroups(false));
+    // An account without groups has nothing to choose from: its toast says so.
+    setImported((await imports.run(false)) || null);
   }
 
   function selectGroups(): void {
@@ -38,32 +38,29 @@ export function GroupsPage() {
   }
 
   return (
-    <>
+    <Stack gap="lg">
+      {imports.problem && (
+        <ImportProblem problem={imports.problem} onDismiss={imports.dismissProblem} />
+      )}
       <Loaded of={groups} errorTitle={texts.toasts.loadFailed} skeleton={<PageSkeleton />}>
         {(all) =>
           all.length ? (
             <Overview
               groups={all}
-              refreshing={importing}
-              onRefresh={() => void importGroups(true)}
+              refreshing={imports.importing}
+              onRefresh={() => void imports.run(true)}
               onUpload={uploadDialog.open}
               onManage={manageDialog.open}
-              onUnwatch={(group) => void setWatched(group, false)}
             />
           ) : (
             <ImportPrompt onImport={() => void importFirst()} onUpload={uploadDialog.open} />
           )
         }
       </Loaded>
-      <ManageGroupsDialog
-        opened={manage}
-        onClose={manageDialog.close}
-        groups={groups.data ?? []}
-        onWatch={(group) => setWatched(group, true)}
-        onUnwatch={(group) => setWatched(group, false)}
-      />
+      <ManageGroupsDialog opened={manage} onClose={manageDialog.close} groups={groups.data ?? []} />
       <ImportDialogs
-        importing={importing}
+        importing={imports.importing}
+        progress={imports.progress}
         imported={imported}
         onLater={() => setImported(null)}
         onSelect={selectGroups}
@@ -73,38 +70,17 @@ export function GroupsPage() {
         onClose={uploadDialog.close}
         onOpenGroup={(id) => void navigate(`/group/${id}`)}
       />
-    </>
+    </Stack>
   );
 }
 
 function PageSkeleton() {
   return (
-    <Stack>
-      <Skeleton height={38} maw={420} />
-      <Skeleton height={320} radius="lg" />
+    <Stack gap="lg">
+      <Skeleton height={36} maw={420} />
+      <Skeleton height={41} />
+      <Skeleton height={380} radius="lg" />
     </Stack>
-  );
-}
-
-function ImportPrompt({ onImport, onUpload }: { onImport(): void; onUpload(): void }) {
-  const { empty } = texts;
-  return (
-    <Panel>
-      <EmptyState
-        minHeight={340}
-        icon={<IconUsersGroup size={24} />}
-        title={empty.title}
-        text={empty.text}
-        action={
-          <Row justify="center">
-            <Button onClick={onImport}>{empty.importGroups}</Button>
-            <Button variant="default" onClick={onUpload}>
-              {empty.importExport}
-            </Button>
-          </Row>
-        }
-      />
-    </Panel>
   );
 }
 
@@ -114,18 +90,17 @@ interface OverviewProps {
   onRefresh(): void;
   onUpload(): void;
   onManage(): void;
-  onUnwatch(group: Group): void;
 }
 
-function Overview({ groups, refreshing, onRefresh, onUpload, onManage, onUnwatch }: OverviewProps) {
+function Overview({ groups, refreshing, onRefresh, onUpload, onManage }: OverviewProps) {
   const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
   const watched = groups.filter((group) => group.is_watched);
-  const found = searchGroups(watched, search);
   return (
-    <Stack gap="lg">
-      <Row gap="sm">
-        <SearchBox flex="1 1 240px" maw={420} value={search} onChange={setSearch} />
-        <Row gap="sm" ml="auto">
+    <>
+      <div className={classes.header}>
+        <SearchBox className={classes.search} value={search} onChange={setSearch} />
+        <Row gap="sm" className={classes.actions}>
           <Button
             variant="default"
             leftSection={<IconFileImport size={16} aria-hidden />}
@@ -142,44 +117,9 @@ function Overview({ groups, refreshing, onRefresh, onUpload, onManage, onUnwatch
             {texts.refresh}
           </Button>
         </Row>
-      </Row>
-      <Tabs defaultValue="overview" keepMounted={false}>
-        <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          <Tabs.Tab value="overview">{texts.tabs.overview}</Tabs.Tab>
-          <Tabs.Tab value="members">{texts.tabs.members}</Tabs.Tab>
-          <Tabs.Tab value="topics">{texts.tabs.topics}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <Panel flush>
-            {found.length > 0 && <WatchedGroupsTable groups={found} onUnwatch={onUnwatch} />}
-            {watched.length === 0 && (
-              <EmptyState
-                minHeight={240}
-                icon={<IconUsersGroup size={22} />}
-                title={texts.noWatched}
-                text={texts.noWatchedText}
-                action={<Button onClick={onManage}>{texts.imported.select}</Button>}
-              />
-            )}
-            {watched.length > 0 && found.length === 0 && (
-              <Text c="dimmed" size="sm" ta="center" p="xl">
-                {texts.noMatch}
-              </Text>
-            )}
-          </Panel>
-        </Tabs.Panel>
-        <Tabs.Panel value="members">
-          <Panel>
-            <MembersRanking members={mostActiveMembers(found)} />
-          </Panel>
-        </Tabs.Panel>
-        <Tabs.Panel value="topics">
-          <Panel>
-            <EmptyState title={texts.topicsSoon} text={texts.topicsSoonText} />
-          </Panel>
-        </Tabs.Panel>
-      </Tabs>
+      </div>
+      <WatchedOverview watched={watched} search={wanted} onManage={onManage} />
       <FloatingAddButton label={texts.manage.title} onClick={onManage} />
-    </Stack>
+    </>
   );
 }

@@ -8,6 +8,7 @@ export const appEventTypes = [
   'notifications',
   'connection',
   'groups',
+  'import',
   'job',
   'moderation',
   'scheduled-messages',
@@ -58,6 +59,8 @@ function touched(event: AppEvent): string[] {
       return [paths.me];
     case 'groups':
       return [paths.me, paths.overview];
+    case 'import':
+      return [];
     case 'moderation':
       return [paths.rules, paths.overview];
     case 'scheduled-messages':

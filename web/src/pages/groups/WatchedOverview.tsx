@@ -1,0 +1,88 @@
+import { Button, Stack, Tabs, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSparkles, IconUsersGroup } from '@tabler/icons-react';
+import { mostActiveMembers, searchGroups } from '../../features/groups/group-lists.ts';
+import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
+import { groupTexts as texts } from '../../features/groups/texts.ts';
+import { useWatching } from '../../features/groups/use-group-actions.ts';
+import {
+  WatchedGroupsCards,
+  WatchedGroupsTable,
+} from '../../features/groups/WatchedGroupsTable.tsx';
+import type { Group } from '../../shared/api/types.ts';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import classes from './WatchedOverview.module.css';
+
+interface Props {
+  watched: Group[];
+  search: string;
+  onManage(): void;
+}
+
+/** The watched groups side by side: figures, who writes most, and topics to come. */
+export function WatchedOverview({ watched, search, onManage }: Props) {
+  const found = searchGroups(watched, search);
+  return (
+    <Tabs defaultValue="overview" keepMounted={false}>
+      <Tabs.List mb="lg" className={classes.tabs}>
+        <Tabs.Tab value="overview">{texts.tabs.overview}</Tabs.Tab>
+        <Tabs.Tab value="members">{texts.tabs.members}</Tabs.Tab>
+        <Tabs.Tab value="topics">{texts.tabs.topics}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Panel flush>
+          <WatchedGroups watched={watched} found={found} onManage={onManage} />
+        </Panel>
+      </Tabs.Panel>
+      <Tabs.Panel value="members">
+        <Panel title={texts.tabs.members} description={texts.membersText}>
+          <MembersRanking members={mostActiveMembers(found)} />
+        </Panel>
+      </Tabs.Panel>
+      <Tabs.Panel value="topics">
+        <Panel>
+          <EmptyState
+            minHeight={240}
+            icon={<IconSparkles size={22} />}
+            title={texts.topicsSoon}
+            text={texts.topicsSoonText}
+          />
+        </Panel>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface ListProps {
+  watched: Group[];
+  found: Group[];
+  onManage(): void;
+}
+
+function WatchedGroups({ watched, found, onManage }: ListProps) {
+  const setWatched = useWatching();
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  if (!watched.length) {
+    return (
+      <EmptyState
+        minHeight={280}
+        icon={<IconUsersGroup size={22} />}
+        title={texts.noWatched}
+        text={texts.noWatchedText}
+        action={<Button onClick={onManage}>{texts.imported.select}</Button>}
+      />
+    );
+  }
+  if (!found.length) {
+    return (
+      <Stack align="center" p="xl">
+        <Text c="dimmed" size="sm" role="status">
+          {texts.noMatch}
+        </Text>
+      </Stack>
+    );
+  }
+  const List = narrow ? WatchedGroupsCards : WatchedGroupsTable;
+  return <List groups={found} onUnwatch={(group) => void setWatched(group, false)} />;
+}
