@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cssVariables, theme } from '../app/theme.ts';
 import { SessionProvider } from '../features/auth/session.tsx';
@@ -12,8 +12,8 @@ import { Toasts } from '../shared/toast/toast.ts';
 import { Confirms } from '../shared/ui/confirm.tsx';
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{`${pathname}${search}`}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}${hash}`}</output>;
 }
 
 interface Options {
@@ -32,15 +32,7 @@ export function renderApp(ui: ReactNode, { path = '/', user, state }: Options = 
       <SWRConfig
         value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}
       >
-        <MemoryRouter
-          initialEntries={[
-            {
-              pathname: path.split('?')[0] ?? '/',
-              search: path.includes('?') ? `?${path.split('?')[1]}` : '',
-              state,
-            },
-          ]}
-        >
+        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
           <SessionProvider>
             {ui}
             <Address />

@@ -1,58 +1,53 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { replaceToken, whileReplacingToken } from '../../shared/api/session.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { changePassword, refusal } from './api.ts';
+import { type AuthOutcome, changePassword, startReset } from './api.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { type ChangeValues, changeProblems } from './rules.ts';
+import { useUser } from './session.tsx';
+import { showOutcome } from './show-outcome.ts';
 import { authTexts } from './texts.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useSocialProviders } from './use-social-providers.ts';
 
-const { fields, rules, toasts } = authTexts;
+const { change, fields, toasts } = authTexts;
 
-interface ChangeValues {
-  current: string;
-  password: string;
-  confirm: string;
-}
-
-/** The rule of spec §5 that the change breaks; null when it may be sent. */
-export function changeProblem({ current, password, confirm }: ChangeValues): string | null {
-  if (!current || !password || !confirm) return rules.fillAll;
-  if (password !== confirm) return rules.newMismatch;
-  return null;
-}
-
+/** Changes the password; who has none yet can have a link mailed to set one. */
 export function ChangePasswordForm() {
-  const [busy, setBusy] = useState(false);
-  const form = useForm<ChangeValues>({
+  const { provider } = useUser();
+  return provider === 'local' ? <PasswordForm /> : <NoPassword provider={provider} />;
+}
+
+/** The change revokes every session; this one goes on with its new token. */
+function changeAndGoOn({ current, password, confirm }: ChangeValues): Promise<AuthOutcome> {
+  return whileReplacingToken(async () => {
+    const outcome = await changePassword(current, password, confirm);
+    if (outcome.success) replaceToken(outcome.answer.jwt);
+    return outcome;
+  });
+}
+
+function PasswordForm() {
+  const { form, busy, onSubmit } = useAuthForm<ChangeValues & Record<string, unknown>>({
+    name: 'change',
     initialValues: { current: '', password: '', confirm: '' },
+    problems: changeProblems,
+    async submit(values) {
+      const done = await showOutcome(changeAndGoOn(values), {
+        failed: toasts.changeFailed,
+        exception: toasts.changeError,
+        ms: toastMs.settings,
+      });
+      if (done) {
+        notify.success(toasts.changeOk, toastMs.settings);
+        form.reset();
+      }
+      return false;
+    },
   });
 
-  async function submit(values: ChangeValues): Promise<void> {
-    const problem = changeProblem(values);
-    if (problem) {
-      notify.error(problem, toastMs.settings);
-      return;
-    }
-    setBusy(true);
-    try {
-      // The change revokes every session; this one goes on with its new token.
-      await whileReplacingToken(async () => {
-        const result = await changePassword(values.current, values.password, values.confirm);
-        replaceToken(result.jwt);
-      });
-      notify.success(toasts.changeOk, toastMs.settings);
-      form.reset();
-    } catch (error) {
-      const { error: shown } = refusal(error, toasts.changeFailed, toasts.changeError);
-      notify.error(shown?.message ?? toasts.changeFailed, toastMs.settings);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="sm" maw={420}>
         <PasswordField
           label={fields.currentPassword}
@@ -71,10 +66,39 @@ export function ChangePasswordForm() {
         />
         <Group mt="xs">
           <Button type="submit" loading={busy}>
-            {authTexts.change.submit}
+            {change.submit}
           </Button>
         </Group>
       </Stack>
+    </form>
+  );
+}
+
+function NoPassword({ provider }: { provider: string }) {
+  const { email } = useUser();
+  const { nameOf } = useSocialProviders();
+  const { busy, onSubmit } = useAuthForm({
+    name: 'first-password',
+    initialValues: {},
+    problems: () => ({}),
+    async submit() {
+      const done = await showOutcome(startReset(email), {
+        failed: toasts.forgotFailed,
+        exception: toasts.forgotFailed,
+        ms: toastMs.settings,
+      });
+      if (done) notify.success(toasts.forgotOk, toastMs.settings);
+      return false;
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Text size="sm" c="var(--gs-text-2)" mb="md" maw={560}>
+        {change.without(nameOf(provider))}
+      </Text>
+      <Button type="submit" loading={busy}>
+        {authTexts.forgot.send}
+      </Button>
     </form>
   );
 }

@@ -1,61 +1,57 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { forgotPassword, refusal } from './api.ts';
+import { startReset } from './api.ts';
+import { EmailField } from './EmailField.tsx';
+import { type ForgotValues, forgotProblems } from './rules.ts';
+import { showOutcome } from './show-outcome.ts';
 import { authTexts } from './texts.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
-const { forgot, toasts, rules, fields } = authTexts;
+const { forgot, toasts } = authTexts;
+
+interface Props {
+  /** What the email field begins with; undefined: closed. */
+  email: string | undefined;
+  onClose(): void;
+}
 
 /** Asks for the email that the reset link goes to. */
-export function ForgotPasswordModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function submit(): Promise<void> {
-    if (!email.trim()) {
-      notify.error(rules.emailRequired, toastMs.auth);
-      return;
-    }
-    setBusy(true);
-    try {
-      await forgotPassword(email.trim());
-      notify.success(toasts.forgotOk, toastMs.auth);
-      setEmail('');
-      onClose();
-    } catch (error) {
-      const { error: shown } = refusal(error, toasts.forgotFailed, toasts.forgotFailed);
-      notify.error(shown?.message ?? toasts.forgotFailed, toastMs.auth);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+export function ForgotPasswordModal({ email, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={forgot.title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {forgot.text}
-          </Text>
-          <TextInput
-            data-autofocus
-            type="email"
-            label={fields.email}
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={busy}>
-            {forgot.send}
-          </Button>
-        </Stack>
-      </form>
+    <Modal opened={email !== undefined} onClose={onClose} title={forgot.title}>
+      <ForgotForm email={email ?? ''} onSent={onClose} />
     </Modal>
+  );
+}
+
+function ForgotForm({ email, onSent }: { email: string; onSent(): void }) {
+  const { form, busy, onSubmit } = useAuthForm<ForgotValues & Record<string, unknown>>({
+    name: 'forgot',
+    initialValues: { email },
+    problems: forgotProblems,
+    async submit(values) {
+      const done = await showOutcome(startReset(values.email.trim()), {
+        failed: toasts.forgotFailed,
+        exception: toasts.forgotFailed,
+        ms: toastMs.auth,
+      });
+      if (!done) return false;
+      notify.success(toasts.forgotOk, toastMs.auth);
+      onSent();
+      return true;
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {forgot.text}
+        </Text>
+        <EmailField data-autofocus {...form.getInputProps('email')} />
+        <Button type="submit" loading={busy}>
+          {forgot.send}
+        </Button>
+      </Stack>
+    </form>
   );
 }

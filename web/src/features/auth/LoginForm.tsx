@@ -1,63 +1,66 @@
-import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { login, refusal } from './api.ts';
+import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
+import type { AuthResult } from '../../shared/api/types.ts';
+import { toastMs } from '../../shared/toast/toast.ts';
+import { login } from './api.ts';
+import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useSession } from './session.tsx';
+import { type LoginValues, loginProblems } from './rules.ts';
+import { showOutcome } from './show-outcome.ts';
 import { authTexts } from './texts.ts';
-import { redirectMs, useDelayedNavigate, useReturnTo } from './use-after-auth.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
-const { fields, toasts } = authTexts;
+const { fields, failures, toasts } = authTexts;
+
+interface Props {
+  remember: boolean;
+  onRemember(remember: boolean): void;
+  /** With what stands in the email field. */
+  onForgot(email: string): void;
+  onSignedIn(result: AuthResult, redirectTo: string): void;
+}
 
 /** Email, password and whether to stay signed in. */
-export function LoginForm({ onForgot }: { onForgot(): void }) {
-  const { start } = useSession();
-  const returnTo = useReturnTo();
-  const goLater = useDelayedNavigate();
-  const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { identifier: '', password: '', remember: true } });
-
-  async function submit({ identifier, password, remember }: typeof form.values): Promise<void> {
-    setBusy(true);
-    try {
-      const result = await login(identifier.trim(), password);
-      notify.success(toasts.loginOk, toastMs.auth);
-      goLater(returnTo, redirectMs.signedIn);
-      start(result, remember);
-    } catch (error) {
-      setBusy(false);
-      const { error: shown } = refusal(error, toasts.loginFailed, toasts.loginError);
-      notify.error(shown?.message ?? toasts.loginFailed, toastMs.auth);
-    }
-  }
+export function LoginForm({ remember, onRemember, onForgot, onSignedIn }: Props) {
+  const { form, busy, onSubmit } = useAuthForm<LoginValues & Record<string, unknown>>({
+    name: 'login',
+    initialValues: { identifier: '', password: '' },
+    problems: loginProblems,
+    async submit({ identifier, password }) {
+      const done = await showOutcome(login(identifier.trim(), password), {
+        failed: failures.login.message,
+        exception: toasts.loginError,
+        ms: toastMs.auth,
+      });
+      if (done) onSignedIn(done.answer, done.redirectTo);
+      return Boolean(done);
+    },
+  });
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack gap="sm">
-        <TextInput
-          type="email"
-          label={fields.email}
-          autoComplete="username"
-          required
-          {...form.getInputProps('identifier')}
-        />
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <EmailField autoComplete="username" {...form.getInputProps('identifier')} />
         <PasswordField
           label={fields.password}
           autoComplete="current-password"
-          required
           {...form.getInputProps('password')}
         />
         <Group justify="space-between">
           <Checkbox
             label={fields.remember}
-            {...form.getInputProps('remember', { type: 'checkbox' })}
+            checked={remember}
+            onChange={(event) => onRemember(event.currentTarget.checked)}
           />
-          <Anchor component="button" type="button" size="sm" onClick={onForgot}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => onForgot(form.values.identifier.trim())}
+          >
             {authTexts.forgotLink}
           </Anchor>
         </Group>
-        <Button type="submit" loading={busy} fullWidth mt="xs">
+        <Button type="submit" loading={busy} fullWidth size="md">
           {authTexts.login}
         </Button>
       </Stack>

@@ -7,6 +7,8 @@ export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
+      required
+      withAsterisk={false}
       {...props}
       visible={visible}
       onVisibilityChange={setVisible}

@@ -5,11 +5,27 @@ import { sessionEnd } from '../../shared/api/session.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
 import { useSession } from './session.tsx';
 import { authTexts } from './texts.ts';
+import type { SentState } from './use-after-auth.ts';
 
-/** Lets users in; sends visitors to /auth, or to /login when a session just ended (spec §2, §4). */
+/** Where a visitor is sent (spec §2, §4), with what the form there should know. */
+function destination(from: string): { to: string; state: SentState | null } {
+  switch (sessionEnd()) {
+    case 'refused':
+      return { to: '/login', state: { from, notice: 'expired' } };
+    case 'check-failed':
+      return { to: '/auth', state: { from, notice: 'expired' } };
+    // Who signed out on purpose may be someone else next time: no way back for them.
+    case 'signed-out':
+      return { to: '/login', state: null };
+    default:
+      return { to: '/auth', state: { from, notice: 'required' } };
+  }
+}
+
+/** Lets users in; sends visitors to the form, and remembers where they wanted to go. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { status, error, refresh } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (status === 'user') return <>{children}</>;
   if (status === 'loading') {
     return (
@@ -25,8 +41,6 @@ export function RequireAuth({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  const end = sessionEnd();
-  // Who signed out on purpose may be someone else next time: no way back for them.
-  const state = end === 'signed-out' ? null : { from: `${pathname}${search}` };
-  return <Navigate to={end ? '/login' : '/auth'} state={state} replace />;
+  const { to, state } = destination(`${pathname}${search}${hash}`);
+  return <Navigate to={to} state={state} replace />;
 }

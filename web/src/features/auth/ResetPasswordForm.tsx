@@ -1,62 +1,52 @@
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { clearSession } from '../../shared/api/session.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { refusal, resetPassword } from './api.ts';
+import { completeReset } from './api.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { type ResetValues, resetProblems } from './rules.ts';
+import { showOutcome } from './show-outcome.ts';
 import { authTexts } from './texts.ts';
 import { redirectMs, useDelayedNavigate } from './use-after-auth.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
-const { fields, rules, toasts } = authTexts;
-const SHORTEST = 6;
-
-/** The rule of spec §5 that two new passwords break; null when they may be sent. */
-export function resetProblem(password: string, confirm: string): string | null {
-  if (password !== confirm) return rules.mismatch;
-  if (password.length < SHORTEST) return rules.short;
-  return null;
-}
+const { fields, toasts } = authTexts;
 
 /** The new password, twice, for the code of a reset link. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const goLater = useDelayedNavigate();
-  const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { password: '', confirm: '' } });
-
-  async function submit({ password, confirm }: typeof form.values): Promise<void> {
-    const problem = resetProblem(password, confirm);
-    if (problem) {
-      notify.error(problem, toastMs.auth);
-      return;
-    }
-    setBusy(true);
-    try {
-      await resetPassword(code, password, confirm);
+  const { form, busy, onSubmit } = useAuthForm<ResetValues & Record<string, unknown>>({
+    name: 'reset',
+    initialValues: { password: '', confirm: '' },
+    problems: resetProblems,
+    async submit({ password, confirm }) {
+      const done = await showOutcome(completeReset(code, password, confirm), {
+        failed: toasts.resetFailed,
+        exception: toasts.resetFailed,
+        ms: toastMs.auth,
+      });
+      if (!done) return false;
+      // The reset has ended every session; the form is where one begins again.
+      clearSession('signed-out');
       notify.success(toasts.resetOk, toastMs.auth);
-      goLater('/auth', redirectMs.reset);
-    } catch (error) {
-      setBusy(false);
-      const { error: shown } = refusal(error, toasts.resetFailed, toasts.resetFailed);
-      notify.error(shown?.message ?? toasts.resetFailed, toastMs.auth);
-    }
-  }
+      goLater(done.redirectTo, redirectMs.reset);
+      return true;
+    },
+  });
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack gap="sm">
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
         <PasswordField
           label={fields.newPassword}
           autoComplete="new-password"
-          required
           {...form.getInputProps('password')}
         />
         <PasswordField
           label={fields.confirmNewPassword}
           autoComplete="new-password"
-          required
           {...form.getInputProps('confirm')}
         />
-        <Button type="submit" loading={busy} fullWidth mt="xs">
+        <Button type="submit" loading={busy} fullWidth size="md">
           {authTexts.reset.submit}
         </Button>
       </Stack>

@@ -1,35 +1,66 @@
 import { Button, Divider, SimpleGrid, Text } from '@mantine/core';
-import { IconBrandGoogle, IconBrandWindows } from '@tabler/icons-react';
 import { useId } from 'react';
+import { LegalLinks } from './LegalLinks.tsx';
+import type { LegalText } from './LegalModal.tsx';
+import { ProviderMark } from './ProviderMark.tsx';
+import classes from './SocialButtons.module.css';
+import { packTrip } from './social-trip.ts';
 import { authTexts } from './texts.ts';
+import { useCameFrom } from './use-after-auth.ts';
+import { type SocialProvider, useSocialProviders } from './use-social-providers.ts';
 
-/** The two social buttons; disabled, with the reason, while the server has no provider for them. */
-export function SocialButtons() {
-  const reason = useId();
+const { social } = authTexts;
+
+interface Props {
+  remember: boolean;
+  onLegal(text: LegalText): void;
+}
+
+function reasonOf(providers: readonly SocialProvider[], failed: boolean): string {
+  if (failed) return social.unknown;
+  const missing = providers.filter(({ url }) => !url);
+  if (missing.length === providers.length) return social.none;
+  return missing.map(({ name }) => social.other(name)).join(' ');
+}
+
+/** Sign-in through somebody else; disabled, with the reason, where this server has no settings. */
+export function SocialButtons({ remember, onLegal }: Props) {
+  const id = useId();
+  const from = useCameFrom();
+  const { providers, loading, failed } = useSocialProviders();
+  const reason = loading ? '' : reasonOf(providers, failed);
+  const some = providers.some(({ url }) => url);
+  const shared = (name: string) => ({
+    variant: 'default',
+    leftSection: <ProviderMark name={name} />,
+    children: name,
+  });
   return (
     <>
-      <Divider label={authTexts.divider} my="md" />
+      <Divider label={social.divider} my="lg" />
       <SimpleGrid cols={2} spacing="sm">
-        <Button
-          variant="default"
-          disabled
-          leftSection={<IconBrandGoogle size={16} aria-hidden />}
-          aria-describedby={reason}
-        >
-          Google
-        </Button>
-        <Button
-          variant="default"
-          disabled
-          leftSection={<IconBrandWindows size={16} aria-hidden />}
-          aria-describedby={reason}
-        >
-          Microsoft
-        </Button>
+        {providers.map(({ provider, name, url }) =>
+          url ? (
+            <Button
+              key={provider}
+              component="a"
+              href={url}
+              onClick={() => packTrip({ from, remember })}
+              {...shared(name)}
+            />
+          ) : (
+            <Button key={provider} disabled aria-describedby={`${id}-reason`} {...shared(name)} />
+          ),
+        )}
       </SimpleGrid>
-      <Text id={reason} size="xs" c="dimmed" ta="center" mt="xs">
-        {authTexts.socialUnavailable}
+      <Text id={`${id}-reason`} className={classes.note}>
+        {reason}
       </Text>
+      {some && (
+        <Text className={classes.note}>
+          {social.agree} <LegalLinks onLegal={onLegal} />.
+        </Text>
+      )}
     </>
   );
 }

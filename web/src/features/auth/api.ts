@@ -1,29 +1,92 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
-import type { AuthResult } from '../../shared/api/types.ts';
+import { apiTexts } from '../../shared/api/texts.ts';
+import type { AuthResult, ProviderSignIn } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
+import { authTexts } from './texts.ts';
 
-/** What a form shows of an attempt (spec §3): where to go, or why not. */
-export interface AuthOutcome {
-  success: boolean;
-  redirectTo?: string;
-  error?: { message: string };
+const { failures } = authTexts;
+
+/** Why an attempt failed, for a person: what, and a second line that says more. */
+export interface AuthFailure {
+  readonly message: string;
+  readonly name: string;
 }
 
-/** The server's word for a refusal; the fallback texts where it gave none or never answered. */
-export function refusal(error: unknown, fallback: string, onException: string): AuthOutcome {
-  const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const message = answered ? error.message || fallback : onException;
-  return { success: false, error: { message } };
+/**
+ * What came of an attempt that was answered (spec §3). One that was not (no answer, an unreadable
+ * one, a server that broke down over it) rejects.
+ */
+export type AuthOutcome<T = unknown> =
+  | { readonly success: true; readonly redirectTo: string; readonly answer: T }
+  | { readonly success: false; readonly error?: AuthFailure };
+
+const nameless = ['', 'Error', 'InvalidResponse'];
+
+/** The server's word, else the fallback; undefined for what is no answer. */
+function failureOf(error: unknown, fallback: AuthFailure): AuthFailure | undefined {
+  if (!(error instanceof ApiError) || error.status < 400) return undefined;
+  const said =
+    error.message !== apiTexts.fallback && error.code !== 'internal' ? error.message : '';
+  if (!said && error.status >= 500) return undefined;
+  return {
+    message: said || fallback.message,
+    name: nameless.includes(error.name) ? fallback.name : error.name,
+  };
 }
 
-export function login(identifier: string, password: string): Promise<AuthResult> {
-  return answer(api.POST('/api/auth/local', { body: { identifier, password } }));
+interface Expected<T> {
+  readonly redirectTo: string;
+  /** Whether an answer is what it should be. */
+  readonly holds: (answer: T) => boolean;
 }
 
-export function register(username: string, email: string, password: string): Promise<AuthResult> {
+async function outcomeOf<T>(
+  call: Promise<T>,
+  fallback: AuthFailure,
+  { redirectTo, holds }: Expected<T>,
+): Promise<AuthOutcome<T>> {
+  try {
+    const given = await call;
+    return holds(given) ? { success: true, redirectTo, answer: given } : { success: false };
+  } catch (error) {
+    const failure = failureOf(error, fallback);
+    if (!failure) throw error;
+    return { success: false, error: failure };
+  }
+}
+
+const inside = {
+  redirectTo: '/dashboard',
+  holds: (given: AuthResult | undefined) => Boolean(given?.jwt && given.user),
+};
+
+/** Opens a session. */
+export function login(identifier: string, password: string): Promise<AuthOutcome<AuthResult>> {
+  const call = answer(api.POST('/api/auth/local', { body: { identifier, password } }));
+  return outcomeOf(call, failures.login, inside);
+}
+
+/** Creates a user with the browser's time zone, and opens a session. */
+export function register(
+  username: string,
+  email: string,
+  password: string,
+): Promise<AuthOutcome<AuthResult>> {
   const body = { username, email, password, timezone: browserZone() };
-  return answer(api.POST('/api/auth/local/register', { body }));
+  const call = answer(api.POST('/api/auth/local/register', { body }));
+  return outcomeOf(call, failures.register, inside);
+}
+
+/** Exchanges what a sign-in provider sent the browser back with for a session. */
+export function completeSignIn(
+  provider: string,
+  code: string,
+): Promise<AuthOutcome<ProviderSignIn>> {
+  const body = { code, timezone: browserZone() };
+  const params = { path: { provider } };
+  const call = answer(api.POST('/api/auth/{provider}/callback', { params, body }));
+  return outcomeOf(call, failures.login, inside);
 }
 
 /** Revokes the session on the server. */
@@ -31,24 +94,33 @@ export function logout(): Promise<unknown> {
   return answer(api.POST('/api/auth/logout'));
 }
 
-export function forgotPassword(email: string): Promise<unknown> {
-  return answer(api.POST('/api/auth/forgot-password', { body: { email } }));
+/** Has a reset link mailed, if there is such a user. */
+export function startReset(email: string): Promise<AuthOutcome> {
+  const call = answer(api.POST('/api/auth/forgot-password', { body: { email } }));
+  return outcomeOf(call, failures.startReset, {
+    redirectTo: '/auth',
+    holds: (given) => given?.ok === true,
+  });
 }
 
-export function resetPassword(
+/** Sets a password with the code of a mailed link. */
+export function completeReset(
   code: string,
   password: string,
   passwordConfirmation: string,
-): Promise<AuthResult> {
+): Promise<AuthOutcome<AuthResult>> {
   const body = { code, password, passwordConfirmation };
-  return answer(api.POST('/api/auth/reset-password', { body }));
+  const call = answer(api.POST('/api/auth/reset-password', { body }));
+  return outcomeOf(call, failures.completeReset, { ...inside, redirectTo: '/auth' });
 }
 
+/** Replaces the password; answers the session that takes the place of all others. */
 export function changePassword(
   currentPassword: string,
   password: string,
   passwordConfirmation: string,
-): Promise<AuthResult> {
+): Promise<AuthOutcome<AuthResult>> {
   const body = { currentPassword, password, passwordConfirmation };
-  return answer(api.POST('/api/auth/change-password', { body }));
+  const call = answer(api.POST('/api/auth/change-password', { body }));
+  return outcomeOf(call, failures.change, { ...inside, redirectTo: '/settings' });
 }

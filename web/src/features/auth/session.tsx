@@ -19,6 +19,7 @@ import {
   readUser,
   saveSession,
   saveUser,
+  sessionPending,
 } from '../../shared/api/session.ts';
 import type { AuthResult, User } from '../../shared/api/types.ts';
 import { ZoneContext } from '../../shared/dates/zone.ts';
@@ -44,13 +45,14 @@ function isPrivate(key: unknown): boolean {
   return typeof key === 'string' && key.includes('/api/') && key !== paths.config;
 }
 
-/** Whether the server itself said no, in contrast to being away or broken. */
+/** Whether the server itself said no, in contrast to being away, broken or too busy. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  if (!(error instanceof ApiError) || [408, 429].includes(error.status)) return false;
+  return error.status >= 400 && error.status < 500;
 }
 
 function statusOf(token: string | null, user: User | null, error: unknown): SessionStatus {
-  if (!token) return 'visitor';
+  if (!token) return sessionPending() ? 'loading' : 'visitor';
   if (user) return 'user';
   return error && !isRefusal(error) ? 'unreachable' : 'loading';
 }
@@ -59,26 +61,31 @@ function statusOf(token: string | null, user: User | null, error: unknown): Sess
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);
+  useSyncExternalStore(onSessionChange, sessionPending);
   const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, () =>
     read(paths.me, {}),
   );
 
+  // Another tab may have put another person's session in the place of this one.
+  const owner = (token && readUser()?.documentId) ?? null;
   useEffect(() => {
-    if (data && token) saveUser(data);
-  }, [data, token]);
+    if (data && token && (!owner || owner === data.documentId)) saveUser(data);
+  }, [data, token, owner]);
 
   // Any 401 has ended the session already, in the client; another refusal ends it here.
   useEffect(() => {
-    if (token && isRefusal(error)) clearSession();
+    if (token && isRefusal(error)) clearSession('check-failed');
   }, [token, error]);
 
   // The next person on this browser must not see a flash of the last one's data. Only when a
-  // session ends: forgetting a key drops the request for it that may be under way.
-  const before = useRef(token);
+  // session ends or becomes another person's: forgetting a key drops a request under way.
+  const before = useRef({ token, owner });
   useEffect(() => {
-    if (before.current && !token) void mutateCache(isPrivate, undefined, { revalidate: false });
-    before.current = token;
-  }, [token, mutateCache]);
+    const last = before.current;
+    before.current = { token, owner };
+    if (last.token && !token) void mutateCache(isPrivate, undefined, { revalidate: false });
+    else if (last.owner && owner && last.owner !== owner) void mutateCache(isPrivate, undefined);
+  }, [token, owner, mutateCache]);
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {

@@ -2,7 +2,8 @@
 export const authTexts = {
   brand: 'Groupsight',
   tagline: 'Manage your WhatsApp groups effortlessly',
-  tabs: { login: 'Login', register: 'Register' },
+  titles: { login: 'Welcome back', register: 'Create your account' },
+  tabs: { label: 'Log in or sign up', login: 'Login', register: 'Register' },
   fields: {
     fullName: 'Full Name',
     email: 'Email',
@@ -20,19 +21,55 @@ export const authTexts = {
   and: 'and',
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
-  divider: 'or continue with',
-  socialUnavailable: 'Not available: this server has no sign-in provider configured.',
+  social: {
+    divider: 'or continue with',
+    agree: 'By continuing you agree to the',
+    none: 'Not available: this server has no sign-in provider configured.',
+    other: (name: string) => `${name} is not available: this server has no settings for it.`,
+    unknown: 'Not available: the server did not say which sign-in providers it has.',
+    arriving: (name: string) => `Signing you in with ${name}`,
+    passwordRemoved:
+      'Your account is now reached through this sign-in. Its old password no longer works, because nobody had ever confirmed the e-mail address. You can set a new one with ‘Forgot password?’.',
+  },
   forgot: {
     title: 'Reset your password',
     text: 'Enter the email of your account and we will send you a link.',
     send: 'Send Reset Instructions',
   },
-  reset: { title: 'Choose a new password', submit: 'Reset Password', back: 'Back to login' },
-  change: { title: 'Change Password', submit: 'Change Password' },
+  reset: {
+    title: 'Choose a new password',
+    text: 'You will be signed out everywhere and log in with the new one.',
+    submit: 'Reset Password',
+    back: 'Back to login',
+  },
+  change: {
+    title: 'Change Password',
+    submit: 'Change Password',
+    without: (name: string) =>
+      `You sign in with ${name}, so there is no password yet. We can mail you a link to set one.`,
+  },
   show: 'Show password',
   hide: 'Hide password',
   checking: 'Checking your session',
   unreachable: 'Your session could not be checked',
+  /** Why somebody stands before the form (spec §8), and what to do. */
+  notices: {
+    expired: 'Log in again, and you go on where you were.',
+    required: 'Log in or sign up, and you get to the page you asked for.',
+    socialTitle: (name: string) => `Signing in with ${name} did not work`,
+    social: {
+      sign_in_denied:
+        'You or the provider stopped it. Try again, or use your email and password below.',
+      sign_in_expired:
+        'It took too long, was used already, or began in another browser. Please try again.',
+      provider_unavailable:
+        'The provider does not answer right now. Try again later, or use your email and password below.',
+      rate_limited: 'There were too many attempts. Wait a minute, then try again.',
+      not_found: 'This server has no settings for it. Use your email and password below.',
+      other:
+        'The answer of the provider could not be trusted. Try again, or use your email and password below.',
+    },
+  },
   rules: {
     terms: 'You must agree to the Terms of Service and Privacy Policy to continue.',
     mismatch: "Passwords don't match!",
@@ -40,13 +77,24 @@ export const authTexts = {
     fillAll: 'Please fill in all fields.',
     short: 'Password must be at least 6 characters long.',
     emailRequired: 'Please enter your email address.',
+    emailShape: 'Please enter a valid email address.',
+    nameRequired: 'Please enter your full name.',
+    passwordRequired: 'Please enter your password.',
+  },
+  /** What is said where the server gave no message, or no name (spec §8). */
+  failures: {
+    login: { message: 'Login failed', name: 'Invalid email or password' },
+    register: { message: 'Registration failed', name: 'Registration error' },
+    change: { message: 'Failed to change password', name: 'Invalid password' },
+    startReset: { message: 'Failed to start password reset', name: 'Invalid email' },
+    completeReset: { message: 'Failed to complete password reset', name: 'Invalid token' },
+    expired: { message: 'Session expired', name: 'Token invalid' },
+    required: { message: 'Authentication required', name: 'No token' },
   },
   toasts: {
     loginOk: 'Login successful! Welcome back!',
-    loginFailed: 'Login failed',
     loginError: 'An error occurred during login. Please try again.',
     registerOk: 'Account created successfully! Welcome aboard!',
-    registerFailed: 'Registration failed',
     registerError: 'An error occurred during registration. Please try again.',
     changeOk: 'Password changed successfully!',
     changeFailed: 'Failed to change password.',
@@ -56,5 +104,26 @@ export const authTexts = {
     resetOk: 'Password reset successfully! Please log in with your new password.',
     resetFailed: 'Failed to reset password. The link may have expired.',
     badLink: 'Invalid reset link. Please request a new password reset.',
+  },
+  panel: {
+    title: 'Stop scrolling and miss nothing',
+    facts: [
+      {
+        title: 'A digest a day',
+        text: 'Every sentence cites the messages it rests on.',
+      },
+      {
+        title: 'Questions with their answers',
+        text: 'Asked and answered in the group, found again in seconds.',
+      },
+      {
+        title: 'One library for all that was shared',
+        text: 'Links, images, videos and events, to search and filter.',
+      },
+      {
+        title: 'On your own server',
+        text: 'Groupsight is self-hosted: your chats are stored where you run it.',
+      },
+    ],
   },
 } as const;

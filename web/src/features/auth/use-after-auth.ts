@@ -1,17 +1,38 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { AuthResult } from '../../shared/api/types.ts';
+import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { useSession } from './session.tsx';
 
 /** Milliseconds between the toast and the next page (spec §9). */
 export const redirectMs = { signedIn: 1000, reset: 2000 } as const;
 
-function isInside(path: unknown): path is string {
-  return typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
+/** Why somebody was sent to the form. */
+export type NoticeKind = 'expired' | 'required';
+
+/** What the guard tells the form, with the address (it outlives a reload). */
+export interface SentState {
+  readonly from?: string;
+  readonly notice?: NoticeKind;
 }
 
-/** Where the person came from before the guard sent them here; else the dashboard. */
-export function useReturnTo(): string {
-  const state = useLocation().state as { from?: unknown } | null;
-  return isInside(state?.from) ? state.from : '/dashboard';
+function isInside(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path);
+}
+
+/** What somebody was sent here with; nothing that another page made up. */
+export function sentWith({ state }: { state: unknown }): SentState {
+  if (typeof state !== 'object' || state === null) return {};
+  const { from, notice } = state as Record<keyof SentState, unknown>;
+  return {
+    ...(isInside(from) ? { from } : {}),
+    ...(notice === 'expired' || notice === 'required' ? { notice } : {}),
+  };
+}
+
+/** Where the person came from before they were sent to the form. */
+export function useCameFrom(): string | undefined {
+  return sentWith(useLocation()).from;
 }
 
 /** Goes to a path after a delay, unless the screen was left before. */
@@ -26,4 +47,28 @@ export function useDelayedNavigate(): (to: string, ms: number) => void {
     },
     [navigate],
   );
+}
+
+export interface Arrival {
+  readonly result: AuthResult;
+  readonly remember: boolean;
+  readonly toast: string;
+  readonly to: string;
+}
+
+/** Ends a sign-in: says so, starts the session and goes on a moment later (spec §4). */
+export function useArrive(): { leaving: boolean; arrive(arrival: Arrival): void } {
+  const { start } = useSession();
+  const goLater = useDelayedNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const arrive = useCallback(
+    ({ result, remember, toast, to }: Arrival) => {
+      setLeaving(true);
+      notify.success(toast, toastMs.auth);
+      goLater(to, redirectMs.signedIn);
+      start(result, remember);
+    },
+    [start, goLater],
+  );
+  return { leaving, arrive };
 }

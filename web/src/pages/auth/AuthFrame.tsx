@@ -1,32 +1,34 @@
-import { Anchor, Box, Paper, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { authTexts } from '../../features/auth/texts.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import classes from './AuthFrame.module.css';
+import { ProductPanel } from './ProductPanel.tsx';
 
-/** The quiet page that sign-in, sign-up and reset stand on. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+interface Props {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** The page that sign-in, sign-up and reset stand on; beside them what the product is, if there is room. */
+export function AuthFrame({ title, text, children }: Props) {
   return (
-    <main className={classes.page}>
-      <Box className={classes.column}>
-        <Box ta="center" mb="lg">
-          <Anchor component={Link} to="/" c="var(--gs-text)" underline="never">
-            <Brand name={authTexts.brand} />
-          </Anchor>
-          <Text size="sm" c="dimmed" mt={10}>
-            {authTexts.tagline}
-          </Text>
-        </Box>
-        <Paper
-          p={{ base: 'lg', sm: 28 }}
-          radius="lg"
-          bg="var(--gs-surface)"
-          className={classes.card}
-        >
+    <div className={classes.page}>
+      <main className={classes.form}>
+        <div className={classes.column}>
+          <header className={classes.header}>
+            <Anchor component={Link} to="/" c="var(--gs-text)" underline="never">
+              <Brand name={authTexts.brand} />
+            </Anchor>
+            <h1 className={classes.title}>{title}</h1>
+            <p className={classes.text}>{text}</p>
+          </header>
           {children}
-        </Paper>
-      </Box>
-    </main>
+        </div>
+      </main>
+      <ProductPanel />
+    </div>
   );
 }

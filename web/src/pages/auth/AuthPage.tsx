@@ -1,42 +1,104 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Center, Loader, Tabs } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
 import { ForgotPasswordModal } from '../../features/auth/ForgotPasswordModal.tsx';
 import { LegalModal, type LegalText } from '../../features/auth/LegalModal.tsx';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx';
 import { SocialButtons } from '../../features/auth/SocialButtons.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
-import { useReturnTo } from '../../features/auth/use-after-auth.ts';
+import { sentWith, useArrive } from '../../features/auth/use-after-auth.ts';
+import { useSocialProviders } from '../../features/auth/use-social-providers.ts';
+import { useSocialReturn } from '../../features/auth/use-social-return.ts';
 import { readToken } from '../../shared/api/session.ts';
+import { notify } from '../../shared/toast/toast.ts';
+import classes from './AuthFrame.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
+
+const { tabs, titles, toasts } = authTexts;
+
+type Tab = keyof typeof titles;
+
+/** Long enough to be read: it says that a password is gone. */
+const WARNING_MS = 15_000;
+
+/** The tab that the address names. */
+function useTab() {
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'register' ? 'register' : 'login';
+  const show = (next: string | null) => {
+    if (next && next !== tab) setParams({ tab: next }, { state: location.state });
+  };
+  return { tab, show };
+}
 
 /** Login and Register (spec §2); /login shows the same screen. */
 export function AuthPage() {
-  const [params] = useSearchParams();
-  const returnTo = useReturnTo();
-  // Only a session from before: one that starts here moves on after its toast.
-  const [already] = useState(() => readToken() !== null);
-  const [forgot, setForgot] = useState(false);
+  const { from, notice } = sentWith(useLocation());
+  const { tab, show } = useTab();
+  const { nameOf } = useSocialProviders();
+  const { leaving, arrive } = useArrive();
+  const [remember, setRemember] = useState(true);
+  const [forgot, setForgot] = useState<string>();
   const [legal, setLegal] = useState<LegalText | null>(null);
-  if (already && readToken()) return <Navigate to={returnTo} replace />;
+  const warn = useCallback((text: string) => notify.warning(text, WARNING_MS), []);
+  const { arriving, problem } = useSocialReturn({ onArrival: arrive, onWarning: warn });
+  // A session that starts here moves on after its toast.
+  if (readToken() && !leaving && !arriving) return <Navigate to={from ?? '/dashboard'} replace />;
   return (
-    <AuthFrame>
-      <VisuallyHidden component="h1">{authTexts.tabs.login}</VisuallyHidden>
-      <Tabs defaultValue={params.get('tab') === 'register' ? 'register' : 'login'}>
-        <Tabs.List grow mb="lg">
-          <Tabs.Tab value="login">{authTexts.tabs.login}</Tabs.Tab>
-          <Tabs.Tab value="register">{authTexts.tabs.register}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="login">
-          <LoginForm onForgot={() => setForgot(true)} />
-        </Tabs.Panel>
-        <Tabs.Panel value="register">
-          <RegisterForm onLegal={setLegal} />
-        </Tabs.Panel>
-      </Tabs>
-      <SocialButtons />
-      <ForgotPasswordModal opened={forgot} onClose={() => setForgot(false)} />
+    <AuthFrame title={titles[tab]} text={authTexts.tagline}>
+      {arriving && (
+        <Center mih={320}>
+          <Loader role="status" aria-label={authTexts.social.arriving(nameOf(arriving))} />
+        </Center>
+      )}
+      <div hidden={Boolean(arriving)}>
+        {problem && (
+          <Notice
+            urgent
+            title={authTexts.notices.socialTitle(nameOf(problem.provider))}
+            text={problem.text}
+          />
+        )}
+        {notice && !problem && <AuthNotice kind={notice} />}
+        <Tabs value={tab} onChange={show}>
+          <Tabs.List grow mb="lg" aria-label={tabs.label}>
+            <Tabs.Tab value="login" className={classes.tab}>
+              {tabs.login}
+            </Tabs.Tab>
+            <Tabs.Tab value="register" className={classes.tab}>
+              {tabs.register}
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="login">
+            <LoginForm
+              remember={remember}
+              onRemember={setRemember}
+              onForgot={setForgot}
+              onSignedIn={(result, redirectTo) =>
+                arrive({ result, remember, toast: toasts.loginOk, to: from ?? redirectTo })
+              }
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="register">
+            <RegisterForm
+              onLegal={setLegal}
+              onSignedUp={(result, redirectTo) =>
+                arrive({
+                  result,
+                  remember: true,
+                  toast: toasts.registerOk,
+                  to: from ?? redirectTo,
+                })
+              }
+            />
+          </Tabs.Panel>
+        </Tabs>
+        <SocialButtons remember={tab === 'register' || remember} onLegal={setLegal} />
+      </div>
+      <ForgotPasswordModal email={forgot} onClose={() => setForgot(undefined)} />
       <LegalModal open={legal} onClose={() => setLegal(null)} />
     </AuthFrame>
   );

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
-import { dashboardTexts } from './texts.ts';
 import classes from './TrendChip.module.css';
+import { dashboardTexts } from './texts.ts';
 
 const DIRECTIONS = {
   up: IconArrowUpRight,

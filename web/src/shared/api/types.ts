@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
 export type ConnectionState = Schemas['WhatsappConnection']['state'];
 export type User = Schemas['User'];
 export type AuthResult = Schemas['AuthResult'];
+export type ProviderSignIn = Schemas['ProviderSignIn'];
 export type PublicConfig = Schemas['PublicConfig'];
 export type Group = Schemas['WatchedGroup'];
 export type GroupMember = Schemas['TopMember'];

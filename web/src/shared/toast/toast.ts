@@ -18,14 +18,18 @@ export const toastMs = {
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
-function show(kind: Kind, text: string, autoClose: number): void {
-  void toasts.ask().then(({ toast }) => toast[kind](text, { autoClose }));
+function show(kind: Kind, text: string, autoClose: number, detail?: string): void {
+  void toasts.ask().then(({ toast, twoLines }) => {
+    toast[kind](detail ? twoLines(text, detail) : text, { autoClose });
+  });
 }
 
 /** Small messages in the upper right corner. */
 export const notify = {
   success: (text: string, ms: number = toastMs.groups) => show('success', text, ms),
-  error: (text: string, ms: number = toastMs.error) => show('error', text, ms),
+  /** `detail` stands below the text, quieter. */
+  error: (text: string, ms: number = toastMs.error, detail?: string) =>
+    show('error', text, ms, detail),
   info: (text: string, ms: number = toastMs.groups) => show('info', text, ms),
   warning: (text: string, ms: number = toastMs.groups) => show('warning', text, ms),
 };
