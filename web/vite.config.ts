@@ -6,22 +6,30 @@ import { precompress } from './build/precompress.ts';
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
 const GATEWAY = 'http://127.0.0.1:3000';
 
-const later = ['src/shared/toast/toast-host.tsx', 'src/shared/ui/confirm-host.tsx'];
-const page = (path: string) => ({ first: ['src/app/App.tsx', `src/pages/${path}.tsx`], later });
+const toasts = 'src/shared/toast/toast-host.tsx';
+const dialogs = [
+  'src/shared/ui/confirm-host.tsx',
+  'src/features/connection/ConnectionModal.tsx',
+  'src/features/groups/UploadExportDialog.tsx',
+];
+const page = (path: string, later: readonly string[]) => ({
+  first: ['src/app/App.tsx', `src/pages/${path}.tsx`],
+  later: [toasts, ...later],
+});
 
 /** By the first part of their path; `index` is the landing page and every path that is none. */
 const pages = {
   index: { first: ['src/app/Landing.tsx'] },
-  auth: page('auth/AuthPage'),
-  login: page('auth/AuthPage'),
-  'reset-password': page('auth/ResetPasswordPage'),
-  privacy: page('legal/LegalPage'),
-  terms: page('legal/LegalPage'),
-  dashboard: page('dashboard/DashboardPage'),
-  groups: page('groups/GroupsPage'),
-  group: page('group/GroupPage'),
-  schedule: page('schedule/SchedulePage'),
-  settings: page('settings/SettingsPage'),
+  auth: page('auth/AuthPage', []),
+  login: page('auth/AuthPage', []),
+  'reset-password': page('auth/ResetPasswordPage', []),
+  privacy: page('legal/LegalPage', []),
+  terms: page('legal/LegalPage', []),
+  dashboard: page('dashboard/DashboardPage', dialogs),
+  groups: page('groups/GroupsPage', dialogs),
+  group: page('group/GroupPage', dialogs),
+  schedule: page('schedule/SchedulePage', dialogs),
+  settings: page('settings/SettingsPage', dialogs),
 };
 
 /** What the landing page and the app share. */

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
 import { ConnectionProvider, useConnection } from '../../features/connection/connection.tsx';
-import { UploadExportDialog } from '../../features/groups/UploadExportDialog.tsx';
+import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { layoutTexts } from '../texts.ts';
@@ -75,7 +75,7 @@ function Connecting() {
         onImportInstead={uploadDialog.open}
         onSignOut={() => void signOut()}
       />
-      <UploadExportDialog
+      <UploadExport
         opened={upload}
         onClose={uploadDialog.close}
         onOpenGroup={(id) => void navigate(`/group/${id}`)}

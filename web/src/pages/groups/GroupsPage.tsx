@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { ImportDialogs } from '../../features/groups/ImportDialogs.tsx';
 import { ManageGroupsDialog } from '../../features/groups/ManageGroupsDialog.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
-import { UploadExportDialog } from '../../features/groups/UploadExportDialog.tsx';
+import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useImport } from '../../features/groups/use-group-actions.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import type { Group } from '../../shared/api/types.ts';
@@ -65,7 +65,7 @@ export function GroupsPage() {
         onLater={() => setImported(null)}
         onSelect={selectGroups}
       />
-      <UploadExportDialog
+      <UploadExport
         opened={upload}
         onClose={uploadDialog.close}
         onOpenGroup={(id) => void navigate(`/group/${id}`)}

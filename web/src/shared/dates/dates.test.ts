@@ -50,8 +50,10 @@ it('formats days as the specification says', () => {
   expect(dayText('2026-03-08')).toBe('Mar 8, 2026');
   expect(dayHeading('2026-03-08')).toBe('March 8, 2026');
   expect(chartDay('2026-03-08')).toBe('Mar 8');
-  expect(() => dayToDate('2026-13-01')).toThrow(RangeError);
-  expect(() => dayToDate('today')).toThrow(RangeError);
+  for (const none of ['2026-13-01', '2026-00-10', '2026-02-30', '2026-1-01', 'today']) {
+    expect(() => dayToDate(none)).toThrow(RangeError);
+  }
+  expect(dayToDate('0099-12-31').getFullYear()).toBe(99);
 });
 
 describe('the date range', () => {

@@ -1,15 +1,21 @@
-import { differenceInCalendarDays, format, isValid, parse } from 'date-fns';
+import { differenceInCalendarDays, format } from 'date-fns';
 
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Local midnight of a day. Throws a `RangeError` on anything that is no day. */
 export function dayToDate(day: Day): Date {
-  const date = parse(day, 'yyyy-MM-dd', new Date(0));
-  if (!DAY.test(day) || !isValid(date)) throw new RangeError(`Not a day: ${day}`);
-  return date;
+  // By hand: date-fns' `parse` knows every format there is and is as large as all else here.
+  const parts = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).slice(1).map(Number);
+  const [year = Number.NaN, month = 0, date = 0] = parts;
+  const midnight = new Date(0);
+  midnight.setFullYear(year, month - 1, date);
+  midnight.setHours(0, 0, 0, 0);
+  // February 30 has become a day in March.
+  if (midnight.getDate() !== date || midnight.getMonth() !== month - 1) {
+    throw new RangeError(`Not a day: ${day}`);
+  }
+  return midnight;
 }
 
 /** The day of a date's local fields. */
