@@ -23,7 +23,7 @@ export const scheduleTexts = {
   zone: (zone: string) => `Times are in ${zone}.`,
   changeZone: 'Change time zone',
   more: (count: number) => `+${number(count)}`,
-  moreGroups: (names: readonly string[]) => `${number(names.length)} more: ${names.join(', ')}`,
+  moreGroups: (names: readonly string[]) => `+${number(names.length)} more: ${names.join(', ')}`,
   status: { pending: 'Pending', sent: 'Sent', failed: 'Failed' },
   statusFilter: 'Status',
   all: 'All',

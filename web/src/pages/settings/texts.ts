@@ -1,16 +1,71 @@
-/** Every text of the settings screen (spec §2). */
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** Every text of the settings screen (spec §2, §9). */
 export const settingsTexts = {
-  changeText: 'Other browsers are signed out when the password changes.',
+  profile: {
+    title: 'Profile',
+    text: 'How you appear in Groupsight. Nobody in your groups sees it.',
+    name: 'Full Name',
+    email: 'Email',
+    emailNote: 'You sign in with this address.',
+    save: 'Save',
+    saved: 'Name saved',
+    failed: 'The name could not be saved.',
+    nameRequired: 'Please enter your name',
+  },
+  account: {
+    title: 'WhatsApp account',
+    text: 'The account whose groups you import and follow. Groupsight reads only the groups you watch.',
+    states: {
+      checking: 'Checking',
+      connected: 'Connected',
+      connecting: 'Waiting for the scan',
+      disconnected: 'Not connected',
+    },
+    notes: {
+      checking: 'Asking where the connection stands.',
+      connected: 'New messages of your watched groups come in as they are written.',
+      connecting: 'Scan the code with WhatsApp on your phone to finish.',
+      disconnected: 'No new messages come in, and scheduled messages are not sent.',
+    },
+    simulated: 'Simulated account: this server is not linked to WhatsApp.',
+    connect: 'Connect WhatsApp',
+    resume: 'Show the QR code',
+    disconnect: 'Disconnect',
+    confirmTitle: 'Disconnect WhatsApp',
+    confirmText:
+      'Groupsight logs out of your account and forgets its credentials. Your groups and everything learnt from them stay; scheduled messages fail until you connect again.',
+    done: 'WhatsApp disconnected',
+    failed: (reason: string) => `WhatsApp could not be disconnected. ${reason}`,
+  },
+  plan: {
+    title: 'Plan',
+    text: 'Whoever runs this server decides which plan an account has.',
+    names: { personal: 'Personal', professional: 'Professional', ultimate: 'Ultimate' },
+    groups: (limit: number | null) =>
+      limit === null ? 'Unlimited groups' : `Up to ${number(limit)} groups`,
+    used: (count: number, limit: number | null) =>
+      limit === null
+        ? `${number(count)} ${count === 1 ? 'group' : 'groups'} watched`
+        : `${number(count)} of ${number(limit)} groups watched`,
+    usage: 'Watched groups',
+    full: 'All groups of this plan are in use. Unwatch one to make room for another.',
+    manage: 'Manage watched groups',
+  },
+  password: 'Other browsers are signed out when the password changes.',
   zone: {
     title: 'Time zone',
     text: 'Digests, calendars and scheduled times follow the days of this zone.',
     label: 'Your time zone',
+    now: (time: string) => `It is now ${time} there.`,
+    none: 'No such time zone',
+    adopt: (zone: string) => `Use ${zone}, as this browser does`,
     saved: 'Time zone saved',
     failed: 'The time zone could not be saved.',
   },
   theme: {
     title: 'Appearance',
-    text: 'System follows the setting of your device.',
+    text: 'System follows the setting of your device. Kept in this browser.',
     label: 'Theme',
     auto: 'System',
     light: 'Light',
@@ -18,7 +73,8 @@ export const settingsTexts = {
   },
   remove: {
     title: 'Delete Account',
-    text: 'Deleting your account removes your groups, digests and everything else for good. This cannot be undone.',
+    text: 'Your groups, digests and everything else are removed for good.',
+    warning: 'Deleting your account cannot be undone.',
     button: 'Delete Account (Coming Soon)',
     toast: 'Account deletion feature coming soon!',
   },

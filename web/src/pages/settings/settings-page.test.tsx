@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
+import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
+import { ConnectionProvider } from '../../features/connection/connection.tsx';
+import type { User } from '../../shared/api/types.ts';
+import { browserZone } from '../../shared/dates/zone.ts';
+import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
+import { aGroup, aPage, aUser } from '../../test/documents.ts';
+import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { renderApp, violations } from '../../test/render.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+interface State {
+  user?: Partial<User>;
+  link?: string;
+  watched?: number;
+  routes?: Parameters<typeof fakeApi>[0];
+}
+
+function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {}) {
+  const held = { user: aUser(user) };
+  const groups = Array.from({ length: watched }, () => aGroup());
+  const api = fakeApi({
+    'GET /api/users/me': () => held.user,
+    'PUT /api/users/me': ({ body }) => {
+      held.user = { ...held.user, ...(body as Partial<User>) };
+      return held.user;
+    },
+    'GET /api/config': () => ({
+      data: { demo: false, allowConnectionSkip: true, chatProvider: 'simulated' },
+    }),
+    'GET /api/wa-check': () => ({ data: { state: link } }),
+    'GET /api/watched-groups': () => aPage(groups),
+    ...routes,
+  });
+  renderApp(
+    <RequireAuth>
+      <LiveProvider>
+        <ConnectionProvider>
+          <SettingsPage />
+          <ConnectionDialog waived onImportInstead={() => {}} onSignOut={() => {}} />
+        </ConnectionProvider>
+      </LiveProvider>
+    </RequireAuth>,
+    { user: held.user, path: '/settings' },
+  );
+  return api;
+}
+
+it('has a card for everything about the account', async () => {
+  setUp();
+  for (const title of [
+    'Profile',
+    'Change Password',
+    'WhatsApp account',
+    'Plan',
+    'Time zone',
+    'Appearance',
+    'Delete Account',
+  ]) {
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  }
+  await screen.findByText('2 of 10 groups watched');
+  expect(await violations()).toEqual([]);
+});
+
+describe('the profile', () => {
+  it('changes the name', async () => {
+    const api = setUp();
+    const name = await screen.findByLabelText('Full Name');
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await userEvent.clear(name);
+    await userEvent.click(save);
+    expect(await screen.findByText('Please enter your name')).toBeVisible();
+    await userEvent.type(name, '  Ada Lovelace ');
+    await userEvent.click(save);
+    expect(await screen.findByText('Name saved')).toBeVisible();
+    expect(api.of('PUT', '/api/users/me')[0]?.body).toEqual({ username: 'Ada Lovelace' });
+    expect(name).toHaveValue('Ada Lovelace');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    setUp({ routes: { 'PUT /api/users/me': () => new FakeFailure(400, 'Too long') } });
+    const name = await screen.findByLabelText('Full Name');
+    await userEvent.type(name, 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Too long')).toBeVisible();
+    expect(name).toHaveValue('Ada Examplex');
+  });
+});
+
+describe('the linked account', () => {
+  it('says that it is connected, and disconnects when asked twice', async () => {
+    const api = setUp({
+      routes: { 'POST /api/wa-disconnect': () => ({ data: { state: 'close' } }) },
+    });
+    expect(await screen.findByText('Connected')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+    const sure = within(await screen.findByRole('dialog', { name: 'Disconnect WhatsApp' }));
+    expect(sure.getByText(/scheduled messages fail until you connect again/)).toBeVisible();
+    await userEvent.click(sure.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('WhatsApp disconnected')).toBeVisible();
+    expect(api.of('POST', '/api/wa-disconnect')).toHaveLength(1);
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    api.events.send({ type: 'connection', state: 'close' });
+    expect(await screen.findByText('Not connected')).toBeVisible();
+  });
+
+  it('says when it could not be disconnected', async () => {
+    setUp({ routes: { 'POST /api/wa-disconnect': () => new FakeFailure(503, 'Not now.') } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    const sure = within(await screen.findByRole('dialog', { name: 'Disconnect WhatsApp' }));
+    await userEvent.click(sure.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('WhatsApp could not be disconnected. Not now.')).toBeVisible();
+    expect(screen.getByText('Connected')).toBeVisible();
+  });
+
+  it('connects again through the dialog', async () => {
+    setUp({ link: 'close' });
+    expect(await screen.findByText('Not connected')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Connect WhatsApp' }));
+    expect(await screen.findByText('Required to use the app')).toBeVisible();
+  });
+});
+
+describe('the plan', () => {
+  it.each([
+    ['personal', 3, 'Personal', 'Up to 5 groups', '3 of 5 groups watched'],
+    ['professional', 1, 'Professional', 'Up to 10 groups', '1 of 10 groups watched'],
+    ['ultimate', 2, 'Ultimate', 'Unlimited groups', '2 groups watched'],
+  ] as const)(
+    '%s: what it allows and how much of it is used',
+    async (plan, watched, name, limit, used) => {
+      setUp({ user: { plan }, watched });
+      expect(await screen.findByText(used)).toBeVisible();
+      expect(screen.getByText(name)).toBeVisible();
+      expect(screen.getByText(limit)).toBeVisible();
+    },
+  );
+
+  it('says when it is used up', async () => {
+    setUp({ user: { plan: 'personal' }, watched: 5 });
+    expect(await screen.findByText(/All groups of this plan are in use/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage watched groups' })).toHaveAttribute(
+      'href',
+      '/groups',
+    );
+  });
+});
+
+describe('the time zone', () => {
+  it('is looked for by name, saved, and its time shown', async () => {
+    const api = setUp({ user: { timezone: 'UTC' } });
+    const input = await screen.findByRole('combobox', { name: 'Your time zone' });
+    await userEvent.clear(input);
+    await userEvent.type(input, 'tokyo');
+    await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+    expect(await screen.findByText('Time zone saved')).toBeVisible();
+    expect(api.of('PUT', '/api/users/me')[0]?.body).toEqual({ timezone: 'Asia/Tokyo' });
+    await waitFor(() => expect(input).toHaveValue('Asia/Tokyo'));
+    expect(screen.getByText(/^It is now \w{3} \d+, \d{4} at .* there\.$/)).toBeVisible();
+  });
+
+  it('can be taken from the browser', async () => {
+    const other = browserZone() === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo';
+    const api = setUp({ user: { timezone: other } });
+    await userEvent.click(await screen.findByRole('button', { name: /as this browser does/ }));
+    await waitFor(() =>
+      expect(api.of('PUT', '/api/users/me')[0]?.body).toEqual({ timezone: browserZone() }),
+    );
+  });
+
+  it('stays as it is when it could not be saved', async () => {
+    const other = browserZone() === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo';
+    setUp({
+      user: { timezone: other },
+      routes: { 'PUT /api/users/me': () => new FakeFailure(500, 'Not stored') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /as this browser does/ }));
+    expect(await screen.findByText('Not stored')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Your time zone' })).toHaveValue(other);
+  });
+});
+
+it('changes the theme', async () => {
+  setUp();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+});
+
+it('warns that deleting cannot be undone, and does not delete yet', async () => {
+  const api = setUp();
+  expect(await screen.findByText('Deleting your account cannot be undone.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Account (Coming Soon)' }));
+  expect(await screen.findByText('Account deletion feature coming soon!')).toBeVisible();
+  expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
