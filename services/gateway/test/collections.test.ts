@@ -129,6 +129,36 @@ test('the chat is read around a message, and the messages behind a topic by page
   });
 });
 
+test('members: searched, sorted, paged, by field', async () => {
+  const { ownerId, token, group } = await withGroup('members@example.org');
+  const groupId = group.documentId;
+  for (const [sender, count] of [
+    ['Ana', 3],
+    ['Bob', 2],
+    ['Cem', 1],
+  ] as const) {
+    for (let n = 0; n < count; n++) {
+      const message = { ...messageOf(groupId, `${sender}${n}`), senderName: sender };
+      gateway.insights.messages.add(ownerId, { ...message, senderId: `${sender}@s` });
+    }
+  }
+  const read = (query: string, id = groupId) =>
+    gateway.json('GET', `/api/watched-groups/${id}/members?${query}`, { token });
+  expect(await read('sort=messages:asc&pagination[page]=1&pagination[pageSize]=2')).toMatchObject({
+    status: 200,
+    data: [
+      { id: 'Cem@s', name: 'Cem', messages: 1, last_message_at: '2026-01-02T10:00:00.000Z' },
+      { name: 'Bob', messages: 2 },
+    ],
+    meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } },
+  });
+  expect(await read('filters[name][$containsi]=AN')).toMatchObject({ data: [{ name: 'Ana' }] });
+  const named = await read('fields=name');
+  expect(named.data).toEqual(['Ana', 'Bob', 'Cem'].map((name) => ({ id: `${name}@s`, name })));
+  expect((await read('', 'nope')).status).toBe(404);
+  expect((await read('search=Ana')).status).toBe(400);
+});
+
 test('topics and rules: made, read, changed, deleted', async () => {
   const { token, group } = await withGroup('topics@example.org');
   for (const [path, data] of [

@@ -86,3 +86,83 @@ describe('messages', () => {
     await expect(unsortable).rejects.toMatchObject({ code: 'invalid_sort' });
   });
 });
+
+describe('members', () => {
+  const people = [
+    ['ana@s', 'Ana', 3],
+    ['bo@s', 'Bo Ångström', 2],
+    ['cy@s', 'Cy', 1],
+  ] as const;
+
+  /** Ana renames herself and writes on two days. */
+  async function written(insights: World) {
+    const client = await insights.start();
+    const events = people.flatMap(([senderId, senderName, count]) =>
+      Array.from({ length: count }, (_, index) => {
+        const at = new Date(Date.parse('2026-03-10T12:00:00Z') + index * 60_000);
+        return said(
+          here,
+          message(`${senderId}${index}`, { senderId, senderName, at }),
+          Origin.EXPORT,
+        );
+      }),
+    );
+    const later = {
+      ...{ senderId: 'ana@s', senderName: 'Ana Lima' },
+      at: new Date('2026-03-11T09:00:00Z'),
+    };
+    const nameless = { ...later, senderName: '', at: new Date('2026-03-12T09:00:00Z') };
+    await insights.tell([
+      ...events,
+      said(here, message('later', later), Origin.EXPORT),
+      said(here, message('nameless', nameless), Origin.EXPORT),
+      marker(here, 'job-1', 8, false),
+    ]);
+    return client;
+  }
+
+  const members = async (
+    client: Awaited<ReturnType<typeof written>>,
+    filter?: Filter,
+    sort: readonly Sort[] = [],
+    limit = 100,
+  ) => {
+    const query = { filter, sort: [...sort], offset: 0, limit, withTotal: true };
+    return client.listMembers({ ownerId: here.ownerId, groupId: here.groupId, query });
+  };
+
+  it('are all who wrote, the most active first, by their latest name', async () => {
+    await using insights = await world();
+    await using client = await written(insights);
+    const { members: found, meta } = await members(client);
+    expect(meta?.total).toBe(3);
+    expect(found).toMatchObject([
+      { memberId: 'ana@s', name: 'Ana Lima', messages: 5, activeDays: 3 },
+      { memberId: 'bo@s', name: 'Bo Ångström', messages: 2, activeDays: 1 },
+      { memberId: 'cy@s', name: 'Cy', messages: 1, activeDays: 1 },
+    ]);
+    expect(found[0]?.lastMessageAt).toEqual(new Date('2026-03-12T09:00:00Z'));
+  });
+
+  it('are searched, sorted and paged', async () => {
+    await using insights = await world();
+    await using client = await written(insights);
+    const names = async (filter?: Filter, sort?: Sort[]) =>
+      (await members(client, filter, sort)).members.map(({ name }) => name);
+    expect(await names(condition('name', 'containsi', 'ÅNG'))).toEqual(['Bo Ångström']);
+    expect(await names(condition('messages', 'lte', '2'))).toEqual(['Bo Ångström', 'Cy']);
+    const backwards = [{ field: 'name', descending: true }];
+    expect(await names(undefined, backwards)).toEqual(['Cy', 'Bo Ångström', 'Ana Lima']);
+    const first = await members(client, undefined, [{ field: 'messages', descending: false }], 1);
+    expect(first).toMatchObject({ members: [{ name: 'Cy' }], meta: { total: 3 } });
+    const unknown = members(client, condition('n', 'eq', '1'));
+    await expect(unknown).rejects.toMatchObject({ code: 'invalid_filter' });
+  });
+
+  it("are nobody's in another user's eyes", async () => {
+    await using insights = await world();
+    await using client = await written(insights);
+    const asked = { ownerId: 'somebody', groupId: here.groupId, query: undefined };
+    expect((await client.listMembers(asked)).members).toEqual([]);
+  });
+});

@@ -30,6 +30,10 @@ function asks(group: string): readonly (readonly [what: string, path: string])[]
     ],
     ['resources: oldest first', `/api/resources?${of}&sort=createdAt:asc&${page(1, 25)}`],
     ['resources: by name', `/api/resources?${of}&sort=name:asc&${page(1, 25)}`],
+    [
+      'members: search',
+      `/api/watched-groups/${group}/members?filters[name][$containsi]=member%203`,
+    ],
     ['questions: first page', `${asked}&${page(1, 20)}`],
     ['questions: last page', `${asked}&${page(250, 20)}`],
     [

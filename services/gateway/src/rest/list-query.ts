@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { Populatable } from './populate.ts';
-import { type Named, named, strict } from './schema.ts';
+import { Instant, type Named, named, strict } from './schema.ts';
 
 /**
  * What may be asked of a list, for the OpenAPI document and the clients made of it. Requests are
@@ -53,10 +53,7 @@ const NumberFilter = named('NumberFilter', {
   ...order(Type.Number()),
 });
 const FlagFilter = named('FlagFilter', comparisons(Type.Boolean()));
-const InstantFilter = named('InstantFilter', {
-  ...comparisons(text),
-  ...order(text),
-});
+const InstantFilter = named('InstantFilter', { ...comparisons(Instant()), ...order(Instant()) });
 const GroupFilter = named('GroupFilter', { documentId: optional(refTo(IdFilter.$id)) });
 
 export const filterSchemas: readonly Named[] = [

@@ -3,6 +3,7 @@ import type { App } from '../http.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
 import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
+import { memberSchemas } from '../rest/documents/member.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
@@ -23,6 +24,7 @@ import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
 import { mediaRoutes } from './media.ts';
+import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
@@ -38,6 +40,7 @@ const schemas = [
   ...filterSchemas,
   ...userSchemas,
   ...groupSchemas,
+  ...memberSchemas,
   ...digestSchemas,
   ...resourceSchemas,
   ...questionSchemas,
@@ -61,6 +64,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);
+  memberRoutes(app, context);
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));
   insightRoutes(app, context);

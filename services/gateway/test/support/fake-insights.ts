@@ -2,6 +2,7 @@ import type {
   Digest,
   InsightsServiceService,
   Job,
+  MemberActivity,
   Message,
   Notification,
   Question,
@@ -157,6 +158,20 @@ export class FakeInsights {
       if (at < 0) throw notFound();
       const messages = chat.slice(Math.max(0, at - before), at + after + 1);
       return { messages, hasEarlier: at > before, hasLater: at + after + 1 < chat.length };
+    },
+    listMembers: async ({ ownerId, groupId, query }) => {
+      const wrote = new Map<string, MemberActivity>();
+      for (const { groupId: group, senderId, senderName, at } of this.messages.of(ownerId)) {
+        if (group !== groupId) continue;
+        const messages = (wrote.get(senderId)?.messages ?? 0) + 1;
+        const known = { memberId: senderId, name: senderName, activeDays: 1, lastMessageAt: at };
+        wrote.set(senderId, { ...known, messages });
+      }
+      const { items, meta } = answerList([...wrote.values()], query, {
+        name: ({ name }) => name,
+        messages: ({ messages }) => messages,
+      });
+      return { members: items, meta };
     },
     listMessages: async ({ ownerId, query }) => {
       const known = { ...common, ...dated, message_id: (item: Message) => item.messageId };

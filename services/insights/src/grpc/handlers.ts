@@ -12,6 +12,7 @@ import { getGroupStats } from './get-group-stats.ts';
 import { getJob } from './get-job.ts';
 import { getOverview } from './get-overview.ts';
 import { listDigests } from './list-digests.ts';
+import { listMembers } from './list-members.ts';
 import { listMessages } from './list-messages.ts';
 import { listNotifications } from './list-notifications.ts';
 import { listQuestions } from './list-questions.ts';
@@ -36,6 +37,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     getJob: getJob(context),
     watchJob: watchJob(context),
     findRunningJob: findRunningJob(context),
+    listMembers: listMembers(context),
     listMessages: listMessages(context),
     readConversation: readConversation(context),
     listDigests: listDigests(context),

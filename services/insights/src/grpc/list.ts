@@ -48,6 +48,14 @@ export const listFields = {
     createdAt: date('at'),
     text: { ...text('text'), sortable: false },
   },
+  /** Of the totals that `memberTotals` makes. */
+  members: {
+    id: text('_id'),
+    name: text('name'),
+    messages: number('n'),
+    active_days: number('days'),
+    last_message_at: date('at'),
+  },
   digests: {
     documentId: text('_id'),
     'group.documentId': text('group'),

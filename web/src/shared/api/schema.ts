@@ -1941,6 +1941,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watched-groups/{documentId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List everybody who wrote in a group, the most active first */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["MemberFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("id:asc" | "id:desc" | "name:asc" | "name:desc" | "messages:asc" | "messages:desc" | "active_days:asc" | "active_days:desc" | "last_message_at:asc" | "last_message_at:desc") | ("id:asc" | "id:desc" | "name:asc" | "name:desc" | "messages:asc" | "messages:desc" | "active_days:asc" | "active_days:desc" | "last_message_at:asc" | "last_message_at:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "name" | "messages" | "active_days" | "last_message_at") | ("id" | "name" | "messages" | "active_days" | "last_message_at")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List everybody who wrote in a group, the most active first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Member"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-messages": {
         parameters: {
             query?: never;
@@ -6192,11 +6305,17 @@ export interface components {
             $ne?: boolean;
         };
         InstantFilter: {
+            /** Format: date-time */
             $eq?: string;
+            /** Format: date-time */
             $ne?: string;
+            /** Format: date-time */
             $lt?: string;
+            /** Format: date-time */
             $lte?: string;
+            /** Format: date-time */
             $gt?: string;
+            /** Format: date-time */
             $gte?: string;
             $between?: string[];
         };
@@ -6326,6 +6445,21 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Member: {
+            /** @description The chat network's id. */
+            id: string;
+            /** @description As last told. */
+            name: string;
+            /** @description Messages written. */
+            messages: number;
+            /** @description Days on which they wrote. */
+            active_days: number;
+            /**
+             * Format: date-time
+             * @description When they last wrote.
+             */
+            last_message_at: string;
         };
         Statement: {
             text: string;
@@ -6685,6 +6819,16 @@ export interface components {
             $and?: components["schemas"]["WatchedGroupFilters"][];
             $or?: components["schemas"]["WatchedGroupFilters"][];
             $not?: components["schemas"]["WatchedGroupFilters"];
+        };
+        MemberFilters: {
+            id?: components["schemas"]["IdFilter"];
+            name?: components["schemas"]["TextFilter"];
+            messages?: components["schemas"]["NumberFilter"];
+            active_days?: components["schemas"]["NumberFilter"];
+            last_message_at?: components["schemas"]["InstantFilter"];
+            $and?: components["schemas"]["MemberFilters"][];
+            $or?: components["schemas"]["MemberFilters"][];
+            $not?: components["schemas"]["MemberFilters"];
         };
         DigestFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -1,0 +1,24 @@
+import type { MemberActivity } from '@groupsight/proto/insights/v1/insights';
+import { type Static, Type } from 'typebox';
+import { Instant, named } from '../schema.ts';
+import { iso } from './values.ts';
+
+export const MemberSchema = named('Member', {
+  id: Type.String({ description: "The chat network's id." }),
+  name: Type.String({ description: 'As last told.' }),
+  messages: Type.Integer({ description: 'Messages written.' }),
+  active_days: Type.Integer({ description: 'Days on which they wrote.' }),
+  last_message_at: Instant('When they last wrote.'),
+});
+
+export const memberSchemas = [MemberSchema];
+
+export function toMember(member: MemberActivity): Static<typeof MemberSchema> {
+  return {
+    id: member.memberId,
+    name: member.name,
+    messages: member.messages,
+    active_days: member.activeDays,
+    last_message_at: iso(member.lastMessageAt),
+  };
+}
