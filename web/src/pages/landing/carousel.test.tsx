@@ -87,7 +87,8 @@ it('stands still while the keyboard is in it, but not for a click that left the 
   // Whether the focus is shown is the browser's to say; jsdom does not know keyboards.
   let focusIsShown = true;
   const matches = dot.matches.bind(dot);
-  dot.matches = (selector) => (selector === ':focus-visible' ? focusIsShown : matches(selector));
+  dot.matches = ((selector: string) =>
+    selector === ':focus-visible' ? focusIsShown : matches(selector)) as typeof dot.matches;
   fireEvent.focus(dot);
   await wait(20_000);
   expect(shown()).toBe(1);
