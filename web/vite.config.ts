@@ -8,6 +8,7 @@ const GATEWAY = 'http://127.0.0.1:3000';
 
 const toasts = 'src/shared/toast/toast-host.tsx';
 const dialogs = [
+  'src/app/layout/NavDrawer.tsx',
   'src/shared/ui/confirm-host.tsx',
   'src/features/connection/ConnectionModal.tsx',
   'src/features/groups/UploadExportDialog.tsx',

@@ -1,11 +1,14 @@
 import { Center, Loader } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { Providers } from './Providers.tsx';
 import { layoutTexts } from './texts.ts';
+
+const { titles } = layoutTexts;
 
 const AuthPage = lazy(() =>
   import('../pages/auth/AuthPage.tsx').then((m) => ({ default: m.AuthPage })),
@@ -32,9 +35,10 @@ const SettingsPage = lazy(() =>
   import('../pages/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })),
 );
 
-function Page({ path, children }: { path: string; children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
-    <ErrorBoundary resetKey={path}>
+    <ErrorBoundary resetKey={pathname}>
       <Suspense
         fallback={
           <Center mih={320}>
@@ -48,6 +52,12 @@ function Page({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
+/** A public screen names the browser's tab itself; the frame does it for the others. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(layoutTexts.title(title));
+  return <>{children}</>;
+}
+
 const signedIn = (
   <RequireAuth>
     <AppLayout />
@@ -57,16 +67,18 @@ const signedIn = (
 /** Every screen but the landing page, with the guard on the signed-in ones (spec §2). */
 export function Product() {
   const page = (path: string, screen: ReactNode) => (
-    <Route path={path} element={<Page path={path}>{screen}</Page>} />
+    <Route path={path} element={<Page>{screen}</Page>} />
   );
+  const open = (path: string, title: string, screen: ReactNode) =>
+    page(path, <Titled title={title}>{screen}</Titled>);
   return (
     <Providers>
       <Routes>
-        {page('/auth', <AuthPage />)}
-        {page('/login', <AuthPage />)}
-        {page('/reset-password', <ResetPage />)}
-        {page('/privacy', <LegalPage text="privacy" />)}
-        {page('/terms', <LegalPage text="terms" />)}
+        {open('/auth', titles.auth, <AuthPage />)}
+        {open('/login', titles.auth, <AuthPage />)}
+        {open('/reset-password', titles.reset, <ResetPage />)}
+        {open('/privacy', titles.privacy, <LegalPage text="privacy" />)}
+        {open('/terms', titles.terms, <LegalPage text="terms" />)}
         <Route element={signedIn}>
           {page('/dashboard', <DashboardPage />)}
           {page('/groups', <GroupsPage />)}

@@ -15,6 +15,17 @@ export const layoutTexts = {
   userMenu: (name: string) => `Account menu of ${name}`,
   logout: 'Logout',
   skipToContent: 'Skip to content',
-  theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'System' },
   loading: 'Loading the page',
+  reconnecting: 'Reconnecting…',
+  reconnectingNote: 'The server is out of reach. What you see may be out of date.',
+  resumingNote: 'New messages follow when it is back.',
+  /** Of the browser's tab. */
+  title: (page: string) => `${page} · Groupsight`,
+  titles: {
+    auth: 'Log in',
+    reset: 'Reset password',
+    privacy: 'Privacy Policy',
+    terms: 'Terms and Conditions',
+  },
 } as const;

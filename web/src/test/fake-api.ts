@@ -33,12 +33,21 @@ export class FakeEvents {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   response(): Response {
+    if (this.isAway) return new Response(null, { status: 503 });
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.#controller = controller;
       },
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  /** The stream is refused while this is set. */
+  isAway = false;
+
+  /** Ends the stream, as a server that goes away does. */
+  end(): void {
+    this.#controller?.close();
   }
 
   get opened(): boolean {

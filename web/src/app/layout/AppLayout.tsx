@@ -1,17 +1,25 @@
 import { AppShell, Box } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
 import { ConnectionProvider, useConnection } from '../../features/connection/connection.tsx';
+import { isDialogShown } from '../../features/connection/connection-state.ts';
 import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { layoutTexts } from '../texts.ts';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { layoutTexts as texts } from '../texts.ts';
 import classes from './AppLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { StatusNotice } from './StatusNotice.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { useRouteFocus } from './use-route-focus.ts';
+
+// Wide screens never open it.
+const NavDrawer = lazyDialog(() => import('./NavDrawer.tsx').then((m) => m.NavDrawer));
 
 /** The frame of the signed-in screens: sidebar, top bar, and the connection dialog over it. */
 export function AppLayout() {
@@ -26,52 +34,63 @@ export function AppLayout() {
 
 function Frame() {
   const [menu, { toggle, close }] = useDisclosure();
+  const [upload, uploadDialog] = useDisclosure();
+  const content = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const { signOut } = useSession();
   const { pathname } = useLocation();
+  const title = usePageTitle();
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const { isBlocking, waived } = useBlocking(upload);
+  useRouteFocus(content);
+  // What was focused before the dialog may be none: then the content is where to go on.
+  const wasBlocking = useRef(isBlocking);
+  useEffect(() => {
+    if (wasBlocking.current && !isBlocking) focusUnlessElsewhere(content.current);
+    wasBlocking.current = isBlocking;
+  }, [isBlocking]);
   useEffect(() => {
     if (pathname) close();
   }, [pathname, close]);
 
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !menu } }}
-      padding={0}
-      layout="alt"
-    >
-      <a href="#content" className={classes.skip}>
-        {layoutTexts.skipToContent}
-      </a>
-      <AppShell.Navbar bg="var(--gs-surface)" aria-label={layoutTexts.nav.label}>
-        <Sidebar onClose={close} />
-      </AppShell.Navbar>
-      <AppShell.Header bg="var(--gs-surface)">
-        <TopBar menuOpened={menu} onMenu={toggle} />
-      </AppShell.Header>
-      <AppShell.Main bg="var(--gs-bg)" id="content" tabIndex={-1} style={{ outline: 'none' }}>
-        <Box className={classes.page}>
-          <Outlet />
-        </Box>
-      </AppShell.Main>
-      <Connecting />
-    </AppShell>
-  );
-}
-
-/** The blocking dialog and the import that stands beside it. */
-function Connecting() {
-  const navigate = useNavigate();
-  const { signOut } = useSession();
-  const user = useUser();
-  const { phase } = useConnection();
-  const { data: groups, isLoading } = useGroups();
-  const [upload, uploadDialog] = useDisclosure();
-  // An imported chat needs no linked account, and a linked one is not asked to wait for the check.
-  const imported = groups?.some((group) => group.source === 'export') ?? false;
-  const known = phase === 'checking' && user.whatsapp_connection?.state === 'open';
-  return (
     <>
+      <AppShell
+        header={{ height: 60 }}
+        navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true } }}
+        padding={0}
+        layout="alt"
+        inert={isBlocking}
+      >
+        <a href="#content" className={classes.skip}>
+          {texts.skipToContent}
+        </a>
+        {wide ? (
+          <AppShell.Navbar bg="var(--gs-surface)" aria-label={texts.nav.label}>
+            <Sidebar />
+          </AppShell.Navbar>
+        ) : (
+          <NavDrawer opened={menu} onClose={close} />
+        )}
+        <AppShell.Header bg="var(--gs-surface)">
+          <TopBar title={title} menuOpened={menu} onMenu={wide ? undefined : toggle} />
+        </AppShell.Header>
+        <AppShell.Main
+          ref={content}
+          bg="var(--gs-bg)"
+          id="content"
+          tabIndex={-1}
+          aria-labelledby="page-title"
+          className={classes.main}
+        >
+          <Box className={classes.page}>
+            <Outlet />
+          </Box>
+        </AppShell.Main>
+        <StatusNotice />
+      </AppShell>
       <ConnectionDialog
-        waived={isLoading || imported || known || upload}
+        waived={waived}
         onImportInstead={uploadDialog.open}
         onSignOut={() => void signOut()}
       />
@@ -82,4 +101,23 @@ function Connecting() {
       />
     </>
   );
+}
+
+/** After the dialog has given the focus back to whatever had it. */
+function focusUnlessElsewhere(element: HTMLElement | null): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  });
+}
+
+/** Whether the connection dialog covers the app, and whether the app may do without a link. */
+function useBlocking(isImporting: boolean): { isBlocking: boolean; waived: boolean } {
+  const user = useUser();
+  const connection = useConnection();
+  const { data: groups, isLoading } = useGroups();
+  // An imported chat needs no linked account, and a linked one is not asked to wait for the check.
+  const imported = groups?.some((group) => group.source === 'export') ?? false;
+  const known = connection.phase === 'checking' && user.whatsapp_connection?.state === 'open';
+  const waived = isLoading || imported || known || isImporting;
+  return { isBlocking: isDialogShown(connection, waived), waived };
 }

@@ -1,4 +1,4 @@
-import { Box, CloseButton, Group, ScrollArea, Skeleton, Text } from '@mantine/core';
+import { Box, CloseButton, Group, ScrollArea, Skeleton } from '@mantine/core';
 import {
   IconCalendarTime,
   IconLayoutDashboard,
@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
@@ -15,16 +16,17 @@ import classes from './Sidebar.module.css';
 
 function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   return (
-    <NavLink to={to} className={classes.link ?? ''}>
-      {icon}
-      <span className={classes.label}>{label}</span>
-    </NavLink>
+    <li>
+      <NavLink to={to} className={classes.link ?? ''} title={label}>
+        {icon}
+        <span className={classes.label}>{label}</span>
+      </NavLink>
+    </li>
   );
 }
 
 /** The main links, the watched groups, and Settings at the bottom. */
-export function Sidebar({ onClose }: { onClose(): void }) {
-  const { watched, error } = useGroups();
+export function Sidebar({ onClose }: { onClose?(): void }) {
   const { nav } = texts;
   return (
     <Box className={classes.root}>
@@ -32,34 +34,47 @@ export function Sidebar({ onClose }: { onClose(): void }) {
         <NavLink to="/dashboard" className={classes.brand ?? ''} aria-label={texts.brand}>
           <Brand name={texts.brand} />
         </NavLink>
-        <CloseButton hiddenFrom="md" aria-label={texts.closeMenu} onClick={onClose} />
+        {onClose && <CloseButton aria-label={texts.closeMenu} onClick={onClose} />}
       </Group>
-      <Box px="sm" pt={6}>
+      <ul className={classes.list}>
         <Item to="/dashboard" label={nav.dashboard} icon={<IconLayoutDashboard size={18} />} />
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
-      </Box>
-      <ScrollArea flex={1} px="sm" mt="lg" type="hover" scrollbars="y">
-        {watched && watched.length > 0 && (
-          <>
-            <Text size="xs" fw={600} c="dimmed" px={10} mb={6}>
-              {texts.watched(watched.length)}
-            </Text>
-            {watched.map((group) => (
-              <Item
-                key={group.documentId}
-                to={`/group/${group.documentId}`}
-                label={group.name}
-                icon={<GroupAvatar name={group.name} picture={group.picture_url} size={22} />}
-              />
-            ))}
-          </>
-        )}
-        {!watched && !error && <Skeleton height={90} mx={10} w="auto" />}
+      </ul>
+      <ScrollArea flex={1} mt="lg" type="hover" scrollbars="y" scrollbarSize={8}>
+        <WatchedGroups />
       </ScrollArea>
-      <Box p="sm" className={classes.bottom}>
+      <ul className={classes.list} data-bottom>
         <Item to="/settings" label={nav.settings} icon={<IconSettings size={18} />} />
-      </Box>
+      </ul>
     </Box>
+  );
+}
+
+/** 'Watched Groups (N)' with a link to each; nothing when none is watched (spec §2). */
+function WatchedGroups() {
+  const { watched, error } = useGroups();
+  const user = useUser();
+  if (!watched) {
+    const expected = user.whatsapp_connection?.imported_groups && !error;
+    return expected ? <Skeleton height={92} mx={22} w="auto" /> : null;
+  }
+  if (watched.length === 0) return null;
+  return (
+    <section aria-labelledby="watched-groups">
+      <h2 id="watched-groups" className={classes.heading}>
+        {texts.watched(watched.length)}
+      </h2>
+      <ul className={classes.list}>
+        {watched.map(({ documentId, name, picture_url }) => (
+          <Item
+            key={documentId}
+            to={`/group/${documentId}`}
+            label={name}
+            icon={<GroupAvatar name={name} picture={picture_url} size={22} />}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

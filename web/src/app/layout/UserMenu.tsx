@@ -10,10 +10,10 @@ export function UserMenu() {
   const { signOut } = useSession();
   const user = useUser();
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} radius="lg" shadow="lg">
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: 99 }}>
-          <Avatar size={34} radius="xl" color="brand" variant="light">
+          <Avatar size={34} radius="xl" color="brand" variant="light" aria-hidden>
             {initials(user.username)}
           </Avatar>
           <VisuallyHidden>{texts.userMenu(user.username)}</VisuallyHidden>

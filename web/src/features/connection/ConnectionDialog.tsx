@@ -1,11 +1,12 @@
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { useConnection } from './connection.tsx';
+import { isDialogShown } from './connection-state.ts';
 
 // Who is connected never sees it.
 const Dialog = lazyDialog(() => import('./ConnectionModal.tsx').then((m) => m.ConnectionModal));
 
 interface Props {
-  /** Whether the app may be used without a linked account, as with imported chats. */
+  /** Whether the app may be used without a linked account, so that the dialog can be closed. */
   waived: boolean;
   onImportInstead(): void;
   onSignOut(): void;
@@ -13,7 +14,6 @@ interface Props {
 
 /** Covers the app while the chat account is not connected. */
 export function ConnectionDialog(props: Props) {
-  const { phase, skipped, wanted } = useConnection();
-  const opened = phase !== 'connected' && !skipped && (wanted || !props.waived);
-  return <Dialog opened={opened} {...props} />;
+  const connection = useConnection();
+  return <Dialog opened={isDialogShown(connection, props.waived)} {...props} />;
 }

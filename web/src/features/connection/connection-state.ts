@@ -1,55 +1,84 @@
 import type { ConnectionState } from '../../shared/api/types.ts';
 
-export type ConnectionPhase = 'checking' | 'disconnected' | 'connecting' | 'connected';
+/**
+ * Where the chat account stands (spec §4); 'resuming' is a linked account that comes back by
+ * itself, without a code to scan.
+ */
+export type ConnectionPhase = 'checking' | 'disconnected' | 'connecting' | 'resuming' | 'connected';
 
-/** What the connection dialog shows (spec §4). */
+/** What the server answers to a check. */
+export interface CheckAnswer {
+  state: ConnectionState;
+  qrcode?: string | undefined;
+  pairingCode?: string | undefined;
+  /** Why it is not open, as a code. */
+  reason?: string | undefined;
+}
+
+/** What the connection dialog shows. */
 export interface ConnectionView {
   phase: ConnectionPhase;
   /** An image source, while connecting. */
   qrcode: string | null;
   pairingCode: string | null;
+  reason: string | null;
   /** A code was asked for and has not come yet. */
   creating: boolean;
+  /** The first check could not be made. */
+  failed: boolean;
   skipped: boolean;
   /** Asked for by the person, so shown even where a linked account is not required. */
   wanted: boolean;
 }
 
 export type ConnectionAction =
-  | { type: 'answered'; state: ConnectionState; qrcode: string | undefined }
+  | { type: 'checking' }
+  | { type: 'answered'; answer: CheckAnswer }
+  | { type: 'failed' }
   | { type: 'creating' }
-  | { type: 'created'; qrcode: string | undefined; pairingCode: string | undefined }
+  | { type: 'created'; qrcode?: string | undefined; pairingCode?: string | undefined }
   | { type: 'skipped' }
   | { type: 'opened' };
 
+const noCodes = { qrcode: null, pairingCode: null };
+
 export function startingView(skipped: boolean): ConnectionView {
   return {
+    ...noCodes,
     phase: 'checking',
-    qrcode: null,
-    pairingCode: null,
+    reason: null,
     creating: false,
+    failed: false,
     skipped,
     wanted: false,
   };
 }
 
-function answered(view: ConnectionView, state: ConnectionState, qrcode?: string): ConnectionView {
+function answered(
+  before: ConnectionView,
+  { state, qrcode, pairingCode, reason }: CheckAnswer,
+): ConnectionView {
+  const view = { ...before, failed: false, reason: reason || null };
   if (state === 'open') {
-    return { ...view, phase: 'connected', qrcode: null, pairingCode: null, creating: false };
+    return { ...view, ...noCodes, phase: 'connected', creating: false, wanted: false };
   }
-  if (state === 'connecting') {
-    return { ...view, phase: 'connecting', qrcode: qrcode ?? view.qrcode };
-  }
-  return { ...view, phase: 'disconnected', qrcode: null, pairingCode: null };
+  if (state !== 'connecting') return { ...view, ...noCodes, phase: 'disconnected' };
+  if (qrcode) return { ...view, phase: 'connecting', qrcode, pairingCode: pairingCode ?? null };
+  // Between the scan and the opened account there is no code any more.
+  return view.phase === 'connecting' ? view : { ...view, ...noCodes, phase: 'resuming' };
 }
 
 /** checking → disconnected | connecting (code shown) | connected. */
 export function connectionReducer(view: ConnectionView, action: ConnectionAction): ConnectionView {
   switch (action.type) {
+    case 'checking':
+      return { ...view, failed: false };
     case 'answered':
-      return answered(view, action.state, action.qrcode);
+      return answered(view, action.answer);
+    case 'failed':
+      return { ...view, failed: view.phase === 'checking' };
     case 'creating':
-      return { ...view, creating: true };
+      return { ...view, creating: true, reason: null };
     case 'created':
       // The live event 'open' may overtake the answer that brings the code.
       if (view.phase === 'connected') return { ...view, creating: false };
@@ -67,4 +96,13 @@ export function connectionReducer(view: ConnectionView, action: ConnectionAction
     default:
       return action satisfies never;
   }
+}
+
+/** Whether the dialog covers the app. `waived`: the app may be used without a linked account. */
+export function isDialogShown(
+  { phase, skipped, wanted }: ConnectionView,
+  waived: boolean,
+): boolean {
+  if (phase === 'connected' || skipped) return false;
+  return wanted || !(waived || phase === 'resuming');
 }

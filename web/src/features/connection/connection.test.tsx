@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
@@ -7,19 +7,21 @@ import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
 import { ConnectionProvider } from './connection.tsx';
-import { connectionReducer, startingView } from './connection-state.ts';
 
 const user = aUser();
 const QR = 'data:image/png;base64,iVBORw0KGgo=';
+const QR2 = 'data:image/png;base64,iVBORw0KGgoAAA==';
 
 function setUp(state: string, routes: Parameters<typeof fakeApi>[0] = {}, allowSkip = true) {
-  const current = { state };
+  const current: { state: string; qrcode?: string; pairingCode?: string; reason?: string } = {
+    state,
+  };
   const api = fakeApi({
     'GET /api/users/me': () => user,
     'GET /api/config': () => ({
       data: { demo: false, allowConnectionSkip: allowSkip, chatProvider: 'simulated' },
     }),
-    'GET /api/wa-check': () => ({ data: { state: current.state } }),
+    'GET /api/wa-check': () => ({ data: { ...current } }),
     'POST /api/wa-create': () => ({ data: { qrcode: QR } }),
     ...routes,
   });
@@ -36,6 +38,8 @@ function setUp(state: string, routes: Parameters<typeof fakeApi>[0] = {}, allowS
 }
 
 const connectButton = () => screen.findByRole('button', { name: 'Connect WhatsApp' });
+const refreshButton = () => screen.findByRole('button', { name: 'Refresh Status' });
+const gone = () => waitFor(() => expect(screen.queryByText('Required to use the app')).toBeNull());
 
 describe('the connection dialog', () => {
   it('says that the account is simulated, where it is', async () => {
@@ -53,52 +57,100 @@ describe('the connection dialog', () => {
     expect(await screen.findByText('Checking the connection...')).toBeInTheDocument();
     await waitFor(() => expect(api.of('GET', '/api/wa-check')).toHaveLength(1));
     answer({ data: { state: 'open' } });
-    await waitFor(() => expect(screen.queryByText('Required to use the app')).toBeNull());
+    await gone();
     expect(screen.queryByText('WhatsApp connected successfully! 🎉')).toBeNull();
   });
 
-  it('shows the code, and goes when a live event says the account is linked', async () => {
+  it('shows the code and what to do with it, and goes when the account is linked', async () => {
     const { api } = setUp('close');
     await userEvent.click(await connectButton());
     expect(await screen.findByAltText(/QR code/)).toHaveAttribute('src', QR);
     expect(await screen.findByText('Scan the QR code with WhatsApp on your phone')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Open WhatsApp on your phone',
+      'Go to Settings, then Linked devices',
+      'Choose Link a device and scan this code',
+    ]);
     expect(await violations()).toEqual([]);
     await waitFor(() => expect(api.events.opened).toBe(true));
+    const before = api.of('GET', '/api/users/me').length;
     api.events.send({ type: 'connection', state: 'open' });
     expect(await screen.findByText('WhatsApp connected successfully! 🎉')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Required to use the app')).toBeNull());
+    await gone();
+    // The user record says now that the account is linked.
+    expect(api.of('GET', '/api/users/me').length).toBeGreaterThan(before);
+  });
+
+  it('shows a renewed code, and one that another tab asked for', async () => {
+    const { api, current } = setUp('close');
+    await connectButton();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    Object.assign(current, { state: 'connecting', qrcode: QR, pairingCode: 'ABCD-1234' });
+    api.events.send({ type: 'connection', state: 'connecting' });
+    expect(await screen.findByAltText(/QR code/)).toHaveAttribute('src', QR);
+    expect(screen.getByText('ABCD-1234')).toBeVisible();
+    current.qrcode = QR2;
+    api.events.send({ type: 'connection', state: 'connecting' });
+    await waitFor(() => expect(screen.getByAltText(/QR code/)).toHaveAttribute('src', QR2));
   });
 
   it('Refresh Status: still connecting, then lost', async () => {
     const { current } = setUp('close');
     await userEvent.click(await connectButton());
-    const refresh = await screen.findByRole('button', { name: 'Refresh Status' });
     current.state = 'connecting';
-    await userEvent.click(refresh);
+    await userEvent.click(await refreshButton());
     expect(await screen.findByText('Still connecting... Please wait')).toBeVisible();
     current.state = 'close';
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh Status' }));
+    await userEvent.click(await refreshButton());
     expect(await screen.findByText('Connection lost. Please scan QR code again.')).toBeVisible();
     expect(await connectButton()).toBeVisible();
   });
 
-  it('returns to disconnected without a code, and after a failure', async () => {
+  it('Refresh Status: connected', async () => {
+    const { current } = setUp('close');
+    await userEvent.click(await connectButton());
+    current.state = 'open';
+    await userEvent.click(await refreshButton());
+    expect(await screen.findByText('WhatsApp connected successfully! 🎉')).toBeVisible();
+    await gone();
+  });
+
+  it('returns to disconnected without a code', async () => {
     setUp('close', { 'POST /api/wa-create': () => ({ data: {} }) });
     await userEvent.click(await connectButton());
     expect(await screen.findByText('Failed to generate QR code')).toBeVisible();
     expect(await connectButton()).toBeEnabled();
   });
 
-  it('says when connecting failed', async () => {
-    setUp('close', { 'POST /api/wa-create': () => new FakeFailure(503, 'away') });
+  it.each([
+    ['away', 'test', 'Failed to connect WhatsApp. Please try again.'],
+    ['none', 'no_qrcode', 'Failed to generate QR code'],
+    [
+      'Import a chat export instead, please',
+      'provider_unavailable',
+      'Import a chat export instead, please',
+    ],
+  ])('says when connecting failed: %s (%s)', async (message, code, text) => {
+    const failure = new FakeFailure(503, message, 'ApplicationError', code);
+    setUp('close', { 'POST /api/wa-create': () => failure });
     await userEvent.click(await connectButton());
-    expect(await screen.findByText('Failed to connect WhatsApp. Please try again.')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await connectButton()).toBeEnabled();
+  });
+
+  it('believes the server that the account is linked already', async () => {
+    const failure = new FakeFailure(409, 'Linked', 'ApplicationError', 'already_linked');
+    const { current } = setUp('close', { 'POST /api/wa-create': () => failure });
+    await connectButton();
+    current.state = 'open';
+    await userEvent.click(await connectButton());
+    await gone();
   });
 
   it('can be skipped only where the operator allows it', async () => {
     setUp('close');
     await userEvent.click(await screen.findByRole('button', { name: 'Skip (Dev Only)' }));
-    await waitFor(() => expect(screen.queryByText('Required to use the app')).toBeNull());
+    await gone();
   });
 
   it('offers the import of an export, and no skipping where it is not allowed', async () => {
@@ -108,18 +160,88 @@ describe('the connection dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import a chat export instead' }));
     expect(onImport).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    ['passkey_required', /asks for your passkey/],
+    ['blocked', /does not let this account link devices/],
+    ['something_new', 'The server gives this reason: something_new'],
+  ])('shows why the account is not linked: %s', async (reason, text) => {
+    const { current } = setUp('close', { 'GET /api/wa-check': () => ({ data: current }) });
+    current.reason = reason;
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
 });
 
-it('keeps "connected" when the code arrives after the scan was told', () => {
-  const connected = connectionReducer(startingView(false), {
-    type: 'answered',
-    state: 'open',
-    qrcode: undefined,
+describe('a check that cannot be made', () => {
+  it('is told with a way to try again, and is no "disconnected"', async () => {
+    let isAway = true;
+    setUp('close', {
+      'GET /api/wa-check': () =>
+        isAway ? new FakeFailure(503, 'away') : { data: { state: 'close' } },
+    });
+    expect(await screen.findByText('The connection could not be checked')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(await refreshButton());
+    expect(await screen.findByText('Failed to connect WhatsApp. Please try again.')).toBeVisible();
+    isAway = false;
+    await userEvent.click(await refreshButton());
+    expect(await connectButton()).toBeVisible();
   });
-  const late = connectionReducer(connected, {
-    type: 'created',
-    qrcode: QR,
-    pairingCode: undefined,
+
+  it('leaves a linked account linked', async () => {
+    let isAway = false;
+    const { api } = setUp('open', {
+      'GET /api/wa-check': () =>
+        isAway ? new FakeFailure(503, 'away') : { data: { state: 'open' } },
+    });
+    await gone();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    isAway = true;
+    const before = api.of('GET', '/api/wa-check').length;
+    api.events.send({ type: 'connection', state: 'close' });
+    await waitFor(() => expect(api.of('GET', '/api/wa-check').length).toBeGreaterThan(before));
+    expect(screen.queryByText('Required to use the app')).toBeNull();
   });
-  expect(late.phase).toBe('connected');
+});
+
+describe('an account that comes back by itself', () => {
+  it('blocks nothing, and is no news when it is back', async () => {
+    const { api, current } = setUp('open');
+    await gone();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    Object.assign(current, { state: 'connecting', reason: 'connection_lost' });
+    api.events.send({ type: 'connection', state: 'connecting' });
+    await waitFor(() => expect(api.of('GET', '/api/wa-check')).toHaveLength(2));
+    expect(screen.queryByText('Required to use the app')).toBeNull();
+    api.events.send({ type: 'connection', state: 'open' });
+    await act(async () => {});
+    expect(screen.queryByText('WhatsApp connected successfully! 🎉')).toBeNull();
+  });
+
+  it('is asked to be scanned again when it is lost', async () => {
+    const { api, current } = setUp('open');
+    await gone();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    Object.assign(current, { state: 'close', reason: 'logged_out' });
+    api.events.send({ type: 'connection', state: 'close' });
+    expect(await screen.findByText('Connection lost. Please scan QR code again.')).toBeVisible();
+    expect(await screen.findByText(/was logged out of WhatsApp/)).toBeVisible();
+  });
+});
+
+it('keeps the focus on what is to be done, from phase to phase', async () => {
+  const { current } = setUp('close');
+  await waitFor(async () => expect(await connectButton()).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await refreshButton()).toHaveFocus());
+  current.state = 'close';
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await connectButton()).toHaveFocus());
+  // Round the dialog, never out of it.
+  for (let n = 0; n < 6; n += 1) await userEvent.tab();
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('Required to use the app')).toBeVisible();
 });

@@ -13,15 +13,19 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
 import { paths } from '../../shared/api/keys.ts';
 import { readData } from '../../shared/api/read.ts';
-import type { ConnectionState } from '../../shared/api/types.ts';
+import { readUser } from '../../shared/api/session.ts';
 import { useUnchanging } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
-import { type ConnectionView, connectionReducer, startingView } from './connection-state.ts';
+import {
+  type CheckAnswer,
+  type ConnectionView,
+  connectionReducer,
+  startingView,
+} from './connection-state.ts';
 import { connectionTexts } from './texts.ts';
 
 const { toasts } = connectionTexts;
-const SKIP_KEY = 'groupsight.connection-skipped';
 
 interface Connection extends ConnectionView {
   /** The operator lets people in without a linked account. */
@@ -37,40 +41,58 @@ interface Connection extends ConnectionView {
 
 const ConnectionContext = createContext<Connection | null>(null);
 
+/** Says in a toast what an answer changed; `asked`: by the button, so 'no change' is told too. */
+function tell({ phase }: ConnectionView, { state }: CheckAnswer, asked: boolean): void {
+  if (state === 'open') {
+    // An account that came back by itself is no news.
+    const isNews = phase === 'connecting' || phase === 'disconnected';
+    if (isNews) notify.success(toasts.connected, toastMs.connection);
+  } else if (state === 'connecting') {
+    if (asked) notify.info(toasts.stillConnecting, toastMs.connection);
+  } else if (phase !== 'checking' && (phase !== 'disconnected' || asked)) {
+    notify.warning(toasts.lost, toastMs.connection);
+  }
+}
+
+/** What to say when no code came; the server's own words where trying again does not help. */
+function connectFailure(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : '';
+  if (error instanceof ApiError && code === 'provider_unavailable') return error.message;
+  return code === 'no_qrcode' ? toasts.qrFailed : toasts.connectFailed;
+}
+
 /** Knows whether the chat account is linked; live events and the dialog's buttons move it. */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
-  const skipped = sessionStorage.getItem(SKIP_KEY) === 'yes';
-  const [view, dispatch] = useReducer(connectionReducer, startingView(skipped));
+  // The next person in this tab has skipped nothing.
+  const skipKey = `groupsight.connection-skipped.${readUser()?.documentId ?? ''}`;
+  const [view, dispatch] = useReducer(
+    connectionReducer,
+    sessionStorage.getItem(skipKey) === 'yes',
+    startingView,
+  );
   const latest = useRef(view);
   latest.current = view;
   const config = useUnchanging('/api/config', {});
 
   const settle = useCallback(
-    (state: ConnectionState, qrcode: string | undefined, asked: boolean) => {
-      const before = latest.current.phase;
-      dispatch({ type: 'answered', state, qrcode });
-      if (state === 'open') {
-        if (before === 'connecting' || before === 'disconnected') {
-          notify.success(toasts.connected, toastMs.connection);
-          void mutate(paths.me);
-        }
-      } else if (state === 'connecting') {
-        if (asked) notify.info(toasts.stillConnecting, toastMs.connection);
-      } else if (before !== 'checking' && (before !== 'disconnected' || asked)) {
-        notify.warning(toasts.lost, toastMs.connection);
-      }
+    (given: CheckAnswer, asked: boolean) => {
+      const before = latest.current;
+      dispatch({ type: 'answered', answer: given });
+      tell(before, given, asked);
+      const wasShut = before.phase !== 'checking' && before.phase !== 'connected';
+      if (given.state === 'open' && wasShut) void mutate(paths.me);
     },
     [mutate],
   );
 
   const check = useCallback(
     async (asked: boolean) => {
+      dispatch({ type: 'checking' });
       try {
-        const { state, qrcode } = await readData(paths.waCheck, {});
-        settle(state, qrcode, asked);
+        settle(await readData(paths.waCheck, {}), asked);
       } catch {
-        dispatch({ type: 'answered', state: 'close', qrcode: undefined });
+        dispatch({ type: 'failed' });
         if (asked) notify.error(toasts.connectFailed, toastMs.connection);
       }
     },
@@ -81,37 +103,40 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     void check(false);
   }, [check]);
 
-  useLiveEvents((event) => {
-    if (event.type !== 'connection') return;
-    // A new code may have come with it: only the check has the picture.
-    if (event.state === 'open' || event.state === 'close') settle(event.state, undefined, false);
-    else void check(false);
-  });
+  useLiveEvents(
+    // Only the check has the code, and the reason.
+    ({ type, state }) => {
+      if (type !== 'connection') return;
+      if (state === 'open') settle({ state }, false);
+      else void check(false);
+    },
+    () => void check(false),
+  );
 
   const connect = useCallback(async () => {
     dispatch({ type: 'creating' });
     try {
       const { data } = await answer(api.POST('/api/wa-create'));
-      dispatch({ type: 'created', qrcode: data.qrcode, pairingCode: data.pairingCode });
+      dispatch({ type: 'created', ...data });
       if (data.qrcode) notify.info(toasts.scan, toastMs.connection);
       else notify.error(toasts.qrFailed, toastMs.connection);
     } catch (error) {
-      dispatch({ type: 'created', qrcode: undefined, pairingCode: undefined });
-      // Trying again does not help there; the server says what does.
-      const isFinal = error instanceof ApiError && error.code === 'provider_unavailable';
-      notify.error(isFinal ? error.message : toasts.connectFailed, toastMs.connection);
+      dispatch({ type: 'created' });
+      // Linked in another tab meanwhile: then there is nothing to scan.
+      if (error instanceof ApiError && error.code === 'already_linked') await check(false);
+      else notify.error(connectFailure(error), toastMs.connection);
     }
-  }, []);
+  }, [check]);
 
   const refreshStatus = useCallback(() => check(true), [check]);
   const skip = useCallback(() => {
-    sessionStorage.setItem(SKIP_KEY, 'yes');
+    sessionStorage.setItem(skipKey, 'yes');
     dispatch({ type: 'skipped' });
-  }, []);
+  }, [skipKey]);
   const open = useCallback(() => {
-    sessionStorage.removeItem(SKIP_KEY);
+    sessionStorage.removeItem(skipKey);
     dispatch({ type: 'opened' });
-  }, []);
+  }, [skipKey]);
 
   const canSkip = config.data?.allowConnectionSkip ?? false;
   const isSimulated = config.data?.chatProvider === 'simulated';

@@ -3,6 +3,8 @@ export const connectionTexts = {
   title: 'Connect WhatsApp',
   required: 'Required to use the app',
   checking: 'Checking the connection...',
+  checkFailed: 'The connection could not be checked',
+  checkFailedText: 'The server does not answer. Your groups and your link are not affected.',
   intro:
     'Link your own account to import your groups. Groupsight only reads the groups you choose to watch.',
   simulated: {
@@ -15,12 +17,28 @@ export const connectionTexts = {
   importInstead: 'Import a chat export instead',
   qrLabel: 'QR code to link your WhatsApp account',
   waiting: 'Waiting for the scan. The code renews itself.',
-  pairing: 'Or enter this code on your phone:',
+  pairing: 'Or choose “Link with phone number instead” there and enter',
   steps: [
     'Open WhatsApp on your phone',
     'Go to Settings, then Linked devices',
     'Choose Link a device and scan this code',
   ],
+  resuming: 'WhatsApp is reconnecting…',
+  resumingText: 'Your account is linked and comes back by itself. There is nothing to scan.',
+  /** Why the account is not linked, by the server's code. */
+  reasons: {
+    logged_out: 'This device was logged out of WhatsApp. Link it again with a new code.',
+    connection_lost: 'The connection to WhatsApp broke off.',
+    unavailable:
+      'The part of the server that talks to WhatsApp does not answer right now. Refresh the status in a moment.',
+    qr_expired: 'The code was not scanned in time. Ask for a new one.',
+    replaced: 'Your account was opened by another program that took over this link.',
+    passkey_required:
+      'WhatsApp asks for your passkey. Confirm it on your phone, then refresh the status.',
+    blocked:
+      'WhatsApp does not let this account link devices at the moment. WhatsApp on your phone tells you why.',
+  } as Readonly<Record<string, string>>,
+  unknownReason: (code: string) => `The server gives this reason: ${code}`,
   signOut: 'Log out',
   toasts: {
     scan: 'Scan the QR code with WhatsApp on your phone',

@@ -5,18 +5,11 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
+import { screenIsWide } from '../../test/screen-width.ts';
 import { DateRangePicker } from './DateRangePicker.tsx';
 import { dateToDay, dayToDate } from './days.ts';
 import { daysFromToday, daysUpToToday, presets } from './range.ts';
 import { dayOf } from './zone.ts';
-
-/** A screen as wide as a desk's, or a phone's. */
-function screenIsWide(wide: boolean) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const list = { media: query, matches: wide && query.includes('min-width') };
-    return Object.assign(new EventTarget(), list) as unknown as MediaQueryList;
-  });
-}
 
 beforeEach(() => screenIsWide(true));
 afterEach(() => void vi.restoreAllMocks());

@@ -15,7 +15,11 @@ import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
 import { createRefetcher } from './refetcher.ts';
 import { openSharedLive } from './shared-live.ts';
 
-type Listener = (event: AppEvent) => void;
+interface Listener {
+  onEvent(event: AppEvent): void;
+  /** The stream is back after a gap: what happened meanwhile is unknown. */
+  onGap(): void;
+}
 type Subscribe = (listener: Listener) => () => void;
 
 const LiveContext = createContext<Subscribe>(() => () => {});
@@ -59,7 +63,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onEvent(raw) {
         const event = parseAppEvent(raw);
         if (!event) return;
-        for (const listener of listeners.current) listener(event);
+        for (const listener of listeners.current) listener.onEvent(event);
         refetcher.add(event);
       },
       onStatus(status) {
@@ -67,9 +71,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           clearTimeout(patience);
           patience = undefined;
           setLost(false);
-          // What happened while the stream was lost is unknown: ask for everything shown.
-          if (hasGap) void mutate(isLive);
+          if (!hasGap) return;
           hasGap = false;
+          void mutate(isLive);
+          for (const listener of listeners.current) listener.onGap();
           return;
         }
         if (status === 'waiting') hasGap = true;
@@ -95,12 +100,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls the listener for each live event while the component is mounted. */
-export function useLiveEvents(listener: Listener): void {
+/**
+ * Calls back for each live event while the component is mounted, and after a gap: whoever keeps
+ * something that is not in the cache asks for it again then.
+ */
+export function useLiveEvents(onEvent: (event: AppEvent) => void, onGap = () => {}): void {
   const subscribe = useContext(LiveContext);
-  const latest = useRef(listener);
-  latest.current = listener;
-  useEffect(() => subscribe((event) => latest.current(event)), [subscribe]);
+  const latest = useRef({ onEvent, onGap });
+  latest.current = { onEvent, onGap };
+  useEffect(
+    () =>
+      subscribe({
+        onEvent: (event) => latest.current.onEvent(event),
+        onGap: () => latest.current.onGap(),
+      }),
+    [subscribe],
+  );
 }
 
 /** Whether nothing has been heard from the server for a while: what is shown may be old. */

@@ -1,0 +1,21 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useLocation } from 'react-router-dom';
+import { useGroups } from '../../features/groups/use-groups.ts';
+import { layoutTexts as texts } from '../texts.ts';
+
+const TITLES: Readonly<Record<string, string>> = {
+  '/dashboard': texts.nav.dashboard,
+  '/groups': texts.nav.groups,
+  '/schedule': texts.nav.schedule,
+  '/settings': texts.nav.settings,
+};
+
+/** The title of the signed-in screen, in the top bar; the browser's tab names the group. */
+export function usePageTitle(): string {
+  const { pathname } = useLocation();
+  const { data: groups } = useGroups();
+  const title = TITLES[pathname] ?? texts.groupTitle;
+  const group = groups?.find(({ documentId }) => pathname === `/group/${documentId}`);
+  useDocumentTitle(texts.title(group?.name ?? title));
+  return title;
+}

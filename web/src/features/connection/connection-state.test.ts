@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ConnectionAction,
+  type ConnectionView,
+  connectionReducer,
+  isDialogShown,
+  startingView,
+} from './connection-state.ts';
+
+const QR = 'data:image/png;base64,AAAA';
+const after = (...actions: ConnectionAction[]): ConnectionView =>
+  actions.reduce(connectionReducer, startingView(false));
+const answered = (state: 'open' | 'connecting' | 'close', more: object = {}) =>
+  ({ type: 'answered', answer: { state, ...more } }) as const;
+
+describe('the connection', () => {
+  it.each([
+    ['open', {}, 'connected'],
+    ['connecting', { qrcode: QR }, 'connecting'],
+    ['connecting', {}, 'resuming'],
+    ['close', {}, 'disconnected'],
+  ] as const)('%s %o → %s', (state, more, phase) => {
+    expect(after(answered(state, more)).phase).toBe(phase);
+  });
+
+  it('shows the codes of a link under way, the newest ones', () => {
+    const shown = after(
+      answered('connecting', { qrcode: 'old' }),
+      answered('connecting', { qrcode: QR, pairingCode: 'ABCD-1234' }),
+    );
+    expect(shown).toMatchObject({ qrcode: QR, pairingCode: 'ABCD-1234' });
+    expect(after(answered('connecting', { qrcode: QR }), answered('open'))).toMatchObject({
+      phase: 'connected',
+      qrcode: null,
+    });
+  });
+
+  it('keeps connecting between the scan and the opened account', () => {
+    const scanned = after(answered('connecting', { qrcode: QR }), answered('connecting'));
+    expect(scanned.phase).toBe('connecting');
+  });
+
+  it('keeps "connected" when the code arrives after the scan was told', () => {
+    expect(after(answered('open'), { type: 'created', qrcode: QR }).phase).toBe('connected');
+  });
+
+  it('returns to disconnected without a code', () => {
+    expect(after({ type: 'creating' }, { type: 'created' })).toMatchObject({
+      phase: 'disconnected',
+      creating: false,
+    });
+  });
+
+  it('says why, until a new code is asked for', () => {
+    const shut = after(answered('close', { reason: 'logged_out' }));
+    expect(shut.reason).toBe('logged_out');
+    expect(connectionReducer(shut, { type: 'creating' }).reason).toBeNull();
+  });
+
+  it('fails only before anything is known', () => {
+    expect(after({ type: 'failed' }).failed).toBe(true);
+    expect(after({ type: 'failed' }, { type: 'checking' }).failed).toBe(false);
+    expect(after(answered('open'), { type: 'failed' })).toMatchObject({
+      phase: 'connected',
+      failed: false,
+    });
+  });
+});
+
+describe('the dialog', () => {
+  const shut = after(answered('close'));
+
+  it('covers the app while the account is not connected', () => {
+    expect(isDialogShown(startingView(false), false)).toBe(true);
+    expect(isDialogShown(shut, false)).toBe(true);
+    expect(isDialogShown(after(answered('connecting', { qrcode: QR })), false)).toBe(true);
+    expect(isDialogShown(after(answered('open')), false)).toBe(false);
+  });
+
+  it('stays away from an account that comes back by itself, and when it was skipped', () => {
+    expect(isDialogShown(after(answered('connecting')), false)).toBe(false);
+    expect(isDialogShown(connectionReducer(shut, { type: 'skipped' }), false)).toBe(false);
+  });
+
+  it('opens where it is not required when it is asked for', () => {
+    expect(isDialogShown(shut, true)).toBe(false);
+    const wanted = connectionReducer(shut, { type: 'opened' });
+    expect(isDialogShown(wanted, true)).toBe(true);
+    expect(isDialogShown(connectionReducer(wanted, answered('open')), true)).toBe(false);
+  });
+});
