@@ -20,7 +20,8 @@ export function Onboarding() {
     const unfinished = link?.state !== 'open' || !link.imported_groups;
     return unfinished && !error ? <Skeleton height={88} radius="lg" /> : null;
   }
-  if (phase !== 'connected') {
+  // A linked account that comes back by itself needs nothing done.
+  if (phase !== 'connected' && phase !== 'resuming') {
     return (
       <Banner
         icon={<IconPlugConnected size={20} />}

@@ -17,6 +17,7 @@ const LOOKS: Record<ConnectionPhase, { color: string; background: string }> = {
   checking: { color: 'var(--gs-text-2)', background: 'var(--gs-sunken)' },
   connected: { color: 'var(--gs-green)', background: 'var(--gs-green-soft)' },
   connecting: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
+  resuming: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
   disconnected: { color: 'var(--gs-red)', background: 'var(--gs-red-soft)' },
 };
 
