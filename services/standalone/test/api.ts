@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 
 export interface Answer<T> {
   readonly status: number;
@@ -64,6 +65,17 @@ export class Api {
     const { status, body: answer } = await this.send<DataAnswer<T>>(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     return answer?.data;
+  }
+
+  /** Links a simulated account and answers its groups, announcement groups left out. */
+  async linkAccount<T extends { is_announcements: boolean }>(): Promise<T[]> {
+    await this.data('POST', '/api/wa-create');
+    await waitFor('the account to open', async () => {
+      const { state } = await this.data<{ state: string }>('GET', '/api/wa-check');
+      return state === 'open';
+    });
+    const groups = await this.data<T[]>('GET', '/api/wa-groups');
+    return groups.filter((group) => !group.is_announcements);
   }
 
   /** Uploads an exported chat. */

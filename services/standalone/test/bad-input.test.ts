@@ -65,6 +65,7 @@ async function fill(api: Api) {
     '/api/resources?filters[type][$eq]=image',
   );
   const named = { name: 'N', description: 'D', group };
+  const [live] = await api.linkAccount<Document & { is_announcements: boolean }>();
   return {
     group,
     byPath: {
@@ -77,7 +78,7 @@ async function fill(api: Api) {
       '/api/moderation-rules': await create('moderation-rules', named),
       '/api/scheduled-messages': await create('scheduled-messages', {
         message: 'M',
-        groups: [group],
+        groups: [live?.documentId],
         scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
       }),
       '/api/jobs': job.jobId,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Api, newUser, type TestUser } from '../api.ts';
 import { chatExport } from '../chat-file.ts';
 
@@ -16,12 +15,6 @@ export interface FilledAccount {
   readonly exported: string;
 }
 
-async function linkAccount(api: Api): Promise<void> {
-  await api.data('POST', '/api/wa-create');
-  const state = async () => (await api.data<{ state: string }>('GET', '/api/wa-check')).state;
-  while ((await state()) !== 'open') await pause(100);
-}
-
 async function watchAndProcess(api: Api, documentId: string): Promise<void> {
   await api.data('PUT', `/api/watched-groups/${documentId}`, { data: { is_watched: true } });
   await api.data('POST', '/api/wa-messages', { remoteJid: documentId, includeDigests: true });
@@ -31,9 +24,8 @@ async function watchAndProcess(api: Api, documentId: string): Promise<void> {
 export async function fillAccount(url: string): Promise<FilledAccount> {
   const user = newUser();
   const api = await Api.signUp(url, user);
-  await linkAccount(api);
-  const groups = await api.data<Group[]>('GET', '/api/wa-groups');
-  const live = groups.find((group) => !group.is_announcements)?.documentId ?? '';
+  const [first] = await api.linkAccount<Group>();
+  const live = first?.documentId ?? '';
   const { body } = await api.upload<{ group: Group }>('Seed Investors.txt', chatExport());
   const exported = body.data.group.documentId;
   await api.data('POST', '/api/watched-topics', {
@@ -54,7 +46,7 @@ export async function fillAccount(url: string): Promise<FilledAccount> {
     await api.data('POST', '/api/scheduled-messages', {
       data: {
         message: `Reminder ${day}: our call is tomorrow at six`,
-        groups: [live, exported],
+        groups: [live],
         scheduledFor: new Date(Date.now() + day * 86_400_000).toISOString(),
       },
     });
