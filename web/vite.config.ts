@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -50,7 +51,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), pageFiles(pages), precompress()],
+  plugins: [react(), mantineStyles(), pageFiles(pages), precompress()],
   server: { proxy: { '/api': { target: GATEWAY, changeOrigin: false } } },
   build: {
     outDir: 'dist',
