@@ -18,7 +18,7 @@ export interface Detail extends Scene {
   readonly width: number;
 }
 
-const desk = { width: 1000, height: 900 };
+const desk = { width: 640, height: 1000 };
 /** As wide as a form beside another one. */
 const column = { width: 470, height: 900 };
 const phone = { width: 390, height: 800 };
@@ -26,7 +26,10 @@ const phone = { width: 390, height: 800 };
 async function dialog(page: Page): Promise<Area> {
   const box = await page.getByRole('dialog').last().boundingBox();
   if (!box) throw new Error(`no dialog on ${page.url()}`);
-  return box;
+  // Whole pixels of the dialog only: nothing of what is behind its edge.
+  const [left, top] = [Math.ceil(box.x), Math.ceil(box.y)];
+  const [right, bottom] = [Math.floor(box.x + box.width), Math.floor(box.y + box.height)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Below the group's tabs, as far as a panel of this height reaches. */
@@ -42,7 +45,7 @@ export const details: readonly Detail[] = [
     alt: 'The resource library: what was shared, by day and kind, with who shared it',
     window: desk,
     width: 1120,
-    area: panel(520),
+    area: panel(470),
     open: openLibrary,
   },
   {
@@ -50,7 +53,7 @@ export const details: readonly Detail[] = [
     alt: 'Two charts of a group: messages a day over the last 30 days, and its members this month',
     window: desk,
     width: 1120,
-    area: panel(440),
+    area: panel(470),
     open: openOverview,
   },
   {

@@ -36,8 +36,10 @@ export interface Example {
 
 /** Where things are in the sample data. */
 export interface Sample {
-  /** Address of a tab of the group in the pictures. */
+  /** Address of a tab of the busiest group. */
   tab(name: string): string;
+  /** Address of a tab of the group that grew most this month. */
+  growingTab(name: string): string;
   readonly example: Example;
 }
 
@@ -48,6 +50,11 @@ interface Group {
   readonly source: 'live' | 'export';
   readonly is_watched: boolean;
   readonly total_messages: number;
+  readonly member_growth_stats: readonly { readonly value: number }[];
+}
+
+function growth({ member_growth_stats: days }: Group): number {
+  return (days.at(-1)?.value ?? 0) - (days[0]?.value ?? 0);
 }
 
 const shownStatements = 3;
@@ -113,10 +120,12 @@ export async function openSample(url: string): Promise<Sample> {
   for (const { group_id: remoteJid } of live) {
     await api.call('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
   }
-  const [main] = live.toSorted((a, b) => b.total_messages - a.total_messages);
-  if (!main) throw new Error('the sample data has no watched groups');
+  const [busiest] = live.toSorted((a, b) => b.total_messages - a.total_messages);
+  const [growing] = live.toSorted((a, b) => growth(b) - growth(a));
+  if (!busiest || !growing) throw new Error('the sample data has no watched groups');
   return {
-    tab: (name) => `/group/${main.documentId}?tab=${name}`,
-    example: await findExample(api, main),
+    tab: (name) => `/group/${busiest.documentId}?tab=${name}`,
+    growingTab: (name) => `/group/${growing.documentId}?tab=${name}`,
+    example: await findExample(api, busiest),
   };
 }

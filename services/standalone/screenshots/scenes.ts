@@ -28,8 +28,8 @@ export async function openLibrary(page: Page, { tab }: Sample): Promise<void> {
   await page.getByText('Shared by').first().waitFor();
 }
 
-export async function openOverview(page: Page, { tab }: Sample): Promise<void> {
-  await page.goto(tab('overview'));
+export async function openOverview(page: Page, { growingTab }: Sample): Promise<void> {
+  await page.goto(growingTab('overview'));
   await page.locator('.apexcharts-svg').nth(1).waitFor();
 }
 
@@ -90,7 +90,7 @@ export const scenes: readonly Scene[] = [
     async open(page, sample) {
       await openDigest(page, sample);
       await page
-        .getByRole('button', { name: /^Show 2 cited messages/ })
+        .getByRole('button', { name: /^2 sources of/ })
         .first()
         .click();
       await page.getByRole('dialog').getByText('Cited messages').waitFor();
@@ -98,7 +98,8 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'overview',
-    alt: 'Overview of a group: messages of the last 30 days, members growth, top topics and the most active members',
+    alt: 'Overview of a group: messages of the last 30 days, members growth, top topics and the most active members, in the dark theme',
+    dark: true,
     open: openOverview,
   },
   {

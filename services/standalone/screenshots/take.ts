@@ -34,9 +34,9 @@ function slideShots(scene: Scene): Shot[] {
       lens: { ...laptop, dark },
       scene,
       // Twice as many pixels forgive a lower quality.
-      prints: { [`${name}.webp`]: [1120, 0.75], [`${name}@2x.webp`]: [2240, 0.45] },
+      prints: { [`${name}.webp`]: [1120, 0.7], [`${name}@2x.webp`]: [2240, 0.38] },
     },
-    { lens: { ...small, dark }, scene, prints: { [`${name}-small.webp`]: [800, 0.7] } },
+    { lens: { ...small, dark }, scene, prints: { [`${name}-small.webp`]: [800, 0.65] } },
   ];
 }
 
@@ -46,7 +46,7 @@ function detailShots(detail: Detail): Shot[] {
     lens: { ...window, dark },
     scene: detail,
     ...(detail.area ? { area: detail.area } : {}),
-    prints: { [`${name}${dark ? '-dark' : ''}.webp`]: [width, 0.7] },
+    prints: { [`${name}${dark ? '-dark' : ''}.webp`]: [width, 0.62] },
   }));
 }
 

@@ -13,7 +13,7 @@ export const landingTexts = {
     closeMenu: 'Close menu',
   },
   hero: {
-    eyebrow: 'For people who run or follow many WhatsApp groups',
+    eyebrow: 'For people with many WhatsApp groups',
     title: ['Stop scrolling.', 'Miss nothing.'],
     text: 'Groupsight turns busy groups into daily digests, answered questions and a library of everything shared. Each statement leads back to the messages it comes from.',
     start: 'Get Started',
@@ -228,7 +228,7 @@ export const landingTexts = {
       {
         question: 'Where do my messages go?',
         answer:
-          'Into the data folder of the server that runs Groupsight, and no further. Digests, questions and resources are worked out on that server; no message is sent to a language model provider.',
+          'They stay with the server that runs Groupsight: in its data folder, or in the database its operator chose. Digests, questions and resources are worked out there; no message is sent to a provider of language models.',
       },
       {
         question: 'Does Groupsight write in my groups?',
@@ -244,7 +244,7 @@ export const landingTexts = {
   },
   closing: {
     title: 'Start with the groups you already have',
-    text: 'Export one chat from your phone, bring it here, and read its first digest a few seconds later.',
+    text: 'Export one chat from your phone, bring it here, and read its digests within a minute.',
     button: 'Get Started',
     signIn: 'Sign In',
   },

@@ -1,8 +1,11 @@
-import { Button, Container, Paper } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
 import { type LegalText, legalFiles } from '../../features/auth/LegalModal.tsx';
 import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
+import { Brand } from '../../shared/ui/Brand.tsx';
+import classes from './LegalPage.module.css';
+import { legalTexts } from './texts.ts';
 
 /** Terms or privacy policy as a page with a Back button (spec §2). */
 export function LegalPage({ text }: { text: LegalText }) {
@@ -10,18 +13,28 @@ export function LegalPage({ text }: { text: LegalText }) {
   // Opened from a link elsewhere there is nothing to go back to: the landing page then.
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (
-    <Container component="main" size="md" py="xl">
-      <Button
-        variant="default"
-        mb="md"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={back}
-      >
-        Back
-      </Button>
-      <Paper p={{ base: 'lg', sm: 40 }} radius="lg" bg="var(--gs-surface)">
-        <MarkdownFile path={legalFiles[text].path} />
-      </Paper>
-    </Container>
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        {/* A plain link: the landing page is a page of its own. */}
+        <a href="/" aria-label={legalTexts.home}>
+          <Brand name={legalTexts.brand} />
+        </a>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={back}
+        >
+          {legalTexts.back}
+        </Button>
+      </header>
+      <main className={classes.text}>
+        <MarkdownFile key={text} path={legalFiles[text].path} />
+        <Link className={classes.also} to={text === 'terms' ? '/privacy' : '/terms'}>
+          {legalTexts.also[text]}
+          <IconArrowRight size={16} aria-hidden />
+        </Link>
+      </main>
+    </div>
   );
 }
