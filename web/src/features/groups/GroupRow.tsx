@@ -1,22 +1,22 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import classes from './GroupRow.module.css';
 import { groupTexts } from './texts.ts';
 
 interface Props {
-  group: Group;
-  onWatch(group: Group): Promise<unknown>;
+  group: GroupSummary;
+  onWatch(group: GroupSummary): Promise<unknown>;
   /** Given, a watched group can be unwatched from here. */
-  onUnwatch?: ((group: Group) => Promise<unknown>) | undefined;
+  onUnwatch?: ((group: GroupSummary) => Promise<unknown>) | undefined;
 }
 
 /** A group with its picture, what it is about, and the Watch button or 'Watching'. */
 export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: Props) {
   const [busy, setBusy] = useState(false);
-  async function run(action: (group: Group) => Promise<unknown>): Promise<void> {
+  async function run(action: (group: GroupSummary) => Promise<unknown>): Promise<void> {
     setBusy(true);
     await action(group);
     setBusy(false);

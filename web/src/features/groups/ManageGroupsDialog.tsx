@@ -1,7 +1,7 @@
 import { Alert, Anchor, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { GrowingList } from '../../shared/ui/GrowingList.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import { GroupRow } from './GroupRow.tsx';
@@ -15,7 +15,7 @@ const texts = groupTexts.manage;
 interface Props {
   opened: boolean;
   onClose(): void;
-  groups: readonly Group[];
+  groups: readonly GroupSummary[];
 }
 
 /** Chooses which groups are watched: new ones, and those already on the list. */
@@ -37,7 +37,7 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
   const watch = useCallback(
-    async (group: Group) => {
+    async (group: GroupSummary) => {
       const result = await setWatched(group, true);
       setLimit(result.limit ?? null);
       if (result.done) setChosen((old) => new Set(old).add(group.documentId));
@@ -45,7 +45,7 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
     [setWatched],
   );
   const unwatch = useCallback(
-    async (group: Group) => {
+    async (group: GroupSummary) => {
       if ((await setWatched(group, false)).done) setLimit(null);
     },
     [setWatched],
@@ -53,7 +53,11 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
 
   const watched = groups.filter((group) => group.is_watched);
   const fresh = groups.filter((group) => !group.is_watched || chosen.has(group.documentId));
-  const list = (side: Group[], emptyText: string, row: (group: Group) => ReactNode) => {
+  const list = (
+    side: GroupSummary[],
+    emptyText: string,
+    row: (group: GroupSummary) => ReactNode,
+  ) => {
     const found = searchGroups(side, wanted, true);
     if (found.length) {
       return (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group as Row, Progress, Table, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { topMemberNames } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
@@ -10,8 +10,8 @@ const { columns } = groupTexts;
 const MOST_SCORE = 99;
 
 interface Props {
-  groups: readonly Group[];
-  onUnwatch(group: Group): void;
+  groups: readonly GroupSummary[];
+  onUnwatch(group: GroupSummary): void;
 }
 
 /** The watched groups and their figures; every column in sight on anything wider than a phone. */
@@ -84,7 +84,7 @@ export function WatchedGroupsCards({ groups, onUnwatch }: Props) {
   );
 }
 
-function GroupName({ group }: { group: Group }) {
+function GroupName({ group }: { group: GroupSummary }) {
   return (
     <Row wrap="nowrap" gap="sm" miw={0}>
       <GroupAvatar name={group.name} picture={group.picture_url} size={32} />
@@ -120,7 +120,7 @@ function Score({ value }: { value: number }) {
   );
 }
 
-function TopMembers({ group }: { group: Group }) {
+function TopMembers({ group }: { group: GroupSummary }) {
   const names = topMemberNames(group);
   return (
     <Text size="sm" lineClamp={2} {...(names ? {} : { c: 'dimmed' })}>
@@ -129,7 +129,13 @@ function TopMembers({ group }: { group: Group }) {
   );
 }
 
-function UnwatchButton({ group, onUnwatch }: { group: Group; onUnwatch(group: Group): void }) {
+function UnwatchButton({
+  group,
+  onUnwatch,
+}: {
+  group: GroupSummary;
+  onUnwatch(group: GroupSummary): void;
+}) {
   return (
     <Button
       size="compact-sm"

@@ -1,17 +1,21 @@
-import type { Group } from '../../shared/api/types.ts';
+import type { Group, GroupSummary } from '../../shared/api/types.ts';
 import type { DayValue } from '../../shared/charts/options.ts';
 
 const MOST_MEMBERS = 20;
 
 /** Without announcement groups, by activity descending, then by name (spec §2). */
-export function visibleGroups(groups: readonly Group[]): Group[] {
+export function visibleGroups(groups: readonly GroupSummary[]): GroupSummary[] {
   return groups
     .filter((group) => !group.is_announcements)
     .sort((a, b) => b.activity_score - a.activity_score || a.name.localeCompare(b.name));
 }
 
 /** Case-insensitive on the name, and on the description where asked (spec §5). */
-export function searchGroups(groups: Group[], text: string, inDescription = false): Group[] {
+export function searchGroups(
+  groups: GroupSummary[],
+  text: string,
+  inDescription = false,
+): GroupSummary[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return groups;
   return groups.filter(
@@ -31,7 +35,7 @@ export interface RankedMember {
 }
 
 /** Up to 20 members over all groups, by messages descending (spec §2). */
-export function mostActiveMembers(groups: readonly Group[]): RankedMember[] {
+export function mostActiveMembers(groups: readonly GroupSummary[]): RankedMember[] {
   const all = groups.flatMap((group) =>
     (group.top_members ?? []).map((member, index) => ({
       key: `${group.documentId}/${member.id ?? index}`,
@@ -48,7 +52,7 @@ export function mostActiveMembers(groups: readonly Group[]): RankedMember[] {
 }
 
 /** The first two names, or 'No data yet' from the caller (spec §9). */
-export function topMemberNames(group: Group): string {
+export function topMemberNames(group: GroupSummary): string {
   return (group.top_members ?? [])
     .slice(0, 2)
     .map((member) => member.name)

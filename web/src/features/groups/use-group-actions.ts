@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
-import { paths } from '../../shared/api/keys.ts';
+import { isOf, paths } from '../../shared/api/keys.ts';
 import { readData } from '../../shared/api/read.ts';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify } from '../../shared/toast/toast.ts';
 import { groupTexts } from './texts.ts';
@@ -34,7 +34,7 @@ export interface ImportProblem {
 export function useWatching() {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (group: Group, watched: boolean): Promise<WatchResult> => {
+    async (group: GroupSummary, watched: boolean): Promise<WatchResult> => {
       try {
         await answer(
           api.PUT('/api/watched-groups/{documentId}', {
@@ -48,10 +48,7 @@ export function useWatching() {
         return limited ? { done: false, limit: error.message } : { done: false };
       }
       notify.success(watched ? toasts.watched(group.name) : toasts.unwatched);
-      await Promise.all([
-        mutate((key) => typeof key === 'string' && key.startsWith(paths.groups)),
-        mutate(paths.overview),
-      ]);
+      await Promise.all([mutate(isOf(paths.groups)), mutate(paths.overview)]);
       return { done: true };
     },
     [mutate],
@@ -79,7 +76,7 @@ export function useImport() {
         const found = await readData('/api/wa-groups', {});
         const count = found.filter((group) => !group.is_announcements).length;
         notify.success(refresh ? toasts.refreshed : toasts.imported(count));
-        await Promise.all([mutate(paths.groups), mutate(paths.me), mutate(paths.overview)]);
+        await Promise.all([mutate(isOf(paths.groups)), mutate(paths.me), mutate(paths.overview)]);
         return count;
       } catch (error) {
         notify.error(refresh ? toasts.refreshFailed : toasts.importFailed);

@@ -1,14 +1,40 @@
 import { useMemo } from 'react';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
 import { visibleGroups } from './group-lists.ts';
 
-/** All the user's groups, watched or not, without announcement groups, in list order. */
+/** What lists show of a group: hundreds of them with their figures by day weigh megabytes. */
+const shown = {
+  documentId: true,
+  id: true,
+  name: true,
+  description: true,
+  size: true,
+  picture_url: true,
+  group_id: true,
+  parent_id: true,
+  is_watched: true,
+  is_announcements: true,
+  owner: true,
+  source: true,
+  total_messages: true,
+  top_members: true,
+  activity_score: true,
+  last_message_at: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Record<keyof GroupSummary, true>;
+const fields = Object.keys(shown) as (keyof GroupSummary)[];
+
+/**
+ * All the user's groups, watched or not, without announcement groups, in list order. An account
+ * has some hundred at most, and they are sorted by figures of another service than the one that
+ * knows their names: so all are read, and searched here.
+ */
 export function useGroups() {
-  const answer = useAll('/api/watched-groups', {});
-  const groups = useMemo(
-    () => (answer.data ? visibleGroups(answer.data) : undefined),
-    [answer.data],
-  );
+  const answer = useAll('/api/watched-groups', { query: { fields } });
+  const all: readonly GroupSummary[] | undefined = answer.data;
+  const groups = useMemo(() => all && visibleGroups(all), [all]);
   const watched = useMemo(() => groups?.filter((group) => group.is_watched), [groups]);
   return { ...answer, data: groups, watched };
 }

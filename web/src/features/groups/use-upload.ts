@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { paths } from '../../shared/api/keys.ts';
+import { isOf, paths } from '../../shared/api/keys.ts';
 import type { ImportResult } from '../../shared/api/types.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { type ExportUpload, uploadExport } from './upload-export.ts';
@@ -39,7 +39,7 @@ export function useUpload() {
     try {
       const done = await uploadExport(upload, onSent, abort.signal);
       setResult(done);
-      await Promise.all([mutate(paths.groups), mutate(paths.me), mutate(paths.overview)]);
+      await Promise.all([mutate(isOf(paths.groups)), mutate(paths.me), mutate(paths.overview)]);
       return done;
     } catch (error) {
       if (!abort.signal.aborted) setProblem(messageOf(error));

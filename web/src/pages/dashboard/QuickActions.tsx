@@ -2,7 +2,7 @@ import { Button, Menu, ScrollArea, SimpleGrid } from '@mantine/core';
 import { IconCalendarPlus, IconChevronDown, IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function QuickActions() {
 }
 
 /** A topic belongs to a group: where there are several it asks which, without one it leads there. */
-function AddTopic({ groups }: { groups: readonly Group[] }) {
+function AddTopic({ groups }: { groups: readonly GroupSummary[] }) {
   const icon = <IconTag size={17} aria-hidden />;
   const [only, second] = groups;
   if (!second) {
@@ -74,6 +74,6 @@ function AddTopic({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-function addingTo({ documentId }: Group) {
+function addingTo({ documentId }: GroupSummary) {
   return { to: `/group/${documentId}?tab=topics`, state: { addTopic: true } };
 }

@@ -9,7 +9,7 @@ import { groupTexts as texts } from '../../features/groups/texts.ts';
 import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useImport } from '../../features/groups/use-group-actions.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { FloatingAddButton } from '../../shared/ui/FloatingAddButton.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
@@ -85,7 +85,7 @@ function PageSkeleton() {
 }
 
 interface OverviewProps {
-  groups: Group[];
+  groups: GroupSummary[];
   refreshing: boolean;
   onRefresh(): void;
   onUpload(): void;

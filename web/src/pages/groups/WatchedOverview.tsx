@@ -9,13 +9,13 @@ import {
   WatchedGroupsCards,
   WatchedGroupsTable,
 } from '../../features/groups/WatchedGroupsTable.tsx';
-import type { Group } from '../../shared/api/types.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import classes from './WatchedOverview.module.css';
 
 interface Props {
-  watched: Group[];
+  watched: GroupSummary[];
   search: string;
   onManage(): void;
 }
@@ -55,8 +55,8 @@ export function WatchedOverview({ watched, search, onManage }: Props) {
 }
 
 interface ListProps {
-  watched: Group[];
-  found: Group[];
+  watched: GroupSummary[];
+  found: GroupSummary[];
   onManage(): void;
 }
 

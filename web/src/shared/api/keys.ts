@@ -19,6 +19,13 @@ export const paths = {
   events: '/api/events',
 } as const satisfies Record<string, keyof contract>;
 
+/** Whether a cache's key is of a path: the path itself, with a query, or below it. */
+export function isOf(path: string) {
+  return (key: unknown): key is string =>
+    typeof key === 'string' &&
+    (key === path || key.startsWith(`${path}?`) || key.startsWith(`${path}/`));
+}
+
 /** The filter for one group's documents. */
 export function ofGroup(groupId: string) {
   return { group: { documentId: { $eq: groupId } } };

@@ -13,6 +13,8 @@ export type AuthResult = Schemas['AuthResult'];
 export type ProviderSignIn = Schemas['ProviderSignIn'];
 export type PublicConfig = Schemas['PublicConfig'];
 export type Group = Schemas['WatchedGroup'];
+/** A group as lists know it: without its figures by day, which weigh most of it. */
+export type GroupSummary = Omit<Group, 'daily_activity' | 'member_growth_stats'>;
 export type GroupMember = Schemas['TopMember'];
 export type DayCount = Schemas['DayCount'];
 /** What an imported chat export became. */

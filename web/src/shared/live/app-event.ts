@@ -1,4 +1,4 @@
-import { paths } from '../api/keys.ts';
+import { isOf, paths } from '../api/keys.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 export const appEventTypes = [
@@ -74,20 +74,16 @@ function touched(event: AppEvent): string[] {
 
 const GROUP_FIGURES: readonly AppEventType[] = ['messages', 'groups'];
 
-function startsWithPath(key: string, path: string): boolean {
-  return key === path || key.startsWith(`${path}?`) || key.startsWith(`${path}/`);
-}
-
 /** Whether a cached key holds something that the event changed, and so is fetched again. */
 export function isTouched(key: string, event: AppEvent): boolean {
   const ofOneGroup = (text: string) => !event.group || text.includes(event.group);
   if (GROUP_FIGURES.includes(event.type) || (event.type === 'job' && event.state === 'done')) {
-    if (startsWithPath(key, paths.groups)) {
+    if (isOf(paths.groups)(key)) {
       const single = key.startsWith(`${paths.groups}/`);
-      return single ? !event.group || startsWithPath(key, `${paths.groups}/${event.group}`) : true;
+      return single ? !event.group || isOf(`${paths.groups}/${event.group}`)(key) : true;
     }
   }
-  const path = touched(event).find((candidate) => startsWithPath(key, candidate));
+  const path = touched(event).find((candidate) => isOf(candidate)(key));
   if (!path) return false;
   // Lists of one group name it in their filter; lists without a group hold every group.
   return key.includes('filters[group]') ? ofOneGroup(key) : true;
