@@ -1,12 +1,11 @@
-import { ActionIcon, Badge, Group, Popover, Spoiler, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconEdit, IconRepeat, IconTrash } from '@tabler/icons-react';
 import type { ScheduledMessage, ScheduledStatus } from '../../shared/api/types.ts';
+import { ClampedText } from './ClampedText.tsx';
 import classes from './schedule-parts.module.css';
 import { scheduleTexts as texts } from './texts.ts';
 
 const MOST_BADGES = 2;
-/** Three lines of the message, as high as the style sheet makes them. */
-const CLAMPED = 60;
 
 const STATUS: Record<ScheduledStatus, { color: string; background: string }> = {
   pending: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
@@ -18,16 +17,7 @@ const STATUS: Record<ScheduledStatus, { color: string; background: string }> = {
 export function MessageText({ message }: { message: ScheduledMessage }) {
   return (
     <>
-      <Spoiler
-        maxHeight={CLAMPED}
-        showLabel={texts.showAll}
-        hideLabel={texts.showLess}
-        classNames={{ control: classes.control }}
-      >
-        <Text size="sm" className={classes.message}>
-          {message.message}
-        </Text>
-      </Spoiler>
+      <ClampedText>{message.message}</ClampedText>
       {message.error && (
         <Text size="xs" c="var(--gs-red)" mt={4} className={classes.message}>
           {message.error}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { SchedulePage } from '../../pages/schedule/SchedulePage.tsx';
+import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
+import { aGroup, aPage, aScheduled, aUser } from '../../test/documents.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderApp } from '../../test/render.tsx';
+
+const user = aUser();
+export const garden = aGroup({ name: 'Garden club', size: 1200 });
+export const listPath = '/api/scheduled-messages';
+
+/** The schedule screen of a user with one watched group and no messages. */
+export function setUp(routes: Parameters<typeof fakeApi>[0] = {}, state?: unknown) {
+  const api = fakeApi({
+    'GET /api/users/me': () => user,
+    'GET /api/watched-groups': () => aPage([garden]),
+    'GET /api/scheduled-messages/days': () => ({ data: [] }),
+    ...routes,
+  });
+  renderApp(
+    <LiveProvider>
+      <SchedulePage />
+    </LiveProvider>,
+    { user, path: '/schedule', state },
+  );
+  return api;
+}
+
+/** The list as it is, which a test may change. */
+export function withList(messages = [aScheduled()], routes: Parameters<typeof fakeApi>[0] = {}) {
+  const held = { messages };
+  const api = setUp({ [`GET ${listPath}`]: () => aPage(held.messages), ...routes });
+  return { api, held };
+}
+
+export const addButton = () => screen.findByRole('button', { name: 'Schedule a message' });
