@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import type { ItemOf, ListPath, ListParams } from './contract.ts';
+import type { ItemOf, ListParams, ListPath } from './contract.ts';
 import { addressOf } from './query.ts';
 import { pageOf, readPage } from './read.ts';
 import type { Page } from './types.ts';
 
 /**
  * One page of a list that the server filters, sorts and pages. The page starts over when the
- * parameters change, and only then; the old page stays on screen while the next loads.
+ * parameters change, and only then; the old page stays on screen while the next loads, but not
+ * when that fails: a person who turned a page must hear that it did not come.
  */
 export function usePage<P extends ListPath>(path: P, params: ListParams<P>, pageSize: number) {
   const list = addressOf(path, params);
@@ -20,12 +21,17 @@ export function usePage<P extends ListPath>(path: P, params: ListParams<P>, page
   const answer = useSWR<Page<ItemOf<P>>, unknown>(
     addressOf(path, pageOf<P>(params, page, pageSize)),
     () => readPage(path, params, page, pageSize),
-    { keepPreviousData: true },
   );
+  const last = useRef(answer.data);
+  useEffect(() => {
+    if (answer.data) last.current = answer.data;
+  }, [answer.data]);
+  const data = answer.data ?? (answer.error === undefined ? last.current : undefined);
   // A deletion can empty the last page: step back to one that exists.
   const pageCount = answer.data?.meta.pagination.pageCount;
   useEffect(() => {
     if (pageCount !== undefined && page > pageCount) setPage(Math.max(1, pageCount));
   }, [pageCount, page]);
-  return { ...answer, page, setPage };
+  const { error, isLoading, isValidating, mutate } = answer;
+  return { data, error, isLoading, isValidating, mutate, page, setPage };
 }
