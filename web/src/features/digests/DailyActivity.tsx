@@ -38,14 +38,12 @@ export function DailyActivity({ digests, selected, onPick }: Props) {
       <Calendar label={digestTexts.calendar} value={selected} onPick={onPick} marks={marks} />
       <Group gap="md" mt="md" className={classes.legend}>
         <Group gap={6}>
-          <span className={classes.swatch} data-level="1" />
           <Text size="xs" c="dimmed">
             {legend.low}
           </Text>
-          {[2, 3, 4].map((level) => (
+          {[1, 2, 3, 4, 5].map((level) => (
             <span key={level} className={classes.swatch} data-level={level} />
           ))}
-          <span className={classes.swatch} data-level="5" />
           <Text size="xs" c="dimmed">
             {legend.high}
           </Text>

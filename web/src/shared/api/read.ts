@@ -6,8 +6,8 @@ import type {
   GetParams,
   GetPath,
   ItemOf,
-  ListPath,
   ListParams,
+  ListPath,
 } from './contract.ts';
 import type { Page } from './types.ts';
 

@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { DataOf, GetParams, GetPath, ItemOf, ListPath, ListParams } from './contract.ts';
+import type { DataOf, GetParams, GetPath, ItemOf, ListParams, ListPath } from './contract.ts';
 import { addressOf } from './query.ts';
 import { readAll, readData } from './read.ts';
 

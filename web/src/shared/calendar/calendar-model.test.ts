@@ -14,12 +14,12 @@ import {
 } from './calendar-model.ts';
 
 describe('the calendar’s views', () => {
-  it('shows whole weeks of a month', () => {
+  it('shows the six weeks around a month', () => {
     const cells = cellsOf('month', '2026-03-18');
-    expect(cells).toHaveLength(35);
+    expect(cells).toHaveLength(42);
     expect(cells[0]).toMatchObject({ day: '2026-03-01', label: '1', outside: false });
-    expect(cells.at(-1)).toMatchObject({ day: '2026-04-04', outside: true });
-    expect(cellsOf('month', '2026-02-10')).toHaveLength(28);
+    expect(cells.at(-1)).toMatchObject({ day: '2026-04-11', outside: true });
+    expect(cellsOf('month', '2026-02-10')).toHaveLength(42);
   });
 
   it('shows months, years and decades', () => {

@@ -60,8 +60,8 @@ function firstYear(date: Date, span: number): number {
 function monthCells(date: Date): CalendarCell[] {
   const first = startOfMonth(date);
   const start = startOfWeek(first);
-  const days = endOfMonth(first).getDate() + first.getDay();
-  return Array.from({ length: Math.ceil(days / 7) * 7 }, (_, index) => {
+  // Six weeks hold the longest month: nothing below moves while paging.
+  return Array.from({ length: 42 }, (_, index) => {
     const at = addDays(start, index);
     const day = dateToDay(at);
     return {

@@ -10,15 +10,23 @@ interface Props {
 
 interface State {
   failed: boolean;
+  /** The page's code could not be loaded: only a new load of the site asks for it again. */
+  notLoaded: boolean;
   key: string;
+}
+
+/** What the browsers say of a module that could not be fetched. */
+function isLoadFailure(error: unknown): boolean {
+  const said = error instanceof Error ? error.message : '';
+  return /dynamically imported module|importing a module script|unable to preload/i.test(said);
 }
 
 /** A page that breaks says so, and the rest stays. Needs no component library: also for the landing page. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, key: this.props.resetKey };
+  override state: State = { failed: false, notLoaded: false, key: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, notLoaded: isLoadFailure(error) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
@@ -31,12 +39,13 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const { crashedTitle, crashedText } = uiTexts;
+    const { crashedTitle, crashedText, notLoadedTitle, notLoadedText } = uiTexts;
+    const { notLoaded } = this.state;
     return (
       <Crashed
-        title={crashedTitle}
-        text={crashedText}
-        onRetry={() => this.setState({ failed: false })}
+        title={notLoaded ? notLoadedTitle : crashedTitle}
+        text={notLoaded ? notLoadedText : crashedText}
+        onRetry={() => (notLoaded ? location.reload() : this.setState({ failed: false }))}
       />
     );
   }

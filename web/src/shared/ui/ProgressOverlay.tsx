@@ -1,4 +1,4 @@
-import { Loader, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Group, Loader, Modal, Progress, Stack, Text } from '@mantine/core';
 
 interface Props {
   opened: boolean;
@@ -8,8 +8,9 @@ interface Props {
   percent?: number | undefined;
 }
 
-/** Covers the screen while something runs that cannot be closed or cancelled. */
+/** Covers the whole screen while something runs that cannot be closed or cancelled. */
 export function ProgressOverlay({ opened, title, message, percent }: Props) {
+  const whole = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <Modal
       opened={opened}
@@ -19,15 +20,21 @@ export function ProgressOverlay({ opened, title, message, percent }: Props) {
       closeOnClickOutside={false}
       title={title}
       size="sm"
+      overlayProps={{ color: 'var(--gs-bg)', backgroundOpacity: 0.86, blur: 6 }}
       styles={{ header: { justifyContent: 'center', paddingBottom: 0 } }}
     >
-      <Stack align="center" gap="sm" py="md" ta="center" role="status" aria-live="polite">
-        <Loader size="md" aria-hidden />
-        <Text size="sm" c="dimmed">
+      <Stack align="center" gap="md" pt="md" pb="xs" ta="center">
+        {whole === undefined && <Loader size="md" aria-hidden />}
+        <Text size="sm" c="dimmed" role="status">
           {message}
         </Text>
-        {percent !== undefined && (
-          <Progress value={percent} w="100%" aria-label={title} transitionDuration={300} />
+        {whole !== undefined && (
+          <Group w="100%" gap="sm" wrap="nowrap">
+            <Progress value={whole} flex={1} aria-label={title} transitionDuration={300} />
+            <Text size="sm" fw={500} miw={40} ta="right" className="tabular" aria-hidden>
+              {whole}%
+            </Text>
+          </Group>
         )}
       </Stack>
     </Modal>

@@ -3,6 +3,8 @@ export const uiTexts = {
   retry: 'Try again',
   failedTitle: 'This could not be loaded',
   crashedTitle: 'Something went wrong on this page',
+  notLoadedTitle: 'This page could not be loaded',
+  notLoadedText: 'The server is out of reach, or this site was updated since you opened it.',
   crashedText: 'The rest of the app still works. Your data is safe on the server.',
   appFailed: 'Part of the app did not arrive. Check your connection and try again.',
   loading: 'Loading...',
