@@ -157,9 +157,9 @@ export const scenes: readonly Scene[] = [
     dark: true,
     async open(page) {
       await page.goto('/groups');
-      await page.getByText('Activity Score').waitFor();
-      await page.getByRole('button', { name: 'Import a chat export' }).click();
-      await page.getByRole('dialog').waitFor();
+      // The button comes with the groups.
+      await page.getByRole('button', { name: 'Import a chat export', exact: true }).click();
+      await page.getByRole('dialog').getByText('Drop the .txt or .zip file here').waitFor();
     },
   },
 ];

@@ -34,7 +34,7 @@ function slideShots(scene: Scene): Shot[] {
       lens: { ...laptop, dark },
       scene,
       // Twice as many pixels forgive a lower quality.
-      prints: { [`${name}.webp`]: [1120, 0.7], [`${name}@2x.webp`]: [2240, 0.38] },
+      prints: { [`${name}.webp`]: [1120, 0.7], [`${name}@2x.webp`]: [2240, 0.34] },
     },
     { lens: { ...small, dark }, scene, prints: { [`${name}-small.webp`]: [800, 0.65] } },
   ];
