@@ -21,6 +21,12 @@ describe('a draft', () => {
     );
   });
 
+  it('may be for the present minute, which inputs name by its beginning', () => {
+    const at = Date.parse('2026-03-18T13:30:50Z');
+    expect(draftProblem(draft, 'UTC', at)).toBeNull();
+    expect(draftProblem(draft, 'UTC', at + 20_000)).toBe('Choose a time in the future.');
+  });
+
   it('is as long, and for as many groups, as the server takes', () => {
     expect(draftProblem({ ...draft, message: '🎉'.repeat(4096) }, 'UTC', now)).toBeNull();
     expect(draftProblem({ ...draft, message: 'x'.repeat(4097) }, 'UTC', now)).toBe(

@@ -5,6 +5,8 @@ import { scheduleTexts as texts } from './texts.ts';
 /** What the server takes of a message, and where to. */
 export const MOST_CHARACTERS = 4096;
 export const MOST_GROUPS = 50;
+/** The present minute may be chosen, though it began before now; the server takes it too. */
+const MINUTE_MS = 60_000;
 
 /** What is being written in the dialog. */
 export interface Draft {
@@ -37,5 +39,5 @@ export function draftProblem(draft: Draft, zone: string, now: number): string | 
   if (!draft.message.trim() || !draft.groups.length || !instant) return texts.required;
   if (lengthOf(draft.message.trim()) > MOST_CHARACTERS) return texts.tooLong(MOST_CHARACTERS);
   if (draft.groups.length > MOST_GROUPS) return texts.tooManyGroups(MOST_GROUPS);
-  return Date.parse(instant) < now ? texts.past : null;
+  return Date.parse(instant) < now - MINUTE_MS ? texts.past : null;
 }
