@@ -13,6 +13,9 @@ const dialogs = [
   'src/shared/ui/confirm-host.tsx',
   'src/features/connection/ConnectionModal.tsx',
   'src/features/groups/UploadExportDialog.tsx',
+  'src/features/notifications/NotificationPopup.tsx',
+  'src/app/layout/UserMenuPopup.tsx',
+  'src/app/layout/ThemeMenuPopup.tsx',
 ];
 const page = (path: string, later: readonly string[]) => ({
   first: ['src/app/App.tsx', `src/pages/${path}.tsx`],

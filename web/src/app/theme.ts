@@ -1,7 +1,6 @@
 import {
   type ActionIconFactory,
   type AlertFactory,
-  type AppShellFactory,
   type BadgeFactory,
   type ButtonFactory,
   type CSSVariablesResolver,
@@ -86,7 +85,6 @@ export const theme = createTheme({
     ActionIcon: {
       classNames: { root: part('actionIcon') },
     } satisfies ExtendComponent<ActionIconFactory>,
-    AppShell: { classNames: { root: part('appShell') } } satisfies ExtendComponent<AppShellFactory>,
     Alert: {
       classNames: { root: part('alert'), message: part('alertMessage') },
     } satisfies ExtendComponent<AlertFactory>,

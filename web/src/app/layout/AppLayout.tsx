@@ -1,4 +1,3 @@
-import { AppShell, Box } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
@@ -55,40 +54,33 @@ function Frame() {
 
   return (
     <>
-      <AppShell
-        header={{ height: 60 }}
-        navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true } }}
-        padding={0}
-        layout="alt"
-        inert={isBlocking}
-      >
+      <div className={classes.frame} data-frame inert={isBlocking}>
         <a href="#content" className={classes.skip}>
           {texts.skipToContent}
         </a>
         {wide ? (
-          <AppShell.Navbar bg="var(--gs-surface)" aria-label={texts.nav.label}>
+          <nav className={classes.nav} aria-label={texts.nav.label}>
             <Sidebar />
-          </AppShell.Navbar>
+          </nav>
         ) : (
           <NavDrawer opened={menu} onClose={close} />
         )}
-        <AppShell.Header bg="var(--gs-surface)">
+        <header className={classes.header}>
           <TopBar title={title} menuOpened={menu} onMenu={wide ? undefined : toggle} />
-        </AppShell.Header>
-        <AppShell.Main
+        </header>
+        <main
           ref={content}
-          bg="var(--gs-bg)"
           id="content"
           tabIndex={-1}
           aria-labelledby="page-title"
           className={classes.main}
         >
-          <Box className={classes.page}>
+          <div className={classes.page}>
             <Outlet />
-          </Box>
-        </AppShell.Main>
+          </div>
+        </main>
         <StatusNotice />
-      </AppShell>
+      </div>
       <ConnectionDialog
         waived={waived}
         onImportInstead={uploadDialog.open}

@@ -1,4 +1,4 @@
-import { Box, CloseButton, Group, ScrollArea, Skeleton } from '@mantine/core';
+import { Box, CloseButton, Group, Skeleton } from '@mantine/core';
 import {
   IconCalendarTime,
   IconLayoutDashboard,
@@ -41,9 +41,9 @@ export function Sidebar({ onClose }: { onClose?(): void }) {
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
       </ul>
-      <ScrollArea flex={1} mt="lg" type="hover" scrollbars="y" scrollbarSize={8}>
+      <div className={classes.groups}>
         <WatchedGroups />
-      </ScrollArea>
+      </div>
       <ul className={classes.list} data-bottom>
         <Item to="/settings" label={nav.settings} icon={<IconSettings size={18} />} />
       </ul>

@@ -1,51 +1,24 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { lazyPopup } from '../../shared/ui/lazy-popup.tsx';
 import { layoutTexts as texts } from '../texts.ts';
+import { SCHEMES } from './schemes.ts';
 
-const SCHEMES = [
-  { value: 'light', icon: IconSun },
-  { value: 'dark', icon: IconMoon },
-  { value: 'auto', icon: IconDeviceDesktop },
-] as const;
+const Popup = lazyPopup('menu', () => import('./ThemeMenuPopup.tsx').then((m) => m.ThemeMenuPopup));
 
-/** Light, dark, or as the system has it, which is where everybody begins. */
+/** The button of the theme's menu; its icon says what is chosen. */
 export function ThemeMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
   const Icon = SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop;
-  return (
-    <Menu
-      position="bottom-end"
-      width={150}
-      withinPortal={false}
-      checkIcon={<IconCheck size={15} />}
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={38}
+      aria-label={`${texts.theme.label}: ${texts.theme[colorScheme]}`}
     >
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={38}
-          aria-label={`${texts.theme.label}: ${texts.theme[colorScheme]}`}
-        >
-          <Icon size={19} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        >
-          {SCHEMES.map(({ value, icon: Each }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              closeMenuOnClick
-              rightSection={<Each size={16} aria-hidden />}
-            >
-              {texts.theme[value]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      <Icon size={19} />
+    </ActionIcon>
   );
+  return <Popup trigger={button} />;
 }

@@ -183,7 +183,7 @@ describe('the connection dialog', () => {
   it('makes what it covers inert, and gives the focus to the content when it goes', async () => {
     const { api } = setUp({ state: 'close' });
     expect(await screen.findByText('Required to use the app')).toBeVisible();
-    const frame = () => document.querySelector('.mantine-AppShell-root');
+    const frame = () => document.querySelector('[data-frame]');
     expect(frame()).toHaveAttribute('inert');
     await waitFor(() => expect(api.events.opened).toBe(true));
     api.events.send({ type: 'connection', state: 'open' });

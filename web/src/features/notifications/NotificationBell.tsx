@@ -1,58 +1,34 @@
-import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { AppNotification } from '../../shared/api/types.ts';
+import { lazyPopup } from '../../shared/ui/lazy-popup.tsx';
 import classes from './NotificationBell.module.css';
-import { NotificationList } from './NotificationList.tsx';
 import { notificationTexts as texts } from './texts.ts';
 import { badgeText, useNotifications } from './use-notifications.ts';
 
-/** The bell with its unread badge and the list behind it. */
+type Bell = ReturnType<typeof useNotifications>;
+
+const Popup = lazyPopup<{ bell: Bell }>('dialog', () =>
+  import('./NotificationPopup.tsx').then((m) => m.NotificationPopup),
+);
+
+/** The bell with its unread badge. */
 export function NotificationBell({ userId }: { userId: string }) {
-  const navigate = useNavigate();
   const bell = useNotifications(userId);
-  const [opened, setOpened] = useState(false);
-
-  function go(item: AppNotification): void {
-    if (!item.read) void bell.markRead(item);
-    setOpened(false);
-    // Only paths of this app: a link is data.
-    if (/^\/(?!\/)/.test(item.link)) void navigate(item.link);
-  }
-
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size={38} aria-label={texts.bell(bell.unread)}>
+      <IconBell size={20} />
+    </ActionIcon>
+  );
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={400}
-      trapFocus
-      returnFocus
+    <Indicator
+      label={badgeText(bell.unread)}
+      disabled={bell.unread === 0}
+      offset={8}
+      color="red"
+      zIndex={1}
+      classNames={{ indicator: classes.badge ?? '' }}
     >
-      <Indicator
-        label={badgeText(bell.unread)}
-        disabled={bell.unread === 0}
-        offset={8}
-        color="red"
-        zIndex={1}
-        classNames={{ indicator: classes.badge ?? '' }}
-      >
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={38}
-            aria-label={texts.bell(bell.unread)}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown p={0} className={classes.dropdown ?? ''}>
-        <NotificationList bell={bell} onOpen={go} />
-      </Popover.Dropdown>
-    </Popover>
+      <Popup bell={bell} trigger={button} />
+    </Indicator>
   );
 }

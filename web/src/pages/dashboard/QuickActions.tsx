@@ -1,10 +1,16 @@
-import { Button, Menu, ScrollArea, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconCalendarPlus, IconChevronDown, IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import type { GroupSummary } from '../../shared/api/types.ts';
+import { lazyPopup } from '../../shared/ui/lazy-popup.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { addingTo } from './adding-to.ts';
 import { dashboardTexts as texts } from './texts.ts';
+
+const GroupMenu = lazyPopup<{ groups: readonly GroupSummary[] }>('menu', () =>
+  import('./AddTopicMenu.tsx').then((m) => m.AddTopicMenu),
+);
 
 const look = {
   variant: 'default',
@@ -49,31 +55,10 @@ function AddTopic({ groups }: { groups: readonly GroupSummary[] }) {
       </Button>
     );
   }
-  return (
-    <Menu position="bottom-start" width="target">
-      <Menu.Target>
-        <Button
-          {...look}
-          leftSection={icon}
-          rightSection={<IconChevronDown size={15} aria-hidden />}
-        >
-          {texts.addTopic}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{texts.chooseGroup}</Menu.Label>
-        <ScrollArea.Autosize mah={280} scrollbars="y" type="auto">
-          {groups.map((group) => (
-            <Menu.Item key={group.documentId} component={Link} {...addingTo(group)}>
-              {group.name}
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <Button {...look} leftSection={icon} rightSection={<IconChevronDown size={15} aria-hidden />}>
+      {texts.addTopic}
+    </Button>
   );
-}
-
-function addingTo({ documentId }: GroupSummary) {
-  return { to: `/group/${documentId}?tab=topics`, state: { addTopic: true } };
+  return <GroupMenu groups={groups} trigger={button} />;
 }
