@@ -5,6 +5,7 @@ import { Chart } from '../../shared/charts/Chart.tsx';
 import { type ChartColors, membersChart } from '../../shared/charts/options.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { AllMembers } from './AllMembers.tsx';
 import { groupTexts as texts } from './texts.ts';
 
 const ROW_HEIGHT = 34;
@@ -15,7 +16,10 @@ export function TopMembersPanel({ group }: { group: Group }) {
   const members = group.top_members;
   const build = useCallback((colors: ChartColors) => membersChart(members, colors), [members]);
   return (
-    <Panel title={texts.tabs.members}>
+    <Panel
+      title={texts.tabs.members}
+      action={members.length > 0 && <AllMembers groupId={group.documentId} />}
+    >
       {members.length === 0 ? (
         <EmptyState title={texts.noData} />
       ) : (

@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { groupTexts } from './texts.ts';
+
+const Dialog = lazyDialog(() => import('./MembersModal.tsx').then((m) => m.MembersModal));
+
+/** Leads from the most active members to everybody who wrote. */
+export function AllMembers({ groupId }: { groupId: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" fw={500} onClick={() => setOpened(true)}>
+        {groupTexts.allMembers.open}
+      </Anchor>
+      <Dialog groupId={groupId} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
