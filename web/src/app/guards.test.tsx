@@ -118,6 +118,14 @@ describe('a visitor', () => {
   });
 });
 
+it('a sign-in that comes back from a provider is exchanged once', async () => {
+  const answer = { jwt: 'fresh', user, created: false, passwordRemoved: false };
+  const api = fakeApi({ ...routes, 'POST /api/auth/google/callback': () => answer });
+  visit('/auth#connect=once&provider=google');
+  await reaches('/dashboard');
+  expect(api.of('POST', '/api/auth/google/callback')).toHaveLength(1);
+});
+
 describe('a session', () => {
   it('is checked behind a spinner', async () => {
     fakeApi({ ...routes, 'GET /api/users/me': never });

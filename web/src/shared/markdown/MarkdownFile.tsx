@@ -19,7 +19,8 @@ export function MarkdownFile({ path }: { path: string }) {
     return (
       <ErrorState
         title={uiTexts.contentFailed(messageOf(error))}
-        error=""
+        error={error}
+        text={uiTexts.contentFailedHint}
         onRetry={() => void mutate()}
       />
     );

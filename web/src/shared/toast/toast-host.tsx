@@ -8,7 +8,7 @@ export { toast } from 'react-toastify';
 export function twoLines(text: string, detail: string) {
   return (
     <div>
-      <div>{text}</div>
+      <div className="toast-text">{text}</div>
       <div className="toast-detail">{detail}</div>
     </div>
   );

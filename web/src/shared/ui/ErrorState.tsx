@@ -7,17 +7,19 @@ import { uiTexts } from './texts.ts';
 interface Props {
   error: unknown;
   title?: string;
+  /** Instead of what the error says. */
+  text?: string;
   onRetry(): void;
 }
 
 /** Says what failed, with a way to try again. */
-export function ErrorState({ error, title = uiTexts.failedTitle, onRetry }: Props) {
+export function ErrorState({ error, title = uiTexts.failedTitle, text, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={22} />}
         title={title}
-        text={messageOf(error)}
+        text={text ?? messageOf(error)}
         action={
           <Button variant="default" onClick={onRetry}>
             {uiTexts.retry}

@@ -49,4 +49,5 @@ export const uiTexts = {
     zoomOut: 'Show a longer period',
   },
   contentFailed: (message: string) => `Failed to load content: ${message}`,
+  contentFailedHint: 'Check your connection, then try again.',
 } as const;
