@@ -27,7 +27,7 @@ describe('the calendar’s views', () => {
       cellsOf('year', '2026-03-18')
         .map((c) => c.label)
         .slice(0, 2),
-    ).toEqual(['Jan', 'Feb']);
+    ).toEqual(['January', 'February']);
     expect(cellsOf('decade', '2026-03-18')[0]).toMatchObject({ label: '2021', last: '2021-12-31' });
     expect(cellsOf('century', '2026-03-18').at(-1)).toMatchObject({
       label: '2091–2100',

@@ -80,7 +80,7 @@ function yearCells(date: Date): CalendarCell[] {
     return {
       day: dateToDay(at),
       last: dateToDay(endOfMonth(at)),
-      label: format(at, 'MMM'),
+      label: format(at, 'MMMM'),
       name: format(at, 'MMMM yyyy'),
       outside: false,
     };
