@@ -1,5 +1,6 @@
 import type {
   Activity,
+  ChatMessage,
   Digest,
   Group,
   ModerationRule,
@@ -75,6 +76,23 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     sources: [],
     coverage: { read: 12, total: 12 },
     engine: 'local',
+    ...values,
+  };
+}
+
+export function aMessage(values: Partial<ChatMessage> = {}): ChatMessage {
+  const { updatedAt: _, ...doc } = base('m');
+  return {
+    ...doc,
+    message_id: `message-${doc.id}`,
+    senderId: 'bo@s',
+    sender: 'Bo',
+    text: `Words of message ${doc.id}`,
+    type: 'text',
+    date: '2026-03-18',
+    quoted_message_id: null,
+    media_url: null,
+    edited: false,
     ...values,
   };
 }

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
 import { cssVariables, theme } from '../app/theme.ts';
 import { SessionProvider } from '../features/auth/session.tsx';
 import { saveSession } from '../shared/api/session.ts';
@@ -58,4 +59,13 @@ export async function violations(): Promise<string[]> {
   return result.violations.map(
     (found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
   );
+}
+
+/** A screen as narrow as a phone's, until the test ends. */
+export function onPhone(): void {
+  const real = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...real(query),
+    matches: query.includes('max-width'),
+  }));
 }

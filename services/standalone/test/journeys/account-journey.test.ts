@@ -68,7 +68,7 @@ describe('a person who links an account', () => {
       .click();
     const digest = page.getByRole('dialog');
     await digest.getByRole('heading', { name: 'Summary' }).waitFor();
-    await digest.getByText('What this rests on').waitFor();
+    await digest.getByText(/^What the summary rests on/).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear Filter' }).click();
   });

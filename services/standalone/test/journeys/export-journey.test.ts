@@ -49,7 +49,7 @@ describe('a person with an exported chat', () => {
     expect(page.url()).toContain('tab=digests');
     await page.getByRole('button', { name: 'Digest of September 2, 2026' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('What this rests on').waitFor();
+    await dialog.getByRole('button', { name: /^What the summary rests on/ }).click();
     await dialog
       .getByRole('button', { name: /^\d+ sources? of: / })
       .first()

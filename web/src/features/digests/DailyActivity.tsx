@@ -1,17 +1,18 @@
 import { Group, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import type { Digest } from '../../shared/api/types.ts';
+import { useMemo, useState } from 'react';
 import { Calendar, type DayMark } from '../../shared/calendar/Calendar.tsx';
+import { useToday } from '../../shared/dates/zone.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import classes from './DailyActivity.module.css';
 import { dayLevels } from './intensity.ts';
 import { digestTexts } from './texts.ts';
+import type { DigestSummary } from './use-digests.ts';
 
 const { legend } = digestTexts;
 
 /** The mark of every day that has a digest. */
-function marksOf(digests: readonly Digest[]): Map<string, DayMark> {
+function marksOf(digests: readonly DigestSummary[]): Map<string, DayMark> {
   const levels = dayLevels(
     digests.map((digest) => digest.date),
     digests,
@@ -25,17 +26,31 @@ function marksOf(digests: readonly Digest[]): Map<string, DayMark> {
 }
 
 interface Props {
-  digests: readonly Digest[];
+  digests: readonly DigestSummary[];
   selected: string | null;
   onPick(day: string): void;
 }
 
 /** The calendar of digests, shaded by how much each day had to say. */
 export function DailyActivity({ digests, selected, onPick }: Props) {
+  const today = useToday();
+  // Today is selected at first (spec §2); a filter that was reset leaves none.
+  const [touched, setTouched] = useState(false);
   const marks = useMemo(() => marksOf(digests), [digests]);
+
+  function pick(day: string): void {
+    setTouched(true);
+    onPick(day);
+  }
+
   return (
-    <Panel title={digestTexts.calendar}>
-      <Calendar label={digestTexts.calendar} value={selected} onPick={onPick} marks={marks} />
+    <Panel title={digestTexts.calendar} className={classes.panel}>
+      <Calendar
+        label={digestTexts.calendar}
+        value={selected ?? (touched ? null : today)}
+        onPick={pick}
+        marks={marks}
+      />
       <Group gap="md" mt="md" className={classes.legend}>
         <Group gap={6}>
           <Text size="xs" c="dimmed">

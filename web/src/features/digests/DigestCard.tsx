@@ -1,13 +1,13 @@
-import { Box, Group, Text, UnstyledButton } from '@mantine/core';
-import type { Digest } from '../../shared/api/types.ts';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { dayHeading } from '../../shared/dates/days.ts';
-import { Markdown } from '../../shared/markdown/Markdown.tsx';
+import { MarkdownExcerpt } from '../../shared/markdown/Markdown.tsx';
 import classes from './DigestCard.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
 import { digestTexts } from './texts.ts';
+import type { DigestSummary } from './use-digests.ts';
 
 /** A digest in the list: date, three lines of its summary, mentions and sentiment. */
-export function DigestCard({ digest, onOpen }: { digest: Digest; onOpen(): void }) {
+export function DigestCard({ digest, onOpen }: { digest: DigestSummary; onOpen(): void }) {
   return (
     <article className={classes.card}>
       <UnstyledButton
@@ -18,13 +18,13 @@ export function DigestCard({ digest, onOpen }: { digest: Digest; onOpen(): void 
       <Text fw={600} size="sm">
         {dayHeading(digest.date)}
       </Text>
-      <Box className={classes.summary}>
-        <Markdown text={digest.summary} />
-      </Box>
+      <Text size="sm" dir="auto" className={classes.summary}>
+        <MarkdownExcerpt text={digest.summary} />
+      </Text>
       <Group gap="sm" mt={10}>
         <SentimentBadge sentiment={digest.sentiment} />
         <Text size="xs" c="dimmed" className="tabular">
-          {digest.mentions} {digestTexts.mentions}
+          {digestTexts.mentions(digest.mentions)}
         </Text>
       </Group>
     </article>

@@ -1,16 +1,33 @@
-import { Anchor, Group, List, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Collapse,
+  Group,
+  List,
+  Modal,
+  ScrollArea,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Digest, Sourced } from '../../shared/api/types.ts';
 import { dayHeading } from '../../shared/dates/days.ts';
 import { Markdown, MarkdownSentence } from '../../shared/markdown/Markdown.tsx';
 import { plainText } from '../../shared/markdown/plain-text.ts';
-import { CitationsModal } from './CitationsModal.tsx';
+import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { SourcesDialog } from '../messages/SourcesDialog.tsx';
+import classes from './DigestDialog.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
 import { digestTexts } from './texts.ts';
+import { type DigestSummary, useDigest } from './use-digests.ts';
 
 interface Props {
   groupId: string;
-  digest: Digest | null;
+  digest: DigestSummary | null;
   onClose(): void;
 }
 
@@ -18,8 +35,9 @@ interface Props {
 export function DigestDialog({ groupId, digest, onClose }: Props) {
   const [cited, setCited] = useState<Sourced | null>(null);
   return (
-    <>
+    <Modal.Stack>
       <Modal
+        stackId="digest"
         opened={digest !== null}
         onClose={onClose}
         size="lg"
@@ -28,22 +46,36 @@ export function DigestDialog({ groupId, digest, onClose }: Props) {
       >
         {digest && <Body digest={digest} onCite={setCited} />}
       </Modal>
-      <CitationsModal groupId={groupId} cited={cited} onClose={() => setCited(null)} />
-    </>
+      <SourcesDialog
+        stackId="sources"
+        groupId={groupId}
+        title={digestTexts.citations}
+        sources={
+          cited && {
+            statement: <MarkdownSentence text={cited.text} />,
+            messageIds: cited.sources,
+          }
+        }
+        onClose={() => setCited(null)}
+      />
+    </Modal.Stack>
   );
 }
 
-function Body({ digest, onCite }: { digest: Digest; onCite(cited: Sourced): void }) {
+function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced): void }) {
+  // The list knows the summary: it is shown at once, and what it rests on when it has come.
+  const whole = useDigest(digest.documentId);
+  const coverage = whole.data?.coverage;
   return (
     <Stack gap="lg">
       <Group gap="sm">
         <SentimentBadge sentiment={digest.sentiment} />
-        <Text size="sm" c="dimmed">
-          {digest.mentions} {digestTexts.mentions}
+        <Text size="sm" c="dimmed" className="tabular">
+          {digestTexts.mentions(digest.mentions)}
         </Text>
-        {digest.coverage && (
-          <Text size="sm" c="dimmed">
-            {digestTexts.coverage(digest.coverage.read, digest.coverage.total)}
+        {coverage && (
+          <Text size="sm" c="dimmed" className="tabular">
+            {digestTexts.coverage(coverage.read, coverage.total)}
           </Text>
         )}
       </Group>
@@ -51,46 +83,82 @@ function Body({ digest, onCite }: { digest: Digest; onCite(cited: Sourced): void
         <Title order={3} mb={6}>
           {digestTexts.summary}
         </Title>
-        <Markdown text={digest.summary} />
+        <div dir="auto">
+          <Markdown text={digest.summary} />
+        </div>
       </section>
-      <Claims title={digestTexts.keyPoints} claims={digest.keyPoints ?? []} onCite={onCite} />
-      <Claims title={digestTexts.statements} claims={digest.statements ?? []} onCite={onCite} />
+      <Loaded
+        of={whole}
+        errorTitle={digestTexts.sourcesFailed}
+        skeleton={<RowsSkeleton rows={2} height={24} />}
+      >
+        {(found) => <Grounds digest={found} onCite={onCite} />}
+      </Loaded>
     </Stack>
   );
 }
 
+/** Key points and the summary's sentences, each with the messages it comes from. */
+function Grounds({ digest, onCite }: { digest: Digest; onCite(cited: Sourced): void }) {
+  const { keyPoints = [], statements = [] } = digest;
+  const points = new Set(keyPoints.map(({ text }) => text));
+  const rest = statements.filter(({ text }) => !points.has(text));
+  return (
+    <>
+      {keyPoints.length > 0 && (
+        <section>
+          <Title order={3} mb={6}>
+            {digestTexts.keyPoints}
+          </Title>
+          <Claims claims={keyPoints} onCite={onCite} />
+        </section>
+      )}
+      {rest.length > 0 && <Statements claims={rest} onCite={onCite} />}
+    </>
+  );
+}
+
 interface ClaimsProps {
-  title: string;
   claims: readonly Sourced[];
   onCite(cited: Sourced): void;
 }
 
-function Claims({ title, claims, onCite }: ClaimsProps) {
-  if (!claims.length) return null;
+/** The summary sentence by sentence: who wants to check it opens it. */
+function Statements({ claims, onCite }: ClaimsProps) {
+  const [opened, { toggle }] = useDisclosure();
   return (
     <section>
-      <Title order={3} mb={6}>
-        {title}
-      </Title>
-      <List size="sm" spacing={8} pr="sm" style={{ overflowWrap: 'anywhere' }}>
-        {claims.map((claim) => (
-          <List.Item key={claim.text}>
-            <MarkdownSentence text={claim.text} />{' '}
-            {claim.sources.length > 0 && (
-              <Anchor
-                component="button"
-                type="button"
-                size="xs"
-                fw={500}
-                aria-label={digestTexts.showSources(plainText(claim.text), claim.sources.length)}
-                onClick={() => onCite(claim)}
-              >
-                {digestTexts.sources(claim.sources.length)}
-              </Anchor>
-            )}
-          </List.Item>
-        ))}
-      </List>
+      <UnstyledButton className={classes.toggle} aria-expanded={opened} onClick={toggle}>
+        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+        {digestTexts.statements(claims.length)}
+      </UnstyledButton>
+      <Collapse expanded={opened}>
+        <Claims claims={claims} onCite={onCite} />
+      </Collapse>
     </section>
+  );
+}
+
+function Claims({ claims, onCite }: ClaimsProps) {
+  return (
+    <List size="sm" spacing={8} pr="sm" style={{ overflowWrap: 'anywhere' }}>
+      {claims.map((claim) => (
+        <List.Item key={`${claim.text} ${claim.sources[0] ?? ''}`} dir="auto">
+          <MarkdownSentence text={claim.text} />{' '}
+          {claim.sources.length > 0 && (
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              fw={500}
+              aria-label={digestTexts.showSources(plainText(claim.text), claim.sources.length)}
+              onClick={() => onCite(claim)}
+            >
+              {digestTexts.sources(claim.sources.length)}
+            </Anchor>
+          )}
+        </List.Item>
+      ))}
+    </List>
   );
 }

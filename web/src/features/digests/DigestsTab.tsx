@@ -1,7 +1,6 @@
 import { Button, Center, Grid, Text } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Digest } from '../../shared/api/types.ts';
 import { dayHeading } from '../../shared/dates/days.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -12,7 +11,7 @@ import { DailyActivity } from './DailyActivity.tsx';
 import { DigestCard } from './DigestCard.tsx';
 import { DigestDialog } from './DigestDialog.tsx';
 import { digestTexts } from './texts.ts';
-import { useDigests } from './use-digests.ts';
+import { type DigestSummary, useDigests } from './use-digests.ts';
 
 const AT_FIRST = 10;
 
@@ -70,7 +69,7 @@ export function DigestsTab({ groupId }: { groupId: string }) {
 }
 
 interface ListProps {
-  digests: readonly Digest[];
+  digests: readonly DigestSummary[];
   day: string | null;
   onOpen(documentId: string): void;
 }

@@ -9,18 +9,20 @@ export const digestTexts = {
   noneThatDay: (day: string) => `No digest for ${day}`,
   filtered: (day: string) => `Showing ${day}`,
   clear: 'Clear Filter',
-  mentions: 'mentions',
+  /** `{n} mentions`, whatever the number (spec §2). */
+  mentions: (count: number) => `${count.toLocaleString('en-US')} mentions`,
   dialogTitle: (day: string) => `Digest of ${day}`,
   summary: 'Summary',
   keyPoints: 'Key points',
-  statements: 'What this rests on',
+  statements: (count: number) =>
+    `What the summary rests on (${count} ${count === 1 ? 'sentence' : 'sentences'})`,
   sources: (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`,
   // Begins with what is read on the button, for those who speak to it.
   showSources: (text: string, count: number) =>
     `${count} ${count === 1 ? 'source' : 'sources'} of: ${text}`,
   coverage: (read: number, total: number) =>
-    `Made from ${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages`,
+    `${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages read`,
   citations: 'Cited messages',
-  noCitations: 'The cited messages are no longer stored.',
   loadFailed: 'The digests could not be loaded',
+  sourcesFailed: 'What the summary rests on could not be loaded',
 } as const;

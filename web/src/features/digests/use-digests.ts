@@ -1,28 +1,21 @@
 import { ofGroup } from '../../shared/api/keys.ts';
-import { useAll } from '../../shared/api/use-api.ts';
+import type { Digest } from '../../shared/api/types.ts';
+import { useAll, useData } from '../../shared/api/use-api.ts';
+
+/** What list and calendar show of a digest; its statements and their sources are many times that. */
+const shown = ['date', 'summary', 'mentions', 'sentiment'] as const;
+export type DigestSummary = Pick<Digest, 'documentId' | (typeof shown)[number]>;
 
 /** Every digest of a group, newest first: the calendar's levels are relative to all of them. */
 export function useDigests(groupId: string) {
-  return useAll('/api/digests', {
-    query: { filters: ofGroup(groupId), sort: 'date:desc' },
+  const { data, error, mutate } = useAll('/api/digests', {
+    query: { filters: ofGroup(groupId), sort: 'date:desc', fields: [...shown] },
   });
+  const summaries: DigestSummary[] | undefined = data;
+  return { data: summaries, error, mutate: () => mutate() };
 }
 
-/** As many as fit an address comfortably; a claim rests on a handful. */
-const MOST_CITED = 50;
-
-/** The messages that a statement cites, oldest first; nothing is asked for without ids. */
-export function useCitedMessages(groupId: string, ids: readonly string[] | null) {
-  const cited = ids?.slice(0, MOST_CITED) ?? [];
-  return useAll(
-    '/api/chat-messages',
-    cited.length > 0
-      ? {
-          query: {
-            filters: { ...ofGroup(groupId), message_id: { $in: cited } },
-            sort: 'createdAt:asc',
-          },
-        }
-      : null,
-  );
+/** The whole of a digest; nothing is asked for without an id. */
+export function useDigest(documentId: string | null) {
+  return useData('/api/digests/{documentId}', documentId ? { path: { documentId } } : null);
 }

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { subDays } from 'date-fns';
 import { useMemo } from 'react';
 import type { DayCount } from '../../shared/api/types.ts';
-import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
-import { CHART_HEIGHT, type DayValue, dailyAverage } from '../../shared/charts/options.ts';
+import { LineChartCard, LineChartCardSkeleton } from '../../shared/charts/LineChartCard.tsx';
+import { type DayValue, dailyAverage } from '../../shared/charts/options.ts';
 import { dateToDay, dayToDate } from '../../shared/dates/days.ts';
 import { useToday } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -29,7 +28,7 @@ export function ActivityCard({ groupId }: { groupId: string }) {
   const from = dateToDay(subDays(dayToDate(to), PERIOD_DAYS - 1));
   const activity = useGroupActivity(groupId, from, to);
   return (
-    <Loaded of={activity} skeleton={<Skeleton height={CHART_HEIGHT + 118} radius="lg" />}>
+    <Loaded of={activity} skeleton={<LineChartCardSkeleton title={chart.activity} />}>
       {(counts) => <Card counts={counts} to={to} />}
     </Loaded>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { groupTexts } from './texts.ts';
 
-const Dialog = lazyDialog(() => import('./MembersModal.tsx').then((m) => m.MembersModal));
+const Dialog = lazyDialog(() => import('./MembersDialog.tsx').then((m) => m.MembersDialog));
 
 /** Leads from the most active members to everybody who wrote. */
 export function AllMembers({ groupId }: { groupId: string }) {
@@ -11,7 +11,7 @@ export function AllMembers({ groupId }: { groupId: string }) {
   return (
     <>
       <Anchor component="button" type="button" size="sm" fw={500} onClick={() => setOpened(true)}>
-        {groupTexts.allMembers.open}
+        {groupTexts.everybody.show}
       </Anchor>
       <Dialog groupId={groupId} opened={opened} onClose={() => setOpened(false)} />
     </>

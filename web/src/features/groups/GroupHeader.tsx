@@ -12,7 +12,8 @@ const { processing, detail } = texts;
 
 /** Picture, name, member count, and Process Group Chat with its progress. */
 export function GroupHeader({ group }: { group: Group }) {
-  const { start, busy, job } = useProcessChat(group);
+  const { start, busy, job, isLost } = useProcessChat(group);
+  const phase = phaseText(job ?? { state: 'queued', done: 0, total: 0 });
 
   async function askAndStart(): Promise<void> {
     const sure = await confirm({
@@ -28,7 +29,7 @@ export function GroupHeader({ group }: { group: Group }) {
       <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
         <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
         <Box miw={0}>
-          <Title order={2} fz="xl" lineClamp={1}>
+          <Title order={2} fz="xl" lineClamp={2} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {group.name}
           </Title>
           <Row gap="xs" mt={2}>
@@ -53,7 +54,7 @@ export function GroupHeader({ group }: { group: Group }) {
       <ProgressOverlay
         opened={busy}
         title={processing.title}
-        message={phaseText(job ?? { state: 'queued', done: 0, total: 0 })}
+        message={isLost ? processing.lost : phase}
         percent={job && jobPercent(job)}
       />
     </Row>

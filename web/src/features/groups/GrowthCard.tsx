@@ -17,7 +17,9 @@ export function GrowthCard({ group }: { group: Group }) {
       title={chart.growth}
       headline={(points.at(-1)?.value ?? group.size).toLocaleString('en-US')}
       period={chart.growthPeriod}
-      change={`${change >= 0 ? '+' : ''}${change}`}
+      change={`${change >= 0 ? '+' : ''}${change.toLocaleString('en-US')}`}
+      tone={change === 0 ? 'plain' : change > 0 ? 'up' : 'down'}
+      shape="step"
       seriesName={chart.members}
       points={points}
       emptyText={chart.growthEmpty}

@@ -1,16 +1,24 @@
 import { usePage } from '../../shared/api/use-page.ts';
 
+export interface MemberOrder {
+  field: 'name' | 'messages' | 'active_days' | 'last_message_at';
+  descending: boolean;
+}
+
 const PAGE_SIZE = 20;
 
-export type MemberOrder = 'messages:desc' | 'name:asc' | 'last_message_at:desc';
-
-/** A page of everybody who wrote in a group; the server searches and sorts. */
-export function useMembers(documentId: string, text: string, sort: MemberOrder) {
+/** A page of everybody who wrote in a group. */
+export function useMembers(documentId: string, text: string, order: MemberOrder) {
   const wanted = text.trim();
-  const filters = wanted ? { name: { $containsi: wanted } } : {};
   return usePage(
     '/api/watched-groups/{documentId}/members',
-    { path: { documentId }, query: { filters, sort } },
+    {
+      path: { documentId },
+      query: {
+        ...(wanted ? { filters: { name: { $containsi: wanted } } } : {}),
+        sort: `${order.field}:${order.descending ? 'desc' : 'asc'}`,
+      },
+    },
     PAGE_SIZE,
   );
 }

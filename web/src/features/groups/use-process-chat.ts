@@ -1,79 +1,118 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError, reasonOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
+import { addressOf } from '../../shared/api/query.ts';
 import type { Group, Job, JobState } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, progressToast, toastMs } from '../../shared/toast/toast.ts';
-import { isOver, jobMemory } from './process-job.ts';
+import { isOver, isRefusal, jobMemory } from './process-job.ts';
 import { groupTexts } from './texts.ts';
 
 const { toasts, processing } = groupTexts;
+const RUNNING = '/api/watched-groups/{documentId}/job';
 
 function tellEnd(job: Job): void {
-  if (job.state === 'failed') notify.error(toasts.processFailed, toastMs.error);
-  else if (job.messages > 0) notify.success(toasts.processed, toastMs.processed);
+  if (job.state === 'failed') {
+    notify.error(toasts.processFailed, toastMs.error, job.error?.message);
+  } else if (job.messages > 0) notify.success(toasts.processed, toastMs.processed);
   else notify.info(toasts.processedNone, toastMs.processingInfo);
 }
 
+/** Shows the progress toast while something is under way. */
+function useProgressToast(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const toast = progressToast(processing.toast);
+    return () => toast.dismiss();
+  }, [busy]);
+}
+
 /**
- * Process Group Chat (spec §4): starts the job, follows it over live events, tells its end.
- * A page that is loaded again while the job runs takes it up where it is.
+ * The job that processes a group's chat, wherever it was started: by this page, by this page
+ * before it was loaded anew, or by another tab. Followed over live events until its end, which
+ * is told once here.
  */
-export function useProcessChat(group: Group) {
-  const groupId = group.documentId;
+function useJob(groupId: string) {
   const { mutate: mutateCache } = useSWRConfig();
   const [jobId, setJobId] = useState(() => jobMemory.read(groupId));
-  const [starting, setStarting] = useState(false);
-  const toast = useRef<{ dismiss(): void } | null>(null);
-  const {
-    data: job,
-    error,
-    mutate,
-  } = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
+  const running = useData(RUNNING, jobId ? null : { path: { documentId: groupId } });
+  const followed = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
+  const { data: job, error, mutate } = followed;
+  // Jobs that are over, or that are somebody's import and not processing.
+  const settled = useRef(new Set<string>());
 
-  const finish = useCallback(() => {
-    jobMemory.forget(groupId);
-    setJobId(null);
-    toast.current?.dismiss();
-    toast.current = null;
-  }, [groupId]);
+  const follow = useCallback(
+    (id: string) => {
+      jobMemory.keep(groupId, id);
+      setJobId(id);
+    },
+    [groupId],
+  );
 
-  const busy = starting || jobId !== null;
+  const finish = useCallback(
+    (id: string) => {
+      settled.current.add(id);
+      jobMemory.forget(groupId);
+      setJobId(null);
+      const key = addressOf(RUNNING, { path: { documentId: groupId } });
+      void mutateCache(key, null, { revalidate: false });
+    },
+    [groupId, mutateCache],
+  );
+
+  const found = running.data?.jobId;
   useEffect(() => {
-    if (busy) toast.current ??= progressToast(processing.toast);
-  }, [busy]);
-  useEffect(() => () => toast.current?.dismiss(), []);
+    if (found && !settled.current.has(found)) follow(found);
+  }, [found, follow]);
 
   useEffect(() => {
-    if (!job || !jobId || !isOver(job)) return;
-    finish();
+    if (!job || job.jobId !== jobId || !isOver(job)) return;
+    finish(jobId);
     tellEnd(job);
     // Group, activity, members, topics and digests: everything that names this group.
     void mutateCache((key) => typeof key === 'string' && key.includes(groupId));
   }, [job, jobId, groupId, finish, mutateCache]);
 
   useEffect(() => {
-    if (!error || !jobId) return;
-    finish();
-    notify.error(toasts.processFailed, toastMs.error);
+    // What could not be reached goes on without us; what the server does not know is over.
+    if (!jobId || !isRefusal(error)) return;
+    finish(jobId);
+    notify.error(toasts.processUnexpected, toastMs.error, reasonOf(error));
   }, [error, jobId, finish]);
 
   useLiveEvents((event) => {
-    if (event.type !== 'job' || event.jobId !== jobId || !event.state) return;
-    const state = event.state as JobState;
+    const { jobId: id, state } = event;
+    if (event.type !== 'job' || event.group !== groupId || !id || !state) return;
+    const now = state as JobState;
+    if (id !== jobId) {
+      if (jobId || isOver({ state: now }) || settled.current.has(id)) return;
+      // Asked once whether it is processing: an import's job is not.
+      settled.current.add(id);
+      void running.mutate().then((other) => {
+        if (other?.jobId === id) follow(id);
+      });
+      return;
+    }
     // The end carries counts that only the job's own record has.
-    if (isOver({ state })) void mutate();
+    if (isOver({ state: now })) void mutate();
     else {
-      void mutate(
-        (old) => old && { ...old, state, done: event.done ?? 0, total: event.total ?? 0 },
-        {
-          revalidate: false,
-        },
-      );
+      const { done = 0, total = 0 } = event;
+      void mutate((old) => old && { ...old, state: now, done, total }, { revalidate: false });
     }
   });
+
+  return { jobId, job: jobId ? job : undefined, isLost: jobId !== null && !!error, follow };
+}
+
+/** Process Group Chat (spec §4). */
+export function useProcessChat(group: Group) {
+  const groupId = group.documentId;
+  const { jobId, job, isLost, follow } = useJob(groupId);
+  const [starting, setStarting] = useState(false);
+  const busy = starting || jobId !== null;
+  useProgressToast(busy);
 
   const start = useCallback(async () => {
     setStarting(true);
@@ -84,17 +123,15 @@ export function useProcessChat(group: Group) {
           body: { remoteJid: groupId, includeDigests: true },
         }),
       );
-      jobMemory.keep(groupId, data.jobId);
-      setJobId(data.jobId);
+      follow(data.jobId);
     } catch (thrown) {
-      toast.current?.dismiss();
-      toast.current = null;
-      const known = thrown instanceof ApiError;
-      notify.error(known ? toasts.processFailed : toasts.processUnexpected, toastMs.error);
+      const refused = thrown instanceof ApiError && thrown.status >= 400;
+      const text = refused ? toasts.processFailed : toasts.processUnexpected;
+      notify.error(text, toastMs.error, reasonOf(thrown));
     } finally {
       setStarting(false);
     }
-  }, [groupId]);
+  }, [groupId, follow]);
 
-  return { start, busy, job: jobId ? job : undefined };
+  return { start, busy, job, isLost };
 }

@@ -5,6 +5,9 @@ import type { ModerationRule } from '../../shared/api/types.ts';
 import { moderationTexts as texts } from './texts.ts';
 import type { RuleInput } from './use-rules.ts';
 
+/** What the server takes. */
+const LONGEST = { name: 100, text: 1000 };
+
 interface Props {
   opened: boolean;
   /** The rule to edit; null adds one. */
@@ -59,20 +62,27 @@ export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
           <TextInput
             data-autofocus
             required
+            maxLength={LONGEST.name}
             label={texts.name}
             placeholder={texts.namePlaceholder}
             {...form.getInputProps('name')}
+            error={problem !== null && !form.values.name.trim()}
           />
           <Textarea
             required
+            maxLength={LONGEST.text}
             label={texts.details}
             placeholder={texts.detailsPlaceholder}
             autosize
             minRows={2}
             {...form.getInputProps('description')}
+            error={problem !== null && !form.values.description.trim()}
+            {...(rule?.compiled ? { description: texts.asSaved(rule.compiled) } : {})}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <Textarea
             label={texts.warning}
+            maxLength={LONGEST.text}
             placeholder={texts.warningPlaceholder}
             autosize
             minRows={2}

@@ -1,17 +1,24 @@
-import { Anchor, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Anchor, Divider, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Answer, Question } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
+import { ShowAround } from '../messages/ShowAround.tsx';
+import { externalUrl } from '../resources/group-by-day.ts';
+import { openMedia } from '../resources/open-media.ts';
+import classes from './QuestionDialog.module.css';
+import { beginningOf } from './question-text.ts';
 import { questionTexts as texts } from './texts.ts';
 
-/** A question with all its answers. */
-export function QuestionDialog({
-  question,
-  onClose,
-}: {
+interface Props {
+  groupId: string;
   question: Question | null;
   onClose(): void;
-}) {
+}
+
+/** A question with all its answers, what they share, and where they were said. */
+export function QuestionDialog({ groupId, question, onClose }: Props) {
   return (
     <Modal
       opened={question !== null}
@@ -20,29 +27,41 @@ export function QuestionDialog({
       size="lg"
       scrollAreaComponent={ScrollArea.Autosize}
     >
-      {question && <Body question={question} />}
+      {question && <Body groupId={groupId} question={question} />}
     </Modal>
   );
 }
 
-function Body({ question }: { question: Question }) {
+function Body({ groupId, question }: { groupId: string; question: Question }) {
   const zone = useZone();
-  const meta = [
+  const asked = [
     question.askedBy ? texts.askedBy(question.askedBy) : '',
     timeText(question.createdAt, zone),
   ];
+  const answers = question.answers ?? [];
   return (
-    <Stack>
+    <Stack gap="md">
       <div>
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} dir="auto" className={classes.words}>
           {question.text}
         </Text>
         <Text size="xs" c="dimmed" mt={4}>
-          {meta.filter(Boolean).join(' · ')}
+          {asked.filter(Boolean).join(' · ')}
         </Text>
+        <ShowAround
+          groupId={groupId}
+          messageId={question.message_id}
+          of={beginningOf(question.text)}
+        />
       </div>
-      {question.answers?.length ? (
-        question.answers.map((answer) => <AnswerItem key={answer.documentId} answer={answer} />)
+      <Divider />
+      {answers.length ? (
+        <>
+          <Title order={3}>{texts.answers(answers.length)}</Title>
+          {answers.map((answer) => (
+            <AnswerItem key={answer.documentId} groupId={groupId} answer={answer} />
+          ))}
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {texts.noAnswers}
@@ -52,37 +71,73 @@ function Body({ question }: { question: Question }) {
   );
 }
 
-function AnswerItem({ answer }: { answer: Answer }) {
+function AnswerItem({ groupId, answer }: { groupId: string; answer: Answer }) {
   const zone = useZone();
-  const { resource } = answer;
-  const link =
-    resource?.media_url && /^https?:/i.test(resource.media_url) ? resource.media_url : null;
+  const who = answer.answeredBy || texts.somebody;
   return (
-    <article style={{ borderLeft: '2px solid var(--gs-border-strong)', paddingLeft: 14 }}>
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {answer.text}
-      </Text>
-      {resource && (
-        <Group gap={6} mt={6} wrap="nowrap">
-          <IconPaperclip size={14} aria-hidden />
-          {link ? (
-            <Anchor
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              size="sm"
-              aria-label={texts.openResource(resource.name)}
-            >
-              {resource.name}
-            </Anchor>
-          ) : (
-            <Text size="sm">{resource.name}</Text>
-          )}
+    <article className={classes.answer}>
+      <GroupAvatar name={who} size={30} />
+      <div className={classes.said}>
+        <Group gap={8} wrap="nowrap" align="baseline">
+          <Text size="sm" fw={600} truncate dir="auto">
+            {who}
+          </Text>
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {timeText(answer.createdAt, zone)}
+          </Text>
         </Group>
-      )}
-      <Text size="xs" c="dimmed" mt={4}>
-        {[answer.answeredBy, timeText(answer.createdAt, zone)].filter(Boolean).join(' · ')}
-      </Text>
+        <Text size="sm" dir="auto" className={classes.words}>
+          {answer.text}
+        </Text>
+        {answer.resource && <Shared resource={answer.resource} />}
+        <ShowAround groupId={groupId} messageId={answer.message_id} of={beginningOf(answer.text)} />
+      </div>
     </article>
+  );
+}
+
+/** The link or file that an answer shares. */
+function Shared({ resource }: { resource: NonNullable<Answer['resource']> }) {
+  const [busy, setBusy] = useState(false);
+  const url = externalUrl(resource);
+  const media = resource.media_url?.startsWith('/api/media/') ? resource.media_url : null;
+
+  async function open(path: string): Promise<void> {
+    setBusy(true);
+    await openMedia(path, resource.name);
+    setBusy(false);
+  }
+
+  const look = { size: 'sm', fw: 500, dir: 'auto', className: classes.words } as const;
+  const label = texts.openResource(resource.name);
+  return (
+    <Group gap={6} my={4} wrap="nowrap" align="flex-start">
+      <IconPaperclip size={15} aria-hidden className={classes.clip} />
+      {url ? (
+        <Anchor
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={label}
+          {...look}
+        >
+          {resource.name}
+        </Anchor>
+      ) : media ? (
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          disabled={busy}
+          aria-label={label}
+          onClick={() => void open(media)}
+          {...look}
+        >
+          {resource.name}
+        </Anchor>
+      ) : (
+        <Text {...look}>{resource.name}</Text>
+      )}
+    </Group>
   );
 }

@@ -6,9 +6,13 @@ export const questionTexts = {
   view: 'View',
   viewOf: (text: string) => `View question: ${text}`,
   empty: 'No questions have been asked yet',
+  emptyText:
+    'Questions that people ask in the group are found in its messages, with their answers.',
   noMatch: 'No questions match your search.',
+  clear: 'Clear search',
   noAnswers: 'No answers yet',
   answers: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`,
+  somebody: 'Somebody',
   askedBy: (name: string) => `Asked by ${name}`,
   dialogTitle: 'Question',
   loadFailed: 'The questions could not be loaded',

@@ -29,7 +29,9 @@ export function useQuestions(groupId: string, text: string) {
 export function answerPreview(question: Question): string {
   const [first, second] = question.answers ?? [];
   if (first && !second) {
-    return first.text.length > PREVIEW ? `${first.text.slice(0, PREVIEW)}…` : first.text;
+    // By characters: an emoji is never cut in half.
+    const signs = [...first.text];
+    return signs.length > PREVIEW ? `${signs.slice(0, PREVIEW).join('')}…` : first.text;
   }
   const count = question.answers?.length || question.answerCount;
   return count ? questionTexts.answers(count) : questionTexts.noAnswers;

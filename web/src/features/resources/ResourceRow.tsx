@@ -1,36 +1,103 @@
-import { Anchor, Box, Button, Group, Text, ThemeIcon } from '@mantine/core';
-import { IconCalendarEvent, IconFile, IconLink, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Box, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconCalendarPlus, IconMapPin, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '../../shared/api/types.ts';
+import { useZone } from '../../shared/dates/zone.ts';
+import { calendarFile } from './calendar-file.ts';
+import { detailOf, hostOf, whenText } from './describe.ts';
 import { externalUrl } from './group-by-day.ts';
-import { openMedia } from './open-media.ts';
-import { resourceTexts } from './texts.ts';
+import { openMedia, saveFile } from './open-media.ts';
+import classes from './ResourceRow.module.css';
+import { ResourceTile } from './ResourceTile.tsx';
+import { resourceTexts as texts } from './texts.ts';
 
-const ICONS = {
-  link: IconLink,
-  image: IconPhoto,
-  video: IconVideo,
-  document: IconFile,
-  event: IconCalendarEvent,
-} as const;
-
-function whenAndWhere(resource: Resource): string {
-  const { event_date, event_time, event_location } = resource;
-  return [event_date, event_time, event_location].filter(Boolean).join(' · ');
+interface Props {
+  resource: Resource;
+  /** Shows the message it came from. */
+  onSource(resource: Resource): void;
 }
 
-function whoShared({ sharedBy, sharers = 1 }: Resource): string {
-  if (sharers > 1) return resourceTexts.people(sharers);
-  return sharedBy ? resourceTexts.sharedBy(sharedBy) : '';
+/** The small print: whose page, how long, who shared it. */
+function smallPrint(resource: Resource, url: string | null): string[] {
+  const { sharedBy, sharers = 1 } = resource;
+  return [
+    url ? hostOf(url) : '',
+    sharedBy ? texts.sharedBy(sharedBy) : '',
+    sharers > 1 ? texts.people(sharers) : '',
+  ].filter(Boolean);
 }
 
-/** One shared thing: its kind, its title, the words around it, and a way to open it. */
-export function ResourceRow({ resource }: { resource: Resource }) {
-  const [busy, setBusy] = useState(false);
-  const Icon = ICONS[resource.type] ?? IconFile;
+/** One shared thing: what it is, the words around it, who shared it, and what can be done. */
+export function ResourceRow({ resource, onSource }: Props) {
   const url = externalUrl(resource);
   const media = !url && resource.media_url?.startsWith('/api/media/') ? resource.media_url : null;
   const title = resource.title || resource.name;
+  const detail = detailOf(resource);
+  const when = whenText(resource);
+  return (
+    <article className={classes.row}>
+      <ResourceTile resource={resource} media={media} />
+      <Box flex={1} miw={0}>
+        <Title title={title} url={url} />
+        {when && (
+          <Text size="sm" c="var(--gs-text-2)">
+            {when}
+          </Text>
+        )}
+        {resource.event_location && (
+          <Group gap={4} wrap="nowrap" c="var(--gs-text-2)">
+            <IconMapPin size={14} aria-hidden style={{ flexShrink: 0 }} />
+            <Text size="sm" dir="auto" className={classes.words}>
+              {resource.event_location}
+            </Text>
+          </Group>
+        )}
+        {detail && (
+          <Text size="sm" c="dimmed" lineClamp={2} dir="auto" className={classes.words}>
+            {detail}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" mt={3} className={classes.words}>
+          {smallPrint(resource, url).join(' · ')}
+        </Text>
+      </Box>
+      <Actions resource={resource} title={title} media={media} onSource={onSource} />
+    </article>
+  );
+}
+
+function Title({ title, url }: { title: string; url: string | null }) {
+  if (!url) {
+    return (
+      <Text size="sm" fw={500} dir="auto" className={classes.words}>
+        {title}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      size="sm"
+      fw={500}
+      display="block"
+      dir="auto"
+      className={classes.words}
+    >
+      {title}
+    </Anchor>
+  );
+}
+
+interface ActionsProps extends Props {
+  title: string;
+  media: string | null;
+}
+
+function Actions({ resource, title, media, onSource }: ActionsProps) {
+  const zone = useZone();
+  const [busy, setBusy] = useState(false);
 
   async function open(path: string): Promise<void> {
     setBusy(true);
@@ -38,53 +105,46 @@ export function ResourceRow({ resource }: { resource: Resource }) {
     setBusy(false);
   }
 
+  function addToCalendar(): void {
+    const file = calendarFile(resource, zone);
+    if (file) saveFile(file, 'text/calendar', texts.calendarName(resource.event_date ?? ''));
+  }
+
   return (
-    <Group wrap="nowrap" align="flex-start" gap="md" px="lg" py="sm">
-      <ThemeIcon variant="default" size={36} radius="md" aria-hidden>
-        <Icon size={18} />
-      </ThemeIcon>
-      <Box flex={1} miw={0}>
-        {url ? (
-          <Anchor
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            size="sm"
-            fw={500}
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {title}
-          </Anchor>
-        ) : (
-          <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Text>
-        )}
-        {whenAndWhere(resource) && (
-          <Text size="sm" c="var(--gs-text-2)">
-            {whenAndWhere(resource)}
-          </Text>
-        )}
-        {resource.description && (
-          <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {resource.description}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed" mt={2}>
-          {whoShared(resource)}
-        </Text>
-      </Box>
+    <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
       {media && (
         <Button
           size="compact-sm"
           variant="default"
           loading={busy}
-          aria-label={resourceTexts.openOf(title)}
+          aria-label={texts.openOf(title)}
           onClick={() => void open(media)}
         >
-          {resourceTexts.open}
+          {texts.open}
         </Button>
       )}
+      {resource.type === 'event' && resource.event_date && (
+        <Tooltip label={texts.toCalendar}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.toCalendarOf(title)}
+            onClick={addToCalendar}
+          >
+            <IconCalendarPlus size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={texts.message}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.messageOf(title)}
+          onClick={() => onSource(resource)}
+        >
+          <IconMessage size={18} />
+        </ActionIcon>
+      </Tooltip>
     </Group>
   );
 }

@@ -1,19 +1,17 @@
-import { Box, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource, ResourceType } from '../../shared/api/types.ts';
-import { relativeDay } from '../../shared/dates/days.ts';
 import type { DateRange } from '../../shared/dates/range.ts';
-import { useToday, useZone } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
-import { groupByDay } from './group-by-day.ts';
-import { ResourceRow } from './ResourceRow.tsx';
+import { SourcesDialog } from '../messages/SourcesDialog.tsx';
+import { ResourceDays } from './ResourceDays.tsx';
 import { resourceTexts as texts } from './texts.ts';
 import { useResources } from './use-resources.ts';
 
@@ -21,81 +19,111 @@ const DateRangePicker = lazy(() =>
   import('../../shared/dates/DateRangePicker.tsx').then((m) => ({ default: m.DateRangePicker })),
 );
 
-const TYPES = [
-  { value: 'all', label: texts.tabs.all },
-  { value: 'link', label: texts.tabs.link },
-  { value: 'image', label: texts.tabs.image },
-  { value: 'video', label: texts.tabs.video },
-  { value: 'event', label: texts.tabs.event },
-];
+const KINDS = ['all', 'link', 'image', 'video', 'event'] as const;
+type Kind = (typeof KINDS)[number];
 const TYPING_MS = 250;
 
 /** What was shared in a group: searched, filtered by kind and days, grouped by day. */
 export function ResourcesTab({ groupId }: { groupId: string }) {
   const [text, setText] = useState('');
-  const [type, setType] = useState<ResourceType | 'all'>('all');
+  const [kind, setKind] = useState<Kind>('all');
   const [range, setRange] = useState<DateRange | null>(null);
+  const [source, setSource] = useState<Resource | null>(null);
   const [wanted] = useDebouncedValue(text, TYPING_MS);
-  const resources = useResources(groupId, { text: wanted, type, range });
-  const filtered = wanted.trim() !== '' || type !== 'all' || range !== null;
+  const resources = useResources(groupId, { text: wanted, type: kind, range });
+
+  function clear(): void {
+    setText('');
+    setRange(null);
+  }
 
   return (
     <Panel flush>
-      <Group p="lg" gap="sm">
+      <Group p="lg" pb="sm" gap="sm">
         <SearchBox flex="1 1 220px" value={text} onChange={setText} placeholder={texts.search} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height={36} width={132} />}>
           <DateRangePicker value={range} onChange={setRange} />
         </Suspense>
       </Group>
-      <Box px="lg" pb="md" style={{ overflowX: 'auto' }}>
-        <SegmentedControl
-          aria-label={texts.title}
-          data={TYPES}
-          value={type}
-          onChange={(value) => setType(value as ResourceType | 'all')}
-        />
-      </Box>
-      <Loaded of={resources} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={6} />}>
-        {({ data, meta }) =>
-          data.length ? (
-            <>
-              <ResourceDays resources={data} />
-              <Pager label={texts.pages} pagination={meta.pagination} onPage={resources.setPage} />
-            </>
-          ) : (
-            <EmptyState
-              icon={<IconBooks size={22} />}
-              title={filtered ? texts.noMatch : texts.empty}
-              text={filtered ? undefined : texts.emptyText}
-            />
-          )
+      <Tabs value={kind} onChange={(value) => setKind(readKind(value))} keepMounted={false}>
+        <Tabs.List px="lg" aria-label={texts.title}>
+          {KINDS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={kind}>
+          <Loaded
+            of={resources}
+            errorTitle={texts.loadFailed}
+            skeleton={<RowsSkeleton rows={6} height={56} />}
+          >
+            {({ data, meta }) =>
+              data.length ? (
+                <>
+                  <ResourceDays resources={data} onSource={setSource} />
+                  <Pager
+                    label={texts.pages}
+                    pagination={meta.pagination}
+                    onPage={resources.setPage}
+                  />
+                </>
+              ) : (
+                <NoResources
+                  kind={kind}
+                  searched={wanted.trim() !== '' || range !== null}
+                  onClear={clear}
+                />
+              )
+            }
+          </Loaded>
+        </Tabs.Panel>
+      </Tabs>
+      <SourcesDialog
+        groupId={groupId}
+        title={texts.messageTitle}
+        sources={
+          source && {
+            statement: source.title || source.name,
+            messageIds: source.sources.length ? source.sources : [source.message_id],
+          }
         }
-      </Loaded>
+        onClose={() => setSource(null)}
+      />
     </Panel>
   );
 }
 
-function ResourceDays({ resources }: { resources: readonly Resource[] }) {
-  const zone = useZone();
-  const today = useToday();
-  return groupByDay(resources, zone).map(({ day, resources: list }) => (
-    <section key={day}>
-      <Text
-        component="h3"
-        size="xs"
-        fw={600}
-        c="dimmed"
-        m={0}
-        px="lg"
-        py={8}
-        bg="var(--gs-surface-2)"
-        style={{ borderBlock: '1px solid var(--gs-border)' }}
-      >
-        {relativeDay(day, today)}
-      </Text>
-      {list.map((resource) => (
-        <ResourceRow key={resource.documentId} resource={resource} />
-      ))}
-    </section>
-  ));
+function readKind(value: string | null): Kind {
+  return KINDS.find((name) => name === value) ?? 'all';
+}
+
+interface NoneProps {
+  kind: ResourceType | 'all';
+  searched: boolean;
+  onClear(): void;
+}
+
+function NoResources({ kind, searched, onClear }: NoneProps) {
+  if (searched) {
+    return (
+      <EmptyState
+        icon={<IconBooks size={22} />}
+        title={texts.noMatch}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconBooks size={22} />}
+      title={kind === 'all' ? texts.empty : texts.noneOf[kind]}
+      text={kind === 'all' ? texts.emptyText : undefined}
+    />
+  );
 }

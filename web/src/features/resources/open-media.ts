@@ -12,6 +12,19 @@ function download(url: string, fileName: string): void {
   link.click();
 }
 
+/** Hands the person a file that was made here. */
+export function saveFile(text: string, type: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  download(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+}
+
+/** The bytes of a stored file as an address for this page; release it with revokeObjectURL. */
+export async function loadMedia(path: string, signal: AbortSignal): Promise<string> {
+  const response = await sendFor(path, '*/*', signal);
+  return URL.createObjectURL(await response.blob());
+}
+
 /**
  * Opens a file of a message in a new tab, or downloads it where the server says that it must
  * not be shown. It is fetched first: a file needs the session's header.

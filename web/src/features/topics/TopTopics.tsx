@@ -1,7 +1,11 @@
-import { ColorSwatch, Group, Stack, Text } from '@mantine/core';
+import { Anchor, ColorSwatch, Group, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Topic } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
-import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { TOPIC_COLOR, TopicBars, TopicChange } from './TopicTrend.tsx';
+import classes from './TopTopics.module.css';
 import { topicTexts as texts } from './texts.ts';
 import { useTopics } from './use-topics.ts';
 
@@ -11,35 +15,57 @@ const FIRST = 3;
 export function TopTopics({ groupId }: { groupId: string }) {
   const { list } = useTopics(groupId);
   return (
-    <Loaded
-      of={list}
-      errorTitle={texts.loadFailed}
-      skeleton={<RowsSkeleton rows={3} height={24} />}
-    >
-      {(topics) =>
-        topics.length ? (
-          <Stack gap="sm">
-            {topics.slice(0, FIRST).map((topic) => (
-              <Group key={topic.documentId} wrap="nowrap" gap="sm">
-                <ColorSwatch
-                  color={topic.color || '#3b82f6'}
-                  size={10}
-                  withShadow={false}
-                  aria-hidden
-                />
-                <Text size="sm" fw={500} flex={1} truncate>
-                  {topic.name}
-                </Text>
-                <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
-                  {texts.mentions(topic.mentions)}
-                </Text>
-              </Group>
-            ))}
-          </Stack>
-        ) : (
-          <EmptyState title={texts.empty} minHeight={120} />
-        )
+    <Panel
+      title={texts.top}
+      action={
+        <Anchor component={Link} to="?tab=topics" size="sm" fw={500}>
+          {texts.viewAll}
+        </Anchor>
       }
-    </Loaded>
+    >
+      <Loaded of={list} errorTitle={texts.loadFailed} skeleton={<Waiting />}>
+        {(topics) =>
+          topics.length ? (
+            <ul className={classes.topics}>
+              {topics.slice(0, FIRST).map((topic) => (
+                <TopTopic key={topic.documentId} topic={topic} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={texts.empty} text={texts.emptyText} minHeight={96} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.topics}>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} height={96} />
+      ))}
+    </div>
+  );
+}
+
+function TopTopic({ topic }: { topic: Topic }) {
+  return (
+    <li className={classes.topic}>
+      <Group gap={8} wrap="nowrap">
+        <ColorSwatch color={topic.color || TOPIC_COLOR} size={10} withShadow={false} aria-hidden />
+        <Text size="sm" fw={500} truncate dir="auto" title={topic.name}>
+          {topic.name}
+        </Text>
+      </Group>
+      <TopicBars topic={topic} />
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="sm" className="tabular" truncate>
+          {texts.mentions(topic.mentions)}
+        </Text>
+        <TopicChange topic={topic} />
+      </Group>
+    </li>
   );
 }

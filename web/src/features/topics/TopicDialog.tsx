@@ -5,6 +5,9 @@ import type { Topic } from '../../shared/api/types.ts';
 import { topicTexts as texts } from './texts.ts';
 import type { TopicInput } from './use-topics.ts';
 
+/** What the server takes. */
+const LONGEST = { name: 100, description: 1000 };
+
 interface Props {
   opened: boolean;
   /** The topic to edit; null adds one. */
@@ -42,12 +45,14 @@ export function TopicDialog({ opened, topic, onClose, onSave }: Props) {
           <TextInput
             data-autofocus
             required
+            maxLength={LONGEST.name}
             label={texts.name}
             placeholder={texts.namePlaceholder}
             {...form.getInputProps('name')}
           />
           <Textarea
             label={texts.details}
+            maxLength={LONGEST.description}
             autosize
             minRows={3}
             maxRows={8}

@@ -1,6 +1,8 @@
 /** Every text of watched topics (spec §2, §5, §8). */
 export const topicTexts = {
   title: 'Monitored Topics',
+  top: 'Top Topics',
+  viewAll: 'View all',
   description: 'Counted in every message of this group.',
   add: 'Add Topic',
   addTitle: 'Add New Topic',
@@ -18,8 +20,19 @@ export const topicTexts = {
   empty: 'No topics yet',
   emptyText: 'Add a topic, and every mention of it in this group is counted.',
   loadFailed: 'The topics could not be loaded',
-  mentions: (week: number) => `${week} ${week === 1 ? 'mention' : 'mentions'} this week`,
+  mentions: (week: number) =>
+    `${week.toLocaleString('en-US')} ${week === 1 ? 'mention' : 'mentions'} this week`,
+  change: (more: number) =>
+    more === 0
+      ? 'same as last week'
+      : `${more > 0 ? '+' : '−'}${Math.abs(more).toLocaleString('en-US')} vs last week`,
   total: (count: number) => `${count.toLocaleString('en-US')} in all`,
+  showMessages: (name: string, count: number) =>
+    `${count.toLocaleString('en-US')} in all: show the messages that mention ${name}`,
+  trendOf: (name: string, counts: string) => `Mentions of ${name} a day over two weeks: ${counts}`,
+  messagesTitle: (name: string) => `Messages that mention ${name}`,
+  messagePages: 'Pages of messages',
+  noMessages: 'No message mentions it any more.',
   toasts: {
     added: 'Topic added successfully',
     updated: 'Topic updated successfully',

@@ -1,7 +1,7 @@
 import { Button, Grid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useDigests } from '../../features/digests/use-digests.ts';
 import { ActivityCard } from '../../features/groups/ActivityCard.tsx';
 import { GroupHeader } from '../../features/groups/GroupHeader.tsx';
@@ -89,10 +89,32 @@ function NotFound() {
   );
 }
 
+/**
+ * Whether another page asked for a new topic. The wish is taken out of the browser's history at
+ * once: loaded again, or come back to, the page does not ask anew.
+ */
+function useAddTopic(): boolean {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const asked = (state as { addTopic?: boolean } | null)?.addTopic === true;
+  const [wished] = useState(asked);
+  useEffect(() => {
+    if (asked) void navigate({ search }, { replace: true, state: null });
+  }, [asked, navigate, search]);
+  return wished;
+}
+
 function GroupScreen({ group }: { group: Group }) {
   const [params, setParams] = useSearchParams();
-  const addTopic = (useLocation().state as { addTopic?: boolean } | null)?.addTopic === true;
+  const addTopic = useAddTopic();
   const tab = readTab(params.get('tab'));
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector(`[data-tab=${tab}]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const { documentId } = group;
   const content: Record<TabName, ReactNode> = {
     overview: <OverviewTab group={group} />,
@@ -110,9 +132,9 @@ function GroupScreen({ group }: { group: Group }) {
         onChange={(value) => setParams({ tab: readTab(value) })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+        <Tabs.List ref={tabs} mb="lg">
           {groupTabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
             </Tabs.Tab>
           ))}
@@ -137,9 +159,7 @@ function OverviewTab({ group }: { group: Group }) {
         <GrowthCard group={group} />
       </Grid.Col>
       <Grid.Col span={12}>
-        <Panel title={groupTexts.chart.topTopics}>
-          <TopTopics groupId={group.documentId} />
-        </Panel>
+        <TopTopics groupId={group.documentId} />
       </Grid.Col>
       <Grid.Col span={12}>
         <TopMembersPanel group={group} />

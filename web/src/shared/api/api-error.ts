@@ -52,3 +52,8 @@ export function transportFailure(error: unknown): unknown {
 export function messageOf(error: unknown, fallback: string = apiTexts.fallback): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
+
+/** Why something failed, where the person can do something about it; the server's own faults not. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status < 500 ? error.message : undefined;
+}

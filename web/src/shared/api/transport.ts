@@ -65,6 +65,7 @@ export async function send(request: Request): Promise<Response> {
 }
 
 /** Reads a file by its path: a medium of a message, a text of the site. */
-export function sendFor(path: string, accept: string): Promise<Response> {
-  return send(new Request(new URL(path, location.origin), { headers: { accept } }));
+export function sendFor(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
+  const init = { headers: { accept }, ...(signal ? { signal } : {}) };
+  return send(new Request(new URL(path, location.origin), init));
 }

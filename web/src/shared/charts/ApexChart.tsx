@@ -1,4 +1,5 @@
 import ReactApexChart from 'react-apexcharts';
+import './charts.css';
 import { CHART_HEIGHT, type ChartSpec } from './options.ts';
 
 // CommonJS marked as a module: bundler and test runner disagree on where its default ends up.

@@ -1,13 +1,11 @@
-import { Skeleton, useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Button, Center, Skeleton, Text, useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { uiTexts } from '../ui/texts.ts';
 import { CHART_HEIGHT, type ChartColors, type ChartSpec, chartColors } from './options.ts';
-
-const ApexChart = lazy(() =>
-  import('./ApexChart.tsx').then((module) => ({ default: module.ApexChart })),
-);
+import { useApexChart } from './use-apex-chart.ts';
 
 interface Props {
-  /** What a screen reader says instead of the drawing. */
+  /** What a screen reader says instead of the drawing; the figures stand in a table beside it. */
   label: string;
   type: 'area' | 'bar';
   /** Must be stable between renders (useCallback), as it is what redraws the chart. */
@@ -19,11 +17,26 @@ interface Props {
 export function Chart({ label, type, build, height = CHART_HEIGHT }: Props) {
   const scheme = useComputedColorScheme('light');
   const spec = useMemo(() => build(chartColors(scheme === 'dark')), [build, scheme]);
+  const { draw: Drawing, failed, load } = useApexChart();
+  if (failed) {
+    return (
+      <Center h={height} style={{ flexDirection: 'column', gap: 8 }}>
+        <Text size="sm" c="dimmed">
+          {uiTexts.chart.failed}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => void load()}>
+          {uiTexts.retry}
+        </Button>
+      </Center>
+    );
+  }
   return (
-    <div role="img" aria-label={label} style={{ minHeight: height }}>
-      <Suspense fallback={<Skeleton height={height} />}>
-        <ApexChart key={scheme} type={type} spec={spec} height={height} />
-      </Suspense>
+    <div role="img" aria-label={label} style={{ height }}>
+      {Drawing ? (
+        <Drawing key={scheme} type={type} spec={spec} height={height} />
+      ) : (
+        <Skeleton height={height} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,18 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useCallback } from 'react';
+import { dayText } from '../dates/days.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { uiTexts } from '../ui/texts.ts';
 import { Chart } from './Chart.tsx';
-import { CHART_HEIGHT, type ChartColors, type DayValue, lineChart } from './options.ts';
+import classes from './LineChartCard.module.css';
+import {
+  CHART_HEIGHT,
+  type ChartColors,
+  type DayValue,
+  type LineShape,
+  lineChart,
+} from './options.ts';
 
 interface Props {
   title: string;
@@ -15,8 +23,16 @@ interface Props {
   points: readonly DayValue[];
   period?: string;
   change?: string;
+  /** How the change reads: up is good, down is not; a plain figure is neither. */
+  tone?: 'up' | 'down' | 'plain';
+  shape?: LineShape;
   emptyText?: string;
 }
+
+const HEADLINE_HEIGHT = 28;
+const GAP = 12;
+
+const TONES = { up: 'var(--gs-green)', down: 'var(--gs-red)', plain: 'var(--gs-text-2)' } as const;
 
 /** A headline value with its line over days; an honest sentence where there is no data. */
 export function LineChartCard({
@@ -26,32 +42,68 @@ export function LineChartCard({
   points,
   period = uiTexts.chart.period,
   change = uiTexts.chart.change,
+  tone = 'plain',
+  shape = 'flow',
   emptyText = uiTexts.chart.empty,
 }: Props) {
   const build = useCallback(
-    (colors: ChartColors) => lineChart(seriesName, points, colors),
-    [seriesName, points],
+    (colors: ChartColors) => lineChart(seriesName, points, colors, shape),
+    [seriesName, points, shape],
   );
   return (
-    <Panel title={title}>
+    <Panel title={title} h="100%">
       {points.length === 0 ? (
-        <EmptyState title={emptyText} minHeight={CHART_HEIGHT + 52} />
+        <EmptyState title={emptyText} minHeight={CHART_HEIGHT + HEADLINE_HEIGHT + GAP} />
       ) : (
         <>
-          <Group align="baseline" gap="xs" mb="sm">
-            <Text fz={28} fw={600} lh={1} className="tabular">
+          <Group align="baseline" gap="xs" mb={GAP} h={HEADLINE_HEIGHT} wrap="nowrap">
+            <Text fz={HEADLINE_HEIGHT} fw={600} lh={1} className="tabular">
               {headline}
             </Text>
             <Text size="sm" c="dimmed">
               {period}
             </Text>
-            <Text size="sm" fw={500} c="var(--gs-accent-text)" ml="auto" className="tabular">
+            <Text size="sm" fw={500} c={TONES[tone]} ml="auto" className="tabular">
               {change}
             </Text>
           </Group>
           <Chart type="area" label={`${title}, ${headline}, ${period}`} build={build} />
+          <DayTable title={title} seriesName={seriesName} points={points} />
         </>
       )}
     </Panel>
+  );
+}
+
+/** What stands in a card's place while its values load: as high as the card. */
+export function LineChartCardSkeleton({ title }: { title: string }) {
+  return (
+    <Panel title={title} h="100%">
+      <Skeleton height={HEADLINE_HEIGHT} width={160} mb={GAP} />
+      <Skeleton height={CHART_HEIGHT} />
+    </Panel>
+  );
+}
+
+/** The same values as the line, for who cannot see it. */
+function DayTable({ title, seriesName, points }: Pick<Props, 'title' | 'seriesName' | 'points'>) {
+  return (
+    <table className={classes.unseen}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{uiTexts.chart.day}</th>
+          <th scope="col">{seriesName}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ date, value }) => (
+          <tr key={date}>
+            <th scope="row">{dayText(date)}</th>
+            <td>{value.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

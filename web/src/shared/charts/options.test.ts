@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   axisLabels,
@@ -6,7 +8,7 @@ import {
   dailyAverage,
   labelIndexes,
   lineChart,
-  membersChart,
+  rankChart,
 } from './options.ts';
 
 function days(count: number): DayValue[] {
@@ -45,9 +47,34 @@ it('averages the total over all days, rounded', () => {
   expect(dailyAverage(days(4))).toBe(2);
 });
 
-it('draws members as bars in the given order and colours', () => {
-  const chart = membersChart([{ name: 'Ada', messages: 9 }], chartColors(true));
+it('never draws a line through a value that no day had', () => {
+  const curve = (shape?: 'flow' | 'step') =>
+    lineChart('Messages', days(3), chartColors(false), shape).options.stroke?.curve;
+  expect(curve()).toBe('monotoneCubic');
+  expect(curve('step')).toBe('stepline');
+});
+
+it('draws ranked things as bars in the given order and colours', () => {
+  const chart = rankChart('Messages', [{ name: 'Ada', value: 9 }], chartColors(true));
   expect(chart.series).toEqual([{ name: 'Messages', data: [9] }]);
   expect(chart.options.xaxis?.categories).toEqual(['Ada']);
   expect(chart.options.theme?.mode).toBe('dark');
+});
+
+it('draws in the colours of the tokens', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8');
+  const [light = '', dark = ''] = tokens.split(':root[data-mantine-color-scheme="dark"]');
+  const token = (css: string, name: string) =>
+    new RegExp(`--gs-${name}: (#[0-9a-f]{6})`).exec(css)?.[1];
+  for (const [css, isDark, line] of [
+    [light, false, 'brand-6'],
+    [dark, true, 'brand-4'],
+  ] as const) {
+    expect(chartColors(isDark)).toEqual({
+      line: token(light, line),
+      text: token(css, 'text-3'),
+      grid: token(css, 'border'),
+      dark: isDark,
+    });
+  }
 });

@@ -12,7 +12,6 @@ export interface ChartColors {
   line: string;
   text: string;
   grid: string;
-  surface: string;
   dark: boolean;
 }
 
@@ -27,11 +26,11 @@ const MOST_LABELS = 7;
 /** Seven do not fit on a phone. */
 const PHONE = { width: 480, labels: 4 };
 
-/** The colours of the running scheme, as resolved CSS: SVG gradients take no variables. */
+/** The tokens of the running scheme, as resolved CSS: SVG gradients take no variables. */
 export function chartColors(dark: boolean): ChartColors {
   return dark
-    ? { line: '#43bd8e', text: '#93a0a5', grid: '#262d30', surface: '#14181a', dark }
-    : { line: '#0c7f5d', text: '#616d73', grid: '#e4e8e8', surface: '#ffffff', dark };
+    ? { line: '#43bd8e', text: '#93a0a5', grid: '#262d30', dark }
+    : { line: '#0c7f5d', text: '#616d73', grid: '#e4e8e8', dark };
 }
 
 /** Which points get a label: all up to seven, else seven spread evenly over first to last. */
@@ -48,6 +47,13 @@ export function axisLabels(points: readonly DayValue[], most = MOST_LABELS): str
   return points.map((point, index) => (shown.has(index) ? chartDay(point.date) : ''));
 }
 
+function tooltip(colors: ChartColors) {
+  return {
+    theme: colors.dark ? 'dark' : 'light',
+    style: { fontSize: '12px', fontFamily: 'inherit' },
+  };
+}
+
 function base(colors: ChartColors): ApexOptions {
   return {
     chart: {
@@ -62,7 +68,7 @@ function base(colors: ChartColors): ApexOptions {
     colors: [colors.line],
     dataLabels: { enabled: false },
     theme: { mode: colors.dark ? 'dark' : 'light' },
-    tooltip: { theme: colors.dark ? 'dark' : 'light' },
+    tooltip: tooltip(colors),
     grid: {
       borderColor: colors.grid,
       strokeDashArray: 3,
@@ -71,11 +77,19 @@ function base(colors: ChartColors): ApexOptions {
   };
 }
 
+/**
+ * How the line goes from day to day, never through a value that no day had: `flow` for counts
+ * of a day, `step` for what stays until it changes.
+ */
+export type LineShape = 'flow' | 'step';
+const CURVES = { flow: 'monotoneCubic', step: 'stepline' } as const;
+
 /** A line over days, as the activity and the members growth charts draw it. */
 export function lineChart(
   name: string,
   points: readonly DayValue[],
   colors: ChartColors,
+  shape: LineShape = 'flow',
 ): ChartSpec {
   const labels = axisLabels(points);
   return {
@@ -90,7 +104,7 @@ export function lineChart(
           },
         },
       ],
-      stroke: { curve: 'smooth', width: 2 },
+      stroke: { curve: CURVES[shape], width: 2 },
       fill: {
         type: 'gradient',
         gradient: { shadeIntensity: 0, opacityFrom: 0.28, opacityTo: 0, stops: [0, 100] },
@@ -114,7 +128,7 @@ export function lineChart(
         labels: { style: { fontSize: '11px' }, formatter: wholeNumber },
       },
       tooltip: {
-        theme: colors.dark ? 'dark' : 'light',
+        ...tooltip(colors),
         x: { formatter: (_value, context) => dayAt(points, context) },
       },
     },
@@ -137,23 +151,34 @@ function wholeNumber(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** Messages a member, most first, as horizontal bars. */
-export function membersChart(
-  members: readonly { name: string; messages: number }[],
+/** Values of named things, the largest first, as bars that stand beside the rows of a table. */
+export function rankChart(
+  name: string,
+  ranked: readonly { name: string; value: number }[],
   colors: ChartColors,
 ): ChartSpec {
+  const { chart, ...common } = base(colors);
   return {
-    series: [{ name: 'Messages', data: members.map((member) => member.messages) }],
+    series: [{ name, data: ranked.map(({ value }) => value) }],
     options: {
-      ...base(colors),
-      plotOptions: { bar: { horizontal: true, borderRadius: 3, barHeight: '62%' } },
-      xaxis: {
-        categories: members.map((member) => member.name),
-        labels: { formatter: (value) => wholeNumber(Number(value)), style: { fontSize: '11px' } },
-        axisBorder: { show: false },
-        axisTicks: { show: false },
+      ...common,
+      // Nothing but the bars: each is as high as its row.
+      chart: { ...chart, sparkline: { enabled: true } },
+      plotOptions: {
+        bar: {
+          horizontal: true,
+          borderRadius: 3,
+          borderRadiusApplication: 'end',
+          barHeight: '34%',
+        },
       },
-      yaxis: { labels: { style: { fontSize: '11px' }, maxWidth: 140 } },
+      // The first bar takes the whole width.
+      xaxis: {
+        categories: ranked.map((item) => item.name),
+        min: 0,
+        max: Math.max(1, ...ranked.map((item) => item.value)),
+      },
+      tooltip: { ...tooltip(colors), y: { formatter: wholeNumber } },
     },
   };
 }

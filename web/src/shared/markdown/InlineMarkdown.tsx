@@ -1,8 +1,10 @@
-import ReactMarkdown from 'react-markdown';
+import type { ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import { MarkdownLink } from './MarkdownLink.tsx';
 
 const inline = ['p', 'strong', 'em', 'del', 'code', 'a'];
+const plainParagraph: Components = { p: ({ children }) => children, a: MarkdownLink };
 
 /** A sentence of markdown inside other text: bold, links and the like, never a block. */
 export function InlineMarkdown({ text }: { text: string }) {
@@ -11,7 +13,32 @@ export function InlineMarkdown({ text }: { text: string }) {
       rehypePlugins={[rehypeSanitize]}
       allowedElements={inline}
       unwrapDisallowed
-      components={{ p: ({ children }) => children, a: MarkdownLink }}
+      components={plainParagraph}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+}
+
+/** A block that goes on in the same line as the one before it. */
+const flowing = ({ children }: { children?: ReactNode }) => <>{children} </>;
+const blocks: Components = {
+  p: flowing,
+  li: flowing,
+  h1: flowing,
+  h2: flowing,
+  h3: flowing,
+  a: MarkdownLink,
+};
+
+/** The beginning of a longer text as one paragraph: its lists and headings flow along. */
+export function MarkdownFlow({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      rehypePlugins={[rehypeSanitize]}
+      allowedElements={[...inline, 'li', 'h1', 'h2', 'h3']}
+      unwrapDisallowed
+      components={blocks}
     >
       {text}
     </ReactMarkdown>

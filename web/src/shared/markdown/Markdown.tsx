@@ -9,6 +9,10 @@ const InlineBody = lazy(() =>
   import('./InlineMarkdown.tsx').then((module) => ({ default: module.InlineMarkdown })),
 );
 
+const FlowBody = lazy(() =>
+  import('./InlineMarkdown.tsx').then((module) => ({ default: module.MarkdownFlow })),
+);
+
 /** Renders markdown; the renderer arrives on first use. */
 export function Markdown({ text }: { text: string }) {
   return (
@@ -23,6 +27,15 @@ export function MarkdownSentence({ text }: { text: string }) {
   return (
     <Suspense fallback={plainText(text)}>
       <InlineBody text={text} />
+    </Suspense>
+  );
+}
+
+/** The beginning of a markdown text as one paragraph, for a preview that is cut. */
+export function MarkdownExcerpt({ text }: { text: string }) {
+  return (
+    <Suspense fallback={plainText(text)}>
+      <FlowBody text={text} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
-import { notify } from './toast.ts';
+import { reasonOf } from '../api/api-error.ts';
+import { notify, toastMs } from './toast.ts';
 
 /**
  * Makes a change and says what came of it in a toast; `refresh` reads what it changed again.
@@ -11,8 +12,8 @@ export async function attempt(
 ): Promise<boolean> {
   try {
     await work;
-  } catch {
-    notify.error(say.failed);
+  } catch (error) {
+    notify.error(say.failed, toastMs.error, reasonOf(error));
     return false;
   }
   notify.success(say.done);

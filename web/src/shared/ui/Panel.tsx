@@ -19,13 +19,13 @@ export function Panel({ title, description, action, flush = false, children, ...
         <Group
           justify="space-between"
           align="flex-start"
-          wrap="nowrap"
+          wrap={description ? 'wrap' : 'nowrap'}
           gap="md"
           mb={flush ? 0 : 'md'}
           p={flush ? 'lg' : 0}
           pb={flush ? 'sm' : 0}
         >
-          <Box miw={0}>
+          <Box miw={0} {...(description ? { flex: '1 1 220px' } : {})}>
             {title && (
               <Title order={2} fz="md">
                 {title}

@@ -17,6 +17,8 @@ export const uiTexts = {
     period: 'Last 30 Days',
     change: '+0/day',
     empty: 'No activity data yet',
+    failed: 'The chart could not be drawn.',
+    day: 'Day',
   },
   range: {
     button: 'Date Range',

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aDigest, aMessage, aPage } from '../../test/documents.ts';
+import { FakeFailure } from '../../test/fake-api.ts';
+import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
+import { violations } from '../../test/render.tsx';
+
+/** The fifteenth of this month: the calendar shows it at once. */
+const day = `${new Date().toISOString().slice(0, 8)}15`;
+const digest = aDigest({
+  date: day,
+  keyPoints: [{ text: 'The hall is booked.', sources: ['m1', 'm2'] }],
+  statements: [
+    { text: 'The group planned the spring meeting.', sources: ['m3'] },
+    { text: 'The hall is booked.', sources: ['m1', 'm2'] },
+  ],
+  coverage: { read: 412, total: 1430 },
+});
+
+function openDigests(digests = [digest], routes: Parameters<typeof openGroup>[1] = {}) {
+  return openGroup('?tab=digests', {
+    'GET /api/digests': () => aPage(digests),
+    ...Object.fromEntries(
+      digests.map((one) => [`GET /api/digests/${one.documentId}`, () => ({ data: one })]),
+    ),
+    ...routes,
+  });
+}
+
+const marked = () => screen.findByRole('button', { name: /has a digest/ });
+
+describe('the digests tab', () => {
+  it('says when there are none, beside the calendar and its legend', async () => {
+    openDigests([]);
+    expect(await screen.findByText('No digests yet')).toBeVisible();
+    for (const text of ['Daily Activity', 'Low activity', 'High activity', 'No digest']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.queryByRole('button', { name: /has a digest/ })).toBeNull();
+    // Today is the selected day at first.
+    expect(screen.getByRole('gridcell', { selected: true })).toContainElement(
+      document.querySelector('[aria-current=date]'),
+    );
+    expect(await violations()).toEqual([]);
+  });
+
+  it('previews a digest as one text: its lists flow along', async () => {
+    openDigests([
+      aDigest({ date: day, summary: 'They **met**.\n\n- Decided: go.\n- Shared: map.' }),
+    ]);
+    const card = (await screen.findByText('met')).parentElement;
+    await waitFor(() => expect(card).toHaveTextContent('They met. Decided: go. Shared: map.'));
+    expect(card?.querySelector('li, p')).toBeNull();
+  });
+
+  it.each([
+    ['positive', 'Positive'],
+    ['neutral', 'Neutral'],
+    ['negative', 'Negative'],
+  ] as const)('shows %s digests with mentions', async (sentiment, word) => {
+    openDigests([aDigest({ date: day, sentiment, mentions: 1200 })]);
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.getByText('1,200 mentions')).toBeVisible();
+  });
+
+  it('asks for no more of each digest than it shows', async () => {
+    const api = openDigests();
+    await marked();
+    const { query } = api.of('GET', '/api/digests')[0] ?? {};
+    expect(query?.get('fields[1]')).toBe('summary');
+    expect(query?.get('sort')).toBe('date:desc');
+  });
+
+  it('shows ten, then more', async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      aDigest({ date: `2025-01-${String(12 - index).padStart(2, '0')}`, summary: 'Words' }),
+    );
+    openDigests(many);
+    expect(await screen.findAllByText('Words')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findAllByText('Words')).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('shows an error with a retry', async () => {
+    let fails = true;
+    openDigests([], {
+      'GET /api/digests': () => (fails ? new FakeFailure(500, 'oops') : aPage([digest])),
+    });
+    expect(await screen.findByText('The digests could not be loaded')).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await marked()).toBeVisible();
+  });
+});
+
+describe('a day of the calendar', () => {
+  it('filters the list and opens its digest; the same day again resets the filter', async () => {
+    const other = aDigest({ date: '2025-01-05', summary: 'Long ago' });
+    openDigests([digest, other]);
+    const button = await marked();
+    await userEvent.click(button);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Clear Filter' })).toBeVisible();
+    expect(screen.queryByText('Long ago')).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByText('Long ago')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('without a digest says so', async () => {
+    openDigests();
+    await marked();
+    await userEvent.click(screen.getByRole('button', { name: / 14, \d{4}$/ }));
+    expect(await screen.findByText(/^No digest for .* 14, \d{4}$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filter' }));
+    expect(await screen.findByText('3 mentions')).toBeVisible();
+  });
+
+  it('is moved to by keyboard', async () => {
+    openDigests();
+    const button = await marked();
+    await userEvent.click(button);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    (await marked()).focus();
+    await userEvent.keyboard('{PageUp}{PageDown}{ArrowRight}{ArrowLeft}');
+    expect(await marked()).toHaveFocus();
+  });
+});
+
+describe('a digest', () => {
+  const told = (ids: readonly string[]) =>
+    ids.map((id) => aMessage({ message_id: id, text: `Said in ${id}` }));
+
+  async function openIt(routes: Parameters<typeof openGroup>[1] = {}) {
+    const api = openDigests([digest], routes);
+    await userEvent.click(await marked());
+    return { api, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('tells sentiment, mentions, how much was read, summary and key points', async () => {
+    const { dialog } = await openIt();
+    expect((await dialog.findByText('spring meeting')).tagName).toBe('STRONG');
+    expect(dialog.getByText('Positive')).toBeVisible();
+    expect(dialog.getByText('3 mentions')).toBeVisible();
+    expect(await dialog.findByText('412 of 1,430 messages read')).toBeVisible();
+    expect(dialog.getByText('Key points')).toBeVisible();
+    // What stands among the key points is not said again.
+    expect(dialog.getByText('What the summary rests on (1 sentence)')).toBeVisible();
+    await waitFor(async () => expect(await violations()).toEqual([]));
+  });
+
+  it('shows the messages behind a point, and what was said around each', async () => {
+    const { api, dialog } = await openIt({
+      'GET /api/chat-messages': () => aPage(told(['m1', 'm2'])),
+      [`GET ${ownPath}/conversation`]: () => ({
+        data: told(['m0', 'm1']),
+        meta: { hasEarlier: true, hasLater: false },
+      }),
+    });
+    await userEvent.click(
+      await dialog.findByRole('button', {
+        name: '2 sources of: The hall is booked.',
+      }),
+    );
+    const cited = within(await screen.findByRole('dialog', { name: 'Cited messages' }));
+    expect(await cited.findByText('Said in m2')).toBeVisible();
+    const { query } = api.of('GET', '/api/chat-messages')[0] ?? {};
+    expect(query?.get('filters[group][documentId][$eq]')).toBe(theGroup.documentId);
+    expect(query?.get('filters[message_id][$in][1]')).toBe('m2');
+    const [first] = cited.getAllByRole('button', { name: /Show the messages around it/ });
+    if (first) await userEvent.click(first);
+    expect(await cited.findByText('Said in m0')).toBeVisible();
+    await userEvent.click(cited.getByRole('button', { name: 'Earlier messages' }));
+    await waitFor(() => {
+      const asked = api.of('GET', `${ownPath}/conversation`).at(-1)?.query;
+      expect(Number(asked?.get('before'))).toBeGreaterThan(4);
+    });
+  });
+
+  it('closes one dialog at a time', async () => {
+    const { dialog } = await openIt({
+      [`GET ${ownPath}/conversation`]: () => new FakeFailure(404, 'Not Found'),
+    });
+    await userEvent.click(await dialog.findByText('What the summary rests on (1 sentence)'));
+    await userEvent.click(dialog.getByRole('button', { name: /^1 source of/ }));
+    expect(await screen.findByText('This message is no longer stored.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Cited messages' })).toBeNull(),
+    );
+    expect(screen.getByText('412 of 1,430 messages read')).toBeVisible();
+  });
+
+  it('writes key points as the summary is written: as markdown', async () => {
+    const text = '**Ana \\*1** posted [the plan](<https://example.com/plan>)';
+    const written = { ...digest, keyPoints: [{ text, sources: ['m1'] }], statements: [] };
+    openDigests([written]);
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText('Ana *1')).tagName).toBe('STRONG');
+    const link = dialog.getByRole('link', { name: 'the plan' });
+    expect(link).toHaveAttribute('href', 'https://example.com/plan');
+    const sources = { name: '1 source of: Ana *1 posted the plan' };
+    await userEvent.click(dialog.getByRole('button', sources));
+    const cited = await screen.findByRole('dialog', { name: 'Cited messages' });
+    expect((await within(cited).findByText('Ana *1')).tagName).toBe('STRONG');
+  });
+
+  it('keeps its summary when what it rests on cannot be read', async () => {
+    const { dialog } = await openIt({
+      [`GET /api/digests/${digest.documentId}`]: () => new FakeFailure(500, 'oops'),
+    });
+    expect(await dialog.findByText('spring meeting')).toBeVisible();
+    expect(await dialog.findByText('What the summary rests on could not be loaded')).toBeVisible();
+  });
+});

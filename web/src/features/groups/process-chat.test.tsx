@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { FakeFailure, offline } from '../../test/fake-api.ts';
+import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
+import { violations } from '../../test/render.tsx';
+import { jobPercent, phaseText } from './process-job.ts';
+
+const groupId = theGroup.documentId;
+const job = {
+  ...{ jobId: 'j1', group: groupId, state: 'queued', done: 0, total: 0 },
+  ...{ messages: 40, newMessages: 40, digests: 3 },
+};
+const event = { type: 'job', group: groupId, jobId: 'j1' };
+const started = () => ({ data: { jobId: 'j1', state: 'queued' } });
+const processed = 'Group chat processed! Digests generated successfully.';
+
+const overlay = () => screen.queryByRole('dialog', { name: 'Processing group chat' });
+
+async function start() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Process Group Chat' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Process Group Chat' }));
+  await userEvent.click(question.getByRole('button', { name: 'Process' }));
+}
+
+describe('the words of a job', () => {
+  it.each([
+    ['queued', 0, 0, 'Waiting for its turn', undefined],
+    ['fetching', 1200, 0, 'Reading history: 1,200 messages', undefined],
+    ['storing', 0, 0, 'Storing messages', undefined],
+    ['storing', 3, 12, 'Counting days: 3 of 12', 25],
+    ['digesting', 1, 3, 'Building digests: 1 of 3', 33],
+    ['done', 3, 3, 'Finishing', 100],
+  ] as const)('%s, %i of %i', (state, done, total, words, percent) => {
+    expect(phaseText({ state, done, total })).toBe(words);
+    expect(jobPercent({ state, done, total })).toBe(percent);
+  });
+});
+
+describe('Process Group Chat', () => {
+  it('asks first; no leaves everything as it is', async () => {
+    const api = openGroup('');
+    await userEvent.click(await screen.findByRole('button', { name: 'Process Group Chat' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.of('POST', '/api/wa-messages')).toEqual([]);
+  });
+
+  it('shows live progress over everything, cannot be closed, and reloads at the end', async () => {
+    let now: object = job;
+    const api = openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => ({ data: now }),
+    });
+    await start();
+    expect(await screen.findByText('Waiting for its turn')).toBeVisible();
+    expect(await screen.findByText('Processing group chat...')).toBeVisible();
+    expect(api.of('POST', '/api/wa-messages')[0]).toMatchObject({
+      body: { remoteJid: groupId, includeDigests: true },
+    });
+    expect(api.of('POST', '/api/wa-messages')[0]?.headers.get('prefer')).toBe('respond-async');
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    api.events.send({ ...event, state: 'digesting', done: 1, total: 3 });
+    expect(await screen.findByText('Building digests: 1 of 3')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Processing group chat' })).toHaveAttribute(
+      'aria-valuenow',
+      '33',
+    );
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(overlay()).toBeVisible();
+    expect(within(overlay() as HTMLElement).queryByRole('button')).toBeNull();
+
+    const paths = [ownPath, `${ownPath}/activity`, '/api/watched-topics', '/api/digests'];
+    const before = paths.map((path) => api.of('GET', path).length);
+    now = { ...job, state: 'done' };
+    api.events.send({ ...event, state: 'done' });
+    expect(await screen.findByText(processed)).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
+    await waitFor(() => {
+      for (const [index, path] of paths.entries()) {
+        expect([path, api.of('GET', path).length]).not.toEqual([path, before[index]]);
+      }
+    });
+    expect(screen.getAllByText(processed)).toHaveLength(1);
+  });
+
+  it('says when there were no messages', async () => {
+    openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, state: 'done' } }),
+    });
+    await start();
+    expect(
+      await screen.findByText(
+        'Process failed successfully, we could not find any messages from WhatsApp.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says when the job failed, and why', async () => {
+    const error = { code: 'not_connected', message: 'Your account is not connected.' };
+    openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => ({ data: { ...job, state: 'failed', error } }),
+    });
+    await start();
+    expect(
+      await screen.findByText('Failed to process group chat. Please try again.'),
+    ).toBeVisible();
+    expect(screen.getByText('Your account is not connected.')).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
+  });
+
+  it('says when it was refused, and when nothing answered', async () => {
+    let answer: () => unknown = () => new FakeFailure(409, 'WhatsApp is not connected.');
+    openGroup('', {
+      'POST /api/wa-messages': (call) => (answer === offline ? offline(call) : answer()),
+    });
+    await start();
+    expect(
+      await screen.findByText('Failed to process group chat. Please try again.'),
+    ).toBeVisible();
+    expect(screen.getByText('WhatsApp is not connected.')).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
+    answer = offline as () => unknown;
+    await start();
+    expect(await screen.findByText('Unexpected error while processing group chat.')).toBeVisible();
+  });
+
+  it('ends when the server does not know the job any more', async () => {
+    openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => new FakeFailure(404, 'Not Found'),
+    });
+    await start();
+    expect(await screen.findByText('Unexpected error while processing group chat.')).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
+  });
+
+  it('goes on while the server cannot be reached', async () => {
+    let reachable = false;
+    const api = openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': (call) =>
+        reachable ? { data: { ...job, state: 'done' } } : offline(call),
+    });
+    await start();
+    expect(await screen.findByText(/The connection is lost\./)).toBeVisible();
+    reachable = true;
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    api.events.send({ ...event, state: 'done' });
+    expect(await screen.findByText(processed)).toBeVisible();
+  });
+});
+
+describe('a job that was started elsewhere', () => {
+  it('is found after the page was loaded anew', async () => {
+    sessionStorage.setItem(`groupsight.job.${groupId}`, 'j1');
+    openGroup('', {
+      'GET /api/jobs/j1': () => ({ data: { ...job, state: 'fetching', done: 900 } }),
+    });
+    expect(await screen.findByText('Reading history: 900 messages')).toBeVisible();
+  });
+
+  it('and ended while the page was loaded is told', async () => {
+    sessionStorage.setItem(`groupsight.job.${groupId}`, 'j1');
+    openGroup('', { 'GET /api/jobs/j1': () => ({ data: { ...job, state: 'done' } }) });
+    expect(await screen.findByText(processed)).toBeVisible();
+    expect(sessionStorage.getItem(`groupsight.job.${groupId}`)).toBeNull();
+  });
+
+  it('is found by a tab that is opened while it runs', async () => {
+    const fetching = { ...job, state: 'fetching', done: 7 };
+    openGroup('', {
+      [`GET ${ownPath}/job`]: () => ({ data: fetching }),
+      'GET /api/jobs/j1': () => ({ data: fetching }),
+    });
+    expect(await screen.findByText('Reading history: 7 messages')).toBeVisible();
+  });
+
+  it('is seen by a tab that was open before, to its end', async () => {
+    let running: object | null = null;
+    let now: object = job;
+    const api = openGroup('', {
+      [`GET ${ownPath}/job`]: () => ({ data: running }),
+      'GET /api/jobs/j1': () => ({ data: now }),
+    });
+    await screen.findByText('12 members');
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    now = running = { ...job, state: 'digesting', done: 1, total: 2 };
+    api.events.send({ ...event, state: 'digesting', done: 1, total: 2 });
+    expect(await screen.findByText('Building digests: 1 of 2')).toBeVisible();
+    running = null;
+    now = { ...job, state: 'done' };
+    api.events.send({ ...event, state: 'done' });
+    expect(await screen.findByText(processed)).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
+  });
+
+  it('is left alone when it is an import, or of another group', async () => {
+    const api = openGroup('');
+    await screen.findByText('12 members');
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    const asked = () => api.of('GET', `${ownPath}/job`).length;
+    const before = asked();
+    api.events.send({ ...event, group: 'another', state: 'storing' });
+    for (let n = 0; n < 3; n++) api.events.send({ ...event, jobId: 'import', state: 'storing' });
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(overlay()).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aPage, aRule } from '../../test/documents.ts';
+import { FakeFailure } from '../../test/fake-api.ts';
+import { openGroup, theGroup } from '../../test/group-screen.tsx';
+import { onPhone, violations } from '../../test/render.tsx';
+
+const rules = (...list: ReturnType<typeof aRule>[]) => ({
+  'GET /api/moderation-rules': () => aPage(list),
+});
+
+async function openDialog() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Rule' }));
+  return within(await screen.findByRole('dialog', { name: 'Add Moderation Rule' }));
+}
+
+describe('the moderation tab', () => {
+  it('says when there are no rules', async () => {
+    openGroup('?tab=moderation');
+    expect(await screen.findByText('No moderation rules')).toBeVisible();
+  });
+
+  it('shows what each rule says, answers and does', async () => {
+    openGroup(
+      '?tab=moderation',
+      rules(
+        aRule({ name: 'Polite', response: '', delete_message: false }),
+        aRule({ name: 'No adverts', response: 'Please stop.', delete_message: true }),
+      ),
+    );
+    const polite = within(await screen.findByRole('row', { name: /Polite/ }));
+    expect(polite.getByText('No action')).toBeVisible();
+    const adverts = within(screen.getByRole('row', { name: /No adverts/ }));
+    expect(adverts.getByText('Please stop.')).toBeVisible();
+    expect(adverts.getByText('Warns')).toBeVisible();
+    expect(adverts.getByText('Deletes message')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is a card for each rule on a phone', async () => {
+    onPhone();
+    openGroup('?tab=moderation', rules(aRule({ name: 'Polite', response: 'Please.' })));
+    const card = within(await screen.findByRole('article', { name: 'Polite' }));
+    expect(card.getByText('Please.')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Edit rule Polite' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('requires name and description, each alone too, and leaves deleting off', async () => {
+    const api = openGroup('?tab=moderation');
+    const dialog = await openDialog();
+    expect(dialog.getByRole('switch')).not.toBeChecked();
+    const save = dialog.getByRole('button', { name: 'Add Rule' });
+    await userEvent.click(save);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please fill in rule name and description',
+    );
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Rule Name' }), 'Polite');
+    await userEvent.click(save);
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toBeInvalid();
+    expect(api.of('POST', '/api/moderation-rules')).toEqual([]);
+  });
+
+  it('adds a rule, and keeps the draft when that fails', async () => {
+    let fails = true;
+    const api = openGroup('?tab=moderation', {
+      'POST /api/moderation-rules': () =>
+        fails ? new FakeFailure(500, 'oops') : { data: aRule() },
+    });
+    const dialog = await openDialog();
+    const name = dialog.getByRole('textbox', { name: 'Rule Name' });
+    await userEvent.type(name, ' Polite ');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), 'No shouting');
+    await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Rule' }));
+    expect(await screen.findByText('Failed to add moderation rule')).toBeVisible();
+    expect(name).toHaveValue(' Polite ');
+    fails = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Rule' }));
+    expect(await screen.findByText('Moderation rule added successfully')).toBeVisible();
+    expect(api.of('POST', '/api/moderation-rules').at(-1)?.body).toEqual({
+      data: {
+        name: 'Polite',
+        description: 'No shouting',
+        response: '',
+        delete_message: true,
+        group: theGroup.documentId,
+      },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('changes a rule, says what of it is checked, and says when it failed', async () => {
+    const rule = aRule({ name: 'No adverts', compiled: 'Catches adverts.' });
+    let fails = true;
+    const path = `/api/moderation-rules/${rule.documentId}`;
+    const api = openGroup('?tab=moderation', {
+      ...rules(rule),
+      [`PUT ${path}`]: () => (fails ? new FakeFailure(500, 'oops') : { data: rule }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit rule No adverts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Moderation Rule' }));
+    expect(dialog.getByText('As it is saved: Catches adverts.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Rule' }));
+    expect(await screen.findByText('Failed to update moderation rule')).toBeVisible();
+    fails = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Rule' }));
+    expect(await screen.findByText('Moderation rule updated successfully')).toBeVisible();
+    expect(api.of('PUT', path).at(-1)?.body).toEqual({
+      data: {
+        name: 'No adverts',
+        description: 'Adverts and promotions',
+        response: 'Please keep adverts out.',
+        delete_message: false,
+      },
+    });
+  });
+
+  it('asks before deleting, and says when it failed', async () => {
+    const rule = aRule({ name: 'No adverts' });
+    let fails = true;
+    const api = openGroup('?tab=moderation', {
+      ...rules(rule),
+      [`DELETE /api/moderation-rules/${rule.documentId}`]: () =>
+        fails ? new FakeFailure(500, 'oops') : undefined,
+    });
+    const remove = await screen.findByRole('button', { name: 'Delete rule No adverts' });
+    await userEvent.click(remove);
+    expect(await screen.findByText('Are you sure you want to delete this rule?')).toBeVisible();
+    expect(api.calls.filter((call) => call.method === 'DELETE')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete moderation rule')).toBeVisible();
+    fails = false;
+    await userEvent.click(remove);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Moderation rule deleted successfully')).toBeVisible();
+  });
+});

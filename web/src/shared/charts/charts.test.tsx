@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderApp, violations } from '../../test/render.tsx';
+import { LineChartCard } from './LineChartCard.tsx';
+import { MiniBars } from './MiniBars.tsx';
+
+const library = vi.hoisted(() => ({ fails: false }));
+vi.mock('./ApexChart.tsx', () => ({
+  get ApexChart() {
+    if (library.fails) throw new Error('Failed to fetch dynamically imported module');
+    return ({ spec }: { spec: { series: object } }) => <pre>{JSON.stringify(spec.series)}</pre>;
+  },
+}));
+
+const points = [
+  { date: '2026-03-01', value: 1200 },
+  { date: '2026-03-02', value: 0 },
+];
+
+afterEach(() => {
+  library.fails = false;
+});
+
+function aCard(values: Partial<Parameters<typeof LineChartCard>[0]> = {}) {
+  fakeApi({});
+  renderApp(
+    <LineChartCard
+      title="Group Activity"
+      headline="1,200"
+      seriesName="Messages"
+      points={points}
+      {...values}
+    />,
+  );
+}
+
+it('says when there is no data', () => {
+  aCard({ points: [] });
+  expect(screen.getByText('No activity data yet')).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('offers to draw again when the library did not come, and draws then', async () => {
+  library.fails = true;
+  aCard();
+  expect(await screen.findByText('The chart could not be drawn.')).toBeVisible();
+  // The figures do not need the drawing.
+  expect(screen.getByRole('table', { name: 'Group Activity' })).toBeInTheDocument();
+  library.fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('[{"name":"Messages","data":[1200,0]}]')).toBeInTheDocument();
+});
+
+it('shows headline, period and change, and the values as a table for who cannot see them', async () => {
+  aCard();
+  expect(screen.getByText('1,200', { selector: 'p' })).toBeVisible();
+  expect(screen.getByText('Last 30 Days')).toBeVisible();
+  expect(screen.getByText('+0/day')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Group Activity, 1,200, Last 30 Days' })).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Group Activity' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayMessages',
+    'Mar 1, 20261,200',
+    'Mar 2, 20260',
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('draws tiny bars of which the last days stand out', () => {
+  fakeApi({});
+  renderApp(<MiniBars label="Two days" points={points} color="#123456" strong={1} />);
+  const [first, last] = screen.getByRole('img', { name: 'Two days' }).children;
+  expect(first).toHaveAttribute('data-faint');
+  expect(last).not.toHaveAttribute('data-faint');
+  expect(last).toHaveAttribute('data-none');
+});
