@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatExport } from '../chat-file.ts';
 import { openStage, type Stage } from './product-setup.ts';
-import { importChat, signUp } from './steps.ts';
+import { chooseChat, processChat, signUp } from './steps.ts';
 
 describe('a person with an exported chat', () => {
   let stage: Stage;
@@ -10,30 +10,31 @@ describe('a person with an exported chat', () => {
   let errors: string[];
 
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage({ IMPORT_MAX_BYTES: '20000' });
     ({ page, errors } = await stage.open());
   });
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]();
   });
 
-  it('is told what is wrong with a file that is no chat, and nothing is stored', async () => {
+  it('is told what is wrong with a file that is no chat, or too large', async () => {
     await signUp(page);
-    await importChat(page, 'notes.txt', 'Just some notes\nwith nothing of a chat in them\n');
-    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Import a chat export instead' }).click();
+    const problem = page.getByRole('dialog').getByRole('alert');
+    await chooseChat(page, 'notes.txt', 'Just some notes\nwith nothing of a chat in them\n');
+    await problem.getByText(/not.*exported chat/).waitFor();
+    await chooseChat(page, 'large.txt', chatExport().repeat(30));
+    await problem.getByText('This file is larger than the server accepts.').waitFor();
     expect(await page.getByText('Watch this group').count()).toBe(0);
-    await page.reload();
   });
 
-  it('imports, watches and processes it', async () => {
-    await importChat(page, 'WhatsApp Chat with Seed Investors.txt', chatExport());
+  it('imports, watches and processes a good one from the same dialog', async () => {
+    await chooseChat(page, 'WhatsApp Chat with Seed Investors.txt', chatExport());
     await page.getByText('Seed Investors is imported').waitFor();
     await page.getByRole('button', { name: 'Watch this group' }).click();
     await page.getByRole('heading', { name: 'Seed Investors' }).waitFor();
     await page.getByText('Watched Groups (1)').waitFor();
-    await page.getByRole('button', { name: 'Process Group Chat' }).click();
-    await page.getByRole('button', { name: 'Process', exact: true }).click();
-    await page.getByText('Group chat processed! Digests generated successfully.').waitFor();
+    await processChat(page);
   });
 
   it('sees activity and the most active members', async () => {

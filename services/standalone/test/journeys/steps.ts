@@ -35,9 +35,8 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Chooses an exported chat in the import dialog and sends it. */
-export async function importChat(page: Page, fileName: string, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'Import a chat export instead' }).first().click();
+/** Chooses an exported chat in the import dialog that is open, and sends it. */
+export async function chooseChat(page: Page, fileName: string, content: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: fileName, mimeType: 'text/plain', buffer: Buffer.from(content) });

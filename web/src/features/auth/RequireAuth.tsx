@@ -37,7 +37,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   if (status === 'unreachable') {
     return (
       <Center h="100vh">
-        <ErrorState title={authTexts.unreachable} error={error} onRetry={() => void refresh()} />
+        <ErrorState title={authTexts.unreachable} error={error} onRetry={refresh} />
       </Center>
     );
   }

@@ -119,7 +119,7 @@ export function useNotifications(userId: string) {
     /** What is shown may be old. */
     isOffline: known !== undefined && (list.error !== undefined || isLost),
     hasUnsent: unsent.length > 0,
-    retry: () => void list.mutate(),
+    retry: () => list.mutate(),
     hasMore: fresh !== undefined && fresh.length < (list.data?.total ?? 0),
     isLoadingMore: list.isValidating && fresh !== undefined && fresh.length < pages * PAGE_SIZE,
     loadMore: () => setPages(pages + 1),

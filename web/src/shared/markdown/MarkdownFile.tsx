@@ -21,7 +21,7 @@ export function MarkdownFile({ path }: { path: string }) {
         title={uiTexts.contentFailed(messageOf(error))}
         error={error}
         text={uiTexts.contentFailedHint}
-        onRetry={() => void mutate()}
+        onRetry={() => mutate()}
       />
     );
   }

@@ -23,7 +23,7 @@ export function Loaded<T>({ of, skeleton, errorTitle, children }: Props<T>) {
     <ErrorState
       error={of.error}
       {...(errorTitle ? { title: errorTitle } : {})}
-      onRetry={() => void of.mutate()}
+      onRetry={() => of.mutate()}
     />
   );
 }
