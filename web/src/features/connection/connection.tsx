@@ -34,6 +34,8 @@ interface Connection extends ConnectionView {
   isSimulated: boolean;
   connect(): Promise<void>;
   refreshStatus(): Promise<void>;
+  /** Logs the account out. @throws ApiError */
+  disconnect(): Promise<void>;
   skip(): void;
   /** Opens the dialog again after it was skipped. */
   open(): void;
@@ -73,13 +75,15 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   );
   const latest = useRef(view);
   latest.current = view;
+  const leaving = useRef(false);
   const config = useUnchanging('/api/config', {});
 
   const settle = useCallback(
     (given: CheckAnswer, asked: boolean) => {
       const before = latest.current;
       dispatch({ type: 'answered', answer: given });
-      tell(before, given, asked);
+      // What the person asked for is no loss to warn of, whichever comes first: answer or event.
+      if (!leaving.current) tell(before, given, asked);
       const wasShut = before.phase !== 'checking' && before.phase !== 'connected';
       if (given.state === 'open' && wasShut) void mutate(paths.me);
     },
@@ -129,6 +133,16 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   }, [check]);
 
   const refreshStatus = useCallback(() => check(true), [check]);
+  const disconnect = useCallback(async () => {
+    leaving.current = true;
+    try {
+      await answer(api.POST('/api/wa-disconnect'));
+      settle({ state: 'close' }, false);
+      await mutate(paths.me);
+    } finally {
+      leaving.current = false;
+    }
+  }, [settle, mutate]);
   const skip = useCallback(() => {
     sessionStorage.setItem(skipKey, 'yes');
     dispatch({ type: 'skipped' });
@@ -141,8 +155,8 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const canSkip = config.data?.allowConnectionSkip ?? false;
   const isSimulated = config.data?.chatProvider === 'simulated';
   const value = useMemo(
-    () => ({ ...view, canSkip, isSimulated, connect, refreshStatus, skip, open }),
-    [view, canSkip, isSimulated, connect, refreshStatus, skip, open],
+    () => ({ ...view, canSkip, isSimulated, connect, refreshStatus, disconnect, skip, open }),
+    [view, canSkip, isSimulated, connect, refreshStatus, disconnect, skip, open],
   );
   return <ConnectionContext value={value}>{children}</ConnectionContext>;
 }

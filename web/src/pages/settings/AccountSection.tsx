@@ -1,11 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSession } from '../../features/auth/session.tsx';
 import { useConnection } from '../../features/connection/connection.tsx';
 import type { ConnectionPhase } from '../../features/connection/connection-state.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -52,7 +50,7 @@ export function AccountSection() {
 }
 
 function DisconnectButton() {
-  const { refresh } = useSession();
+  const { disconnect } = useConnection();
   const [busy, setBusy] = useState(false);
 
   async function askAndDisconnect(): Promise<void> {
@@ -65,10 +63,8 @@ function DisconnectButton() {
     if (!sure) return;
     setBusy(true);
     try {
-      // The end of the link itself is told by a live event, here as in every other tab.
-      await answer(api.POST('/api/wa-disconnect'));
+      await disconnect();
       notify.success(texts.done, toastMs.settings);
-      await refresh();
     } catch (error) {
       notify.error(texts.failed(messageOf(error)), toastMs.settings);
     } finally {

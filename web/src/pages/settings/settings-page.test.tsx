@@ -96,7 +96,12 @@ describe('the profile', () => {
 describe('the linked account', () => {
   it('says that it is connected, and disconnects when asked twice', async () => {
     const api = setUp({
-      routes: { 'POST /api/wa-disconnect': () => ({ data: { state: 'close' } }) },
+      routes: {
+        'POST /api/wa-disconnect': () => ({ data: { state: 'close' } }),
+        'GET /api/wa-check': () => ({
+          data: { state: api.of('POST', '/api/wa-disconnect').length ? 'close' : 'open' },
+        }),
+      },
     });
     expect(await screen.findByText('Connected')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
@@ -108,6 +113,7 @@ describe('the linked account', () => {
     await waitFor(() => expect(api.events.opened).toBe(true));
     api.events.send({ type: 'connection', state: 'close' });
     expect(await screen.findByText('Not connected')).toBeVisible();
+    expect(screen.queryByText('Connection lost. Please scan QR code again.')).toBeNull();
   });
 
   it('says when it could not be disconnected', async () => {
