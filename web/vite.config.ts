@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
+import { preloads } from './build/preloads.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
 const GATEWAY = 'http://127.0.0.1:3000';
@@ -20,11 +21,12 @@ const dialogs = [
 const page = (path: string, later: readonly string[]) => ({
   first: ['src/app/App.tsx', `src/pages/${path}.tsx`],
   later: [toasts, ...later],
+  preload: preloads.app,
 });
 
 /** By the first part of their path; `index` is the landing page and every path that is none. */
 const pages = {
-  index: { first: ['src/app/Landing.tsx'] },
+  index: { first: ['src/app/Landing.tsx'], preload: preloads.landing },
   auth: page('auth/AuthPage', []),
   login: page('auth/AuthPage', []),
   'reset-password': page('auth/ResetPasswordPage', []),

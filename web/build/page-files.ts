@@ -6,7 +6,12 @@ export interface PageModules {
   readonly first: readonly string[];
   /** Fetched when the browser has nothing better to do, for what people do next. */
   readonly later?: readonly string[];
+  /** Links to files that scripts and styles would ask for only once they run. */
+  readonly preload?: (addressOf: AddressOf) => readonly string[];
 }
+
+/** The address of a built file, by the end of its source's path. */
+export type AddressOf = (source: string) => string;
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -31,6 +36,17 @@ function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): string
   return [...imported, ...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName];
 }
 
+/** @throws where no such file was built: the page would ask for something that is not there. */
+function addressIn(bundle: Bundle): AddressOf {
+  return (source) => {
+    for (const file of Object.values(bundle)) {
+      const isIt = (name: string) => name.endsWith(source);
+      if (file.type === 'asset' && file.originalFileNames.some(isIt)) return `/${file.fileName}`;
+    }
+    throw new Error(`page files: nothing was built of ${source}`);
+  };
+}
+
 function linkFor(file: string): string {
   return file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
@@ -38,13 +54,15 @@ function linkFor(file: string): string {
 }
 
 /** `index.html` with links to what one page needs, so that nothing is found out one after another. */
-function pageHtml(bundle: Bundle, index: string, { first, later = [] }: PageModules): string {
+function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
+  const { first, later = [], preload } = page;
   const collect = (modules: readonly string[]) =>
     new Set(modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module))));
   const named = (file: string) => index.includes(`"/${file}"`);
   const now = collect(first);
   const then = [...collect(later)].filter((file) => !now.has(file) && !named(file));
   const links = [
+    ...(preload?.(addressIn(bundle)) ?? []),
     ...[...now].filter((file) => !named(file)).map(linkFor),
     ...then.map((file) => `<link rel="gs-later" href="/${file}">`),
   ];

@@ -2,6 +2,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { type FocusEvent, useState } from 'react';
 import classes from './Carousel.module.css';
 import { Laptop } from './Laptop.tsx';
+import { onPhones, pictureSizes } from './picture-sizes.ts';
 import type { Slide } from './screenshots.ts';
 import { landingTexts } from './texts.ts';
 import { nextSlide, useCarousel, usePrefersLessMotion } from './use-carousel.ts';
@@ -19,11 +20,11 @@ interface PictureProps {
 function Picture({ slide, part, isFirst, onLoad }: PictureProps) {
   return (
     <picture className={classes.slide} data-part={part} aria-hidden={part !== 'current'}>
-      <source media="(max-width: 40em)" srcSet={slide.small} width={800} height={667} />
+      <source media={onPhones} srcSet={slide.small} width={800} height={667} />
       <img
         src={slide.whole}
         srcSet={`${slide.whole} 1120w, ${slide.twice} 2240w`}
-        sizes="(max-width: 78em) calc(100vw - 76px), 1120px"
+        sizes={pictureSizes}
         width={1120}
         height={700}
         alt={slide.alt}
