@@ -10,13 +10,15 @@ const PAGE_SIZE = 20;
 /** A page of everybody who wrote in a group. */
 export function useMembers(documentId: string, text: string, order: MemberOrder) {
   const wanted = text.trim();
+  const first = `${order.field}:${order.descending ? 'desc' : 'asc'}` as const;
   return usePage(
     '/api/watched-groups/{documentId}/members',
     {
       path: { documentId },
       query: {
         ...(wanted ? { filters: { name: { $containsi: wanted } } } : {}),
-        sort: `${order.field}:${order.descending ? 'desc' : 'asc'}`,
+        // Who is equal in that stands by name.
+        sort: order.field === 'name' ? [first] : [first, 'name:asc'],
       },
     },
     PAGE_SIZE,
