@@ -1,11 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  readToken,
+  replaceToken,
+  saveSession,
+  whileReplacingToken,
+} from '../../shared/api/session.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { aGroup, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { UploadExportDialog } from './UploadExportDialog.tsx';
+import { uploadExport } from './upload-export.ts';
 
 const user = aUser();
 const chat = aGroup({ name: 'Garden club', is_watched: false });
@@ -187,5 +194,34 @@ describe('the import of an exported chat', () => {
     const dialog = await send();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an upload whose token is refused', () => {
+  const upload = { file: new File(['x'], 'chat.txt'), name: '', dateOrder: undefined };
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  });
+  const start = () => uploadExport(upload, () => {}, new AbortController().signal);
+
+  it('is sent again when a password change has replaced the token', async () => {
+    saveSession('old', user, true);
+    const work = start();
+    const first = FakeUpload.last;
+    const change = whileReplacingToken(async () => replaceToken('new'));
+    await change;
+    first.answer(401, refusal(401, 'Token invalid'));
+    await waitFor(() => expect(FakeUpload.last).not.toBe(first));
+    FakeUpload.last.answer(201, result());
+    expect((await work).messages).toBe(1200);
+    expect(readToken()).toBe('new');
+  });
+
+  it('ends the session when there is no other', async () => {
+    saveSession('old', user, true);
+    const work = start().catch((error: unknown) => error);
+    FakeUpload.last.answer(401, refusal(401, 'Token invalid'));
+    expect(await work).toMatchObject({ status: 401 });
+    expect(readToken()).toBeNull();
   });
 });

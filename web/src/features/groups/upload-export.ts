@@ -1,6 +1,6 @@
 import { ApiError, refusalOf, unreadable } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
-import { clearSession } from '../../shared/api/session.ts';
+import { clearSession, readToken, replacementOf } from '../../shared/api/session.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
 import { authHeaders } from '../../shared/api/transport.ts';
 import type { ImportResult } from '../../shared/api/types.ts';
@@ -39,16 +39,33 @@ function resultOf(xhr: XMLHttpRequest): ImportResult {
     if (!data) throw unreadable(xhr.status);
     return data;
   }
-  if (xhr.status === 401) clearSession('refused');
   if (xhr.status === 413) throw new ApiError(413, 'PayloadTooLargeError', texts.tooLarge);
   throw refusalOf(xhr.status, body);
 }
 
 /**
- * Sends an exported chat. XMLHttpRequest, as fetch does not tell how much was sent.
+ * Sends an exported chat.
  * @param onSent called with 0–1 while the file is on its way
  */
-export function uploadExport(
+export async function uploadExport(
+  upload: ExportUpload,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const token = readToken();
+  try {
+    return await sendExport(upload, onSent, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // As for any call: refused while a password change replaced the token, it is made again.
+    if (await replacementOf(token)) return sendExport(upload, onSent, signal);
+    clearSession('refused');
+    throw error;
+  }
+}
+
+/** XMLHttpRequest, as fetch does not tell how much was sent. */
+function sendExport(
   upload: ExportUpload,
   onSent: (share: number) => void,
   signal: AbortSignal,
