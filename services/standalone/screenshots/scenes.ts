@@ -20,7 +20,7 @@ const dayHeading = (date: string) =>
 export async function openDigest(page: Page, { tab, example }: Sample): Promise<void> {
   await page.goto(tab('digests'));
   await page.getByRole('button', { name: `Digest of ${dayHeading(example.date)}` }).click();
-  await page.getByRole('dialog').getByText('Summary').waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Summary' }).waitFor();
 }
 
 export async function openLibrary(page: Page, { tab }: Sample): Promise<void> {
@@ -89,6 +89,7 @@ export const scenes: readonly Scene[] = [
     alt: 'The messages that one statement of a digest rests on, with sender and time',
     async open(page, sample) {
       await openDigest(page, sample);
+      await page.getByRole('button', { name: /^What the summary rests on/ }).click();
       await page
         .getByRole('button', { name: /^2 sources of/ })
         .first()

@@ -133,6 +133,9 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     await dialog().getByRole('heading', { name: 'Summary' }).waitFor();
     expect.soft(await problems(page)).toEqual([]);
     await dialog()
+      .getByRole('button', { name: /^What the summary rests on/ })
+      .click();
+    await dialog()
       .getByRole('button', { name: /^\d+ sources? of: / })
       .first()
       .click();

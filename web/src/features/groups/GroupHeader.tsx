@@ -29,7 +29,14 @@ export function GroupHeader({ group }: { group: Group }) {
       <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
         <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
         <Box miw={0}>
-          <Title order={2} fz="xl" lineClamp={2} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          <Title
+            order={2}
+            fz="xl"
+            lineClamp={2}
+            ta="left"
+            dir="auto"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {group.name}
           </Title>
           <Row gap="xs" mt={2}>

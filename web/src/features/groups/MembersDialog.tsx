@@ -71,7 +71,7 @@ function Everybody({ groupId }: { groupId: string }) {
                   {data.map((member) => (
                     <Table.Tr key={member.id}>
                       <Table.Td>
-                        <Text size="sm" fw={500} truncate dir="auto" title={member.name}>
+                        <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
                           {member.name}
                         </Text>
                       </Table.Td>

@@ -58,7 +58,7 @@ function Ranking({ members }: { members: Group['top_members'] }) {
             <Table.Tr key={member.id || `${index}-${member.name}`} className={classes.row}>
               <Table.Td className={`${classes.place} tabular`}>{index + 1}</Table.Td>
               <Table.Td>
-                <Text size="sm" fw={500} truncate dir="auto" title={member.name}>
+                <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
                   {member.name}
                 </Text>
               </Table.Td>

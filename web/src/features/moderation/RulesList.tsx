@@ -38,7 +38,7 @@ function RulesTable({ rules, onEdit, onRemove }: Props) {
               {rule.name}
             </Table.Td>
             <Table.Td className={classes.words}>
-              <Text size="sm" c="var(--gs-text-2)" lineClamp={3} dir="auto">
+              <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="left" dir="auto">
                 {rule.description}
               </Text>
               <Checked rule={rule} />
@@ -95,7 +95,7 @@ function Checked({ rule: { compiled } }: { rule: ModerationRule }) {
 
 function Response({ rule }: { rule: ModerationRule }) {
   return rule.response ? (
-    <Text size="sm" c="var(--gs-text-2)" lineClamp={3} dir="auto">
+    <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="left" dir="auto">
       {rule.response}
     </Text>
   ) : (

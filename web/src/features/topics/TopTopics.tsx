@@ -55,13 +55,13 @@ function TopTopic({ topic }: { topic: Topic }) {
     <li className={classes.topic}>
       <Group gap={8} wrap="nowrap">
         <ColorSwatch color={topic.color || TOPIC_COLOR} size={10} withShadow={false} aria-hidden />
-        <Text size="sm" fw={500} truncate dir="auto" title={topic.name}>
+        <Text size="sm" fw={500} truncate ta="left" dir="auto" title={topic.name}>
           {topic.name}
         </Text>
       </Group>
       <TopicBars topic={topic} />
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        <Text size="sm" className="tabular" truncate>
+      <Group gap="0 xs" justify="space-between">
+        <Text size="sm" className="tabular">
           {texts.mentions(topic.mentions)}
         </Text>
         <TopicChange topic={topic} />

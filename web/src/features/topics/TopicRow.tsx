@@ -19,10 +19,11 @@ export function TopicRow({ topic, onEdit, onRemove, onShow }: Props) {
   return (
     <article className={classes.row}>
       <div className={classes.what}>
-        <Group gap={10} wrap="nowrap">
+        <Group gap={10} wrap="nowrap" align="flex-start">
           <ColorSwatch
             color={topic.color || TOPIC_COLOR}
             size={10}
+            mt={6}
             withShadow={false}
             aria-hidden
           />

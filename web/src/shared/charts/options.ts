@@ -123,6 +123,8 @@ export function lineChart(
         },
       },
       yaxis: {
+        // Counts are read from nothing up; members are seen to change.
+        ...(shape === 'flow' ? { min: 0 } : {}),
         tickAmount: 3,
         forceNiceScale: true,
         labels: { style: { fontSize: '11px' }, formatter: wholeNumber },

@@ -1,5 +1,6 @@
 import { Group, Pagination as Pages, Text } from '@mantine/core';
 import type { Pagination } from '../api/types.ts';
+import { useNarrow } from './use-narrow.ts';
 
 interface Props {
   label: string;
@@ -10,6 +11,7 @@ interface Props {
 /** Which documents of how many are shown, with the pages; nothing when there is one page. */
 export function Pager({ label, pagination, onPage }: Props) {
   const { page, pageSize, pageCount, total } = pagination;
+  const narrow = useNarrow();
   if (pageCount <= 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (
@@ -25,6 +27,7 @@ export function Pager({ label, pagination, onPage }: Props) {
       </Text>
       <Pages
         size="sm"
+        siblings={narrow ? 0 : 1}
         total={pageCount}
         value={page}
         onChange={onPage}
