@@ -188,7 +188,7 @@ describe('a digest', () => {
       [`GET ${ownPath}/conversation`]: () => new FakeFailure(404, 'Not Found'),
     });
     await userEvent.click(await dialog.findByText('What the summary rests on (1 sentence)'));
-    await userEvent.click(dialog.getByRole('button', { name: /^1 source of/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: /^1 source of/ }));
     expect(await screen.findByText('This message is no longer stored.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() =>
