@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readToken, saveSession } from '../shared/api/session.ts';
+import { clearSession, readToken, saveSession } from '../shared/api/session.ts';
 import { aUser } from '../test/documents.ts';
 import { FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
 import { App } from './App.tsx';
@@ -172,6 +172,18 @@ describe('a session', () => {
     expect(await screen.findByText('Session expired')).toBeVisible();
     await logIn();
     await reaches('/settings');
+  }, 30_000);
+
+  it('that ends while a tab is on its way goes on at that tab', async () => {
+    fakeApi(routes);
+    visit('/settings', true);
+    await screen.findByRole('heading', { name: 'Change Password' }, soon);
+    // The address is there at once; the router follows when the page has come.
+    history.pushState(null, '', '/settings?tab=next');
+    act(() => clearSession('refused'));
+    await reaches('/login');
+    await logIn();
+    await reaches('/settings?tab=next');
   }, 30_000);
 
   it('whose check fails ends at /auth', async () => {

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { sessionEnd } from '../../shared/api/session.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
 import { useSession } from './session.tsx';
@@ -22,10 +22,21 @@ function destination(from: string): { to: string; state: SentState | null } {
   }
 }
 
+/**
+ * Sends a visitor to the form, once, with the way back as the address bar has it: the router
+ * learns of a click only when the page behind it has come, and the session may end before.
+ */
+function SendToForm() {
+  const [{ to, state }] = useState(() => {
+    const { pathname, search, hash } = window.location;
+    return destination(`${pathname}${search}${hash}`);
+  });
+  return <Navigate to={to} state={state} replace />;
+}
+
 /** Lets users in; sends visitors to the form, and remembers where they wanted to go. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { status, error, refresh } = useSession();
-  const { pathname, search, hash } = useLocation();
   if (status === 'user') return <>{children}</>;
   if (status === 'loading') {
     return (
@@ -41,6 +52,5 @@ export function RequireAuth({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  const { to, state } = destination(`${pathname}${search}${hash}`);
-  return <Navigate to={to} state={state} replace />;
+  return <SendToForm />;
 }
