@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, newUser } from '../api.ts';
 import { chatExport } from '../chat-file.ts';
 import { openStage, type Stage } from './product-setup.ts';
-import { fillLogin } from './steps.ts';
+import { field, fillLogin } from './steps.ts';
 
 interface Imported {
   readonly group: { readonly documentId: string };
@@ -55,11 +55,24 @@ describe('sessions', () => {
   it('a session that ends in mid-use leads to /login, and back after it', async () => {
     await page.getByRole('tab', { name: 'Moderation' }).click();
     await page.waitForURL(/tab=moderation/);
+    await page.getByRole('button', { name: 'Add Rule' }).click();
+    await field(page, 'Rule Name').fill('No invites');
     await revoke(page);
     await page.waitForURL('**/login');
     await fillLogin(page, user);
     await page.waitForURL(`**/group/${groupId}?tab=moderation`);
     await page.getByRole('tab', { name: 'Moderation', selected: true }).waitFor();
+  });
+
+  it('finds what was being written in a dialog, once', async () => {
+    await page.getByRole('button', { name: 'Add Rule' }).click();
+    await expect.poll(() => field(page, 'Rule Name').inputValue()).toBe('No invites');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add Rule' }).click();
+    await expect.poll(() => field(page, 'Rule Name').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('the tab is in the address, also when going back', async () => {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Switch, Textarea, TextInput } from 
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { ModerationRule } from '../../shared/api/types.ts';
+import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import { moderationTexts as texts } from './texts.ts';
 import type { RuleInput } from './use-rules.ts';
 
@@ -35,6 +36,7 @@ export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
       delete_message: rule?.delete_message ?? false,
     });
   }, [opened, rule, setValues]);
+  useKeptDraft(`rule ${rule?.documentId ?? ''}`, opened, form.values, setValues);
 
   async function submit(values: RuleInput): Promise<void> {
     const name = values.name.trim();

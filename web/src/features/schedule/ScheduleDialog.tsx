@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue, useZone } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import {
   type Draft,
   draftOf,
@@ -83,6 +84,7 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
   const [draft, setDraft] = useState<Draft>(() =>
     scheduled ? draftOf(scheduled, zone) : emptyDraft,
   );
+  useKeptDraft(`message ${scheduled?.documentId ?? ''}`, true, draft, setDraft);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { Topic } from '../../shared/api/types.ts';
+import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import { topicTexts as texts } from './texts.ts';
 import type { TopicInput } from './use-topics.ts';
 
@@ -30,6 +31,7 @@ export function TopicDialog({ opened, topic, onClose, onSave }: Props) {
     setValues({ name: topic?.name ?? '', description: topic?.description ?? '' });
     clearErrors();
   }, [opened, topic, setValues, clearErrors]);
+  useKeptDraft(`topic ${topic?.documentId ?? ''}`, opened, form.values, setValues);
 
   async function submit({ name, description }: TopicInput): Promise<void> {
     setBusy(true);
