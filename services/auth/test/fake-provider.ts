@@ -129,5 +129,3 @@ export async function fakeProvider(client = { id: 'client-1', secret: 'secret-1'
     },
   };
 }
-
-export type FakeProvider = Awaited<ReturnType<typeof fakeProvider>>;

@@ -39,11 +39,3 @@ export function whenText({ event_date: date, event_time: time }: Resource): stri
   const day = format(dayToDate(date.slice(0, 10)), 'EEEE, MMMM d, yyyy');
   return clock ? `${day} at ${clock}` : day;
 }
-
-/** 75 → '1:15', 3675 → '1:01:15'. */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}

@@ -15,7 +15,6 @@ export type PublicConfig = Schemas['PublicConfig'];
 export type Group = Schemas['WatchedGroup'];
 /** A group as lists know it: without its figures by day, which weigh most of it. */
 export type GroupSummary = Omit<Group, 'daily_activity' | 'member_growth_stats'>;
-export type GroupMember = Schemas['TopMember'];
 /** Somebody who wrote in a group. */
 export type Member = Schemas['Member'];
 export type DayCount = Schemas['DayCount'];
