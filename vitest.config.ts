@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Half of the time a test waits for the disk, the browser or another process; left to
+    // itself, the runner uses one core fewer than there are.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

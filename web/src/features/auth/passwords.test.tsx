@@ -40,7 +40,7 @@ describe('forgot', () => {
       email: 'bo@example.test',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(button('Forgot password?')).toHaveFocus();
+    await waitFor(() => expect(button('Forgot password?')).toHaveFocus());
   });
 
   it('says why it failed, and keeps the dialog with what was typed', async () => {

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
-import { LineChartCard } from './LineChartCard.tsx';
 import { MiniBars } from './MiniBars.tsx';
 
 const library = vi.hoisted(() => ({ fails: false }));
@@ -19,8 +18,12 @@ const points = [
   { date: '2026-03-02', value: 0 },
 ];
 
-afterEach(() => {
+// The card of each test is loaded anew: it fetches the library once.
+let LineChartCard: typeof import('./LineChartCard.tsx').LineChartCard;
+beforeEach(async () => {
   library.fails = false;
+  vi.resetModules();
+  ({ LineChartCard } = await import('./LineChartCard.tsx'));
 });
 
 function aCard(values: Partial<Parameters<typeof LineChartCard>[0]> = {}) {
