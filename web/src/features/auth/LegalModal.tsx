@@ -1,5 +1,6 @@
-import { Modal, ScrollArea } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { authTexts } from './texts.ts';
 
 export type LegalText = 'terms' | 'privacy';
@@ -18,7 +19,7 @@ export function LegalModal({ open, onClose }: { open: LegalText | null; onClose(
       onClose={onClose}
       title={file.title}
       size="lg"
-      scrollAreaComponent={ScrollArea.Autosize}
+      scrollAreaComponent={DialogScroll}
     >
       {open && <MarkdownFile path={file.path} />}
     </Modal>

@@ -4,19 +4,19 @@ import {
   Group,
   List,
   Modal,
-  ScrollArea,
   Stack,
   Text,
   Title,
   UnstyledButton,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useFocusReturn } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Digest, Sourced } from '../../shared/api/types.ts';
 import { dayHeading } from '../../shared/dates/days.ts';
 import { Markdown, MarkdownSentence } from '../../shared/markdown/Markdown.tsx';
 import { plainText } from '../../shared/markdown/plain-text.ts';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
@@ -34,15 +34,18 @@ interface Props {
 /** A whole digest: sentiment, mentions, summary, key points, and the messages behind them. */
 export function DigestDialog({ groupId, digest, onClose }: Props) {
   const [cited, setCited] = useState<Sourced | null>(null);
+  // A dialog of a stack does not do it itself: it leaves the stack before it would.
+  useFocusReturn({ opened: digest !== null });
   return (
     <Modal.Stack>
       <Modal
         stackId="digest"
+        returnFocus={false}
         opened={digest !== null}
         onClose={onClose}
         size="lg"
         title={digest ? dayHeading(digest.date) : ''}
-        scrollAreaComponent={ScrollArea.Autosize}
+        scrollAreaComponent={DialogScroll}
       >
         {digest && <Body digest={digest} onCite={setCited} />}
       </Modal>

@@ -1,9 +1,10 @@
-import { Box, Modal, ScrollArea, Table, Text, UnstyledButton } from '@mantine/core';
+import { Box, Modal, Table, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayText } from '../../shared/dates/days.ts';
 import { dayOf, useZone } from '../../shared/dates/zone.ts';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -30,7 +31,7 @@ export function MembersDialog({ groupId, opened, onClose }: Props) {
       onClose={onClose}
       title={texts.title}
       size="lg"
-      scrollAreaComponent={ScrollArea.Autosize}
+      scrollAreaComponent={DialogScroll}
     >
       {opened && <Everybody groupId={groupId} />}
     </Modal>

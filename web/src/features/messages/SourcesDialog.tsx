@@ -1,5 +1,7 @@
-import { Blockquote, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Blockquote, Modal, Stack, Text } from '@mantine/core';
+import { useFocusReturn } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -26,13 +28,16 @@ interface Props {
 
 /** The messages that a statement was made from, each with what was said around it. */
 export function SourcesDialog({ groupId, title, sources, onClose, stackId }: Props) {
+  // A dialog of a stack does not do it itself: it leaves the stack before it would.
+  useFocusReturn({ opened: sources !== null });
   return (
     <Modal
       opened={sources !== null}
       onClose={onClose}
+      returnFocus={false}
       title={title}
       size="lg"
-      scrollAreaComponent={ScrollArea.Autosize}
+      scrollAreaComponent={DialogScroll}
       {...(stackId ? { stackId } : {})}
     >
       {sources && (

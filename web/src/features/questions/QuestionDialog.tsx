@@ -1,8 +1,9 @@
-import { Anchor, Divider, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Answer, Question } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { ShowAround } from '../messages/ShowAround.tsx';
 import { externalUrl } from '../resources/group-by-day.ts';
@@ -25,7 +26,7 @@ export function QuestionDialog({ groupId, question, onClose }: Props) {
       onClose={onClose}
       title={texts.dialogTitle}
       size="lg"
-      scrollAreaComponent={ScrollArea.Autosize}
+      scrollAreaComponent={DialogScroll}
     >
       {question && <Body groupId={groupId} question={question} />}
     </Modal>

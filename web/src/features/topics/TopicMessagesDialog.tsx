@@ -1,5 +1,6 @@
-import { Modal, ScrollArea, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import type { Topic } from '../../shared/api/types.ts';
+import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -25,7 +26,7 @@ export function TopicMessagesDialog({ groupId, topic, onClose }: Props) {
       onClose={onClose}
       title={topic ? texts.messagesTitle(topic.name) : ''}
       size="lg"
-      scrollAreaComponent={ScrollArea.Autosize}
+      scrollAreaComponent={DialogScroll}
     >
       {topic && <Body groupId={groupId} topic={topic} />}
     </Modal>
