@@ -173,6 +173,7 @@ describe('a page that breaks', () => {
     );
     const { rerender } = show(page('/a', new Error('bug')));
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page');
+    expect(await violations()).toEqual([]);
     rerender(page('/b', null));
     expect(screen.getByText('Whole again')).toBeVisible();
   });
