@@ -1,0 +1,20 @@
+/** How the fake behaves where the real server leaves a choice; may change while it runs. */
+export interface FakeOptions {
+  /** Seals what is passed on with Signal, as the real server does; otherwise plain, and quick. */
+  isEncrypted: boolean;
+  /** Whether the phone hands its history to a device that was just linked, and how much a chat. */
+  syncsOnLink: boolean;
+  historyDepth: number;
+  /** Settings come as a snapshot to be downloaded from mmg.whatsapp.net, not as patches. */
+  sendsSnapshots: boolean;
+  /** The least number of pre-keys clients are told they have; 0 makes them upload 812 more. */
+  leastPreKeys: number;
+}
+
+export const defaults: FakeOptions = {
+  isEncrypted: false,
+  syncsOnLink: true,
+  historyDepth: 50,
+  sendsSnapshots: false,
+  leastPreKeys: 50,
+};

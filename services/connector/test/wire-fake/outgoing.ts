@@ -1,0 +1,92 @@
+import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import type { Connection } from './connection.ts';
+import { passOn } from './incoming.ts';
+import { childOf, childrenOf, isGroupJid, node, phoneOf, secondsNow } from './nodes.ts';
+import { onPeerMessage } from './phone.ts';
+import type { SignalParty } from './signal-party.ts';
+
+/** What a client sent, as those it is for can read it. */
+export interface Sent {
+  readonly account: string;
+  readonly to: string;
+  readonly id: string;
+  readonly message: proto.IMessage;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Sent once more because somebody said that they could not read it. */
+  readonly isResend: boolean;
+}
+
+/** Opens a client's message with the keys of those it is for, confirms it and passes it on. */
+export async function receiveMessage(connection: Connection, stanza: BinaryNode): Promise<void> {
+  const { server, account, device } = connection;
+  if (account === undefined || device === undefined) return;
+  const { to = '', id = '' } = stanza.attrs;
+  const refusal = account.refuseSends;
+  if (refusal !== undefined) {
+    connection.send(node('ack', { class: 'message', id, from: to, error: refusal }));
+    return;
+  }
+  const author = account.deviceJid(device);
+  const opened = await account.inOrder(() => open(connection, stanza, author));
+  const message = opened.deviceSentMessage?.message ?? opened;
+  const t = String(secondsNow());
+  connection.send(node('ack', { class: 'message', id, from: to, t }));
+  if (stanza.attrs.category === 'peer') return onPeerMessage(connection, message, id);
+  const isResend = stanza.attrs.participant !== undefined;
+  const sent = { account: account.phone, to, id, message, attributes: stanza.attrs, isResend };
+  server.sent.push(sent);
+  if (!isResend) await spread(connection, sent);
+}
+
+async function open(
+  { server }: Connection,
+  stanza: BinaryNode,
+  author: string,
+): Promise<proto.Message> {
+  const { to = '', participant } = stanza.attrs;
+  const parts = childrenOf(childOf(stanza, 'participants'), 'to');
+  const direct = childOf(stanza, 'enc');
+  if (!isGroupJid(to) || participant !== undefined) {
+    const reader = phoneOf(participant ?? to);
+    const part = parts.find(({ attrs }) => phoneOf(attrs.jid ?? '') === reader);
+    return server.party(reader).read(author, required(childOf(part, 'enc') ?? direct));
+  }
+  // One member's ear is enough: with thousands of members the rest would say the same.
+  const [first] = parts;
+  const ears = server.ears;
+  const key = `${to}/${author}`;
+  if (first !== undefined) {
+    const party = server.party(phoneOf(first.attrs.jid ?? ''));
+    await party.read(author, required(childOf(first, 'enc')));
+    ears.set(key, party);
+  }
+  const ear: SignalParty | undefined = ears.get(key);
+  if (ear === undefined) throw new Error('a group message whose sender key nobody was given');
+  return ear.readGroup(to, author, required(direct));
+}
+
+function required(enc: BinaryNode | undefined): BinaryNode {
+  if (enc === undefined) throw new Error('a message without anything sealed in it');
+  return enc;
+}
+
+/** Into the sender's own phone, and to the other accounts that the message is for. */
+async function spread({ server, account }: Connection, sent: Sent): Promise<void> {
+  if (account === undefined) return;
+  const { to: chat, id, message } = sent;
+  const participant = server.groups.get(chat)?.nameOf(account.phone);
+  account.log(chat).add({
+    key: { remoteJid: chat, fromMe: true, id, ...(participant && { participant }) },
+    ...(participant && { participant }),
+    messageTimestamp: secondsNow(),
+    message: proto.Message.fromObject(message),
+  });
+  for (const other of server.accounts.values()) {
+    if (other === account) continue;
+    const isMember = server.groups.get(chat)?.members.has(other.phone) ?? false;
+    const isDirect = !isGroupJid(chat) && phoneOf(chat) === other.phone;
+    if (!isMember && !isDirect) continue;
+    const from = account.phone;
+    await passOn(server, other, { chat: isDirect ? from : chat, from, id, message });
+  }
+}
