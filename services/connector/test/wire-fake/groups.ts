@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { lidOf, node, phoneOf, pnOf, secondsNow } from './nodes.ts';
+import { lidOf, node, phoneOf, pnOf, secondsNow, stanzaId } from './nodes.ts';
 
 export type Role = 'member' | 'admin' | 'superadmin';
 
@@ -20,6 +20,13 @@ export interface GroupSettings {
   readonly isCommunityAnnounce?: boolean;
   readonly isCommunity?: boolean;
   readonly pictureUrl?: string;
+}
+
+export interface GroupChange {
+  readonly subject?: string;
+  readonly description?: string;
+  readonly isAnnounce?: boolean;
+  readonly isLocked?: boolean;
 }
 
 let created = 0;
@@ -115,6 +122,23 @@ export class FakeGroup {
       if (kind === 'remove') this.members.delete(phone);
       else this.members.set(phone, kind === 'promote' ? 'admin' : 'member');
     }
+  }
+
+  /** Takes settings in; answers what members are told of it. */
+  change({ subject, description, isAnnounce, isLocked }: GroupChange): readonly BinaryNode[] {
+    const news: BinaryNode[] = [];
+    this.subject = subject ?? this.subject;
+    this.description = description ?? this.description;
+    this.isAnnounce = isAnnounce ?? this.isAnnounce;
+    this.isLocked = isLocked ?? this.isLocked;
+    if (subject !== undefined) news.push(node('subject', { subject, s_t: String(secondsNow()) }));
+    if (description !== undefined) {
+      const body = node('body', {}, Buffer.from(description));
+      news.push(node('description', { id: stanzaId() }, [body]));
+    }
+    if (isAnnounce !== undefined) news.push(node(isAnnounce ? 'announcement' : 'not_announcement'));
+    if (isLocked !== undefined) news.push(node(isLocked ? 'locked' : 'unlocked'));
+    return news;
   }
 
   /** The notification that members get of a change. */

@@ -1,8 +1,9 @@
-import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, encodeBigEndian, proto } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
 import { passOn } from './incoming.ts';
 import { childOf, childrenOf, isGroupJid, node, phoneOf, secondsNow } from './nodes.ts';
 import { onPeerMessage } from './phone.ts';
+import type { FakeWhatsApp } from './server.ts';
 import type { SignalParty } from './signal-party.ts';
 
 /** What a client sent, as those it is for can read it. */
@@ -32,7 +33,7 @@ export async function receiveMessage(connection: Connection, stanza: BinaryNode)
   const t = String(secondsNow());
   connection.send(node('ack', { class: 'message', id, from: to, t }));
   if (stanza.attrs.category === 'peer') return onPeerMessage(connection, message, id);
-  const isResend = stanza.attrs.participant !== undefined;
+  const isResend = server.sent.some((other) => other.id === id && other.account === account.phone);
   const sent = { account: account.phone, to, id, message, attributes: stanza.attrs, isResend };
   server.sent.push(sent);
   if (!isResend) await spread(connection, sent);
@@ -68,6 +69,24 @@ async function open(
 function required(enc: BinaryNode | undefined): BinaryNode {
   if (enc === undefined) throw new Error('a message without anything sealed in it');
   return enc;
+}
+
+/** The receipt of somebody who could not read a message: the client has to send it again. */
+export function retryReceipt(
+  server: FakeWhatsApp,
+  { to, id }: Sent,
+  phone: string,
+  device?: number,
+): BinaryNode {
+  const name = server.groups.get(to)?.nameOf(phone) ?? to;
+  const reader = device === undefined ? name : name.replace('@', `:${device}@`);
+  const t = String(secondsNow());
+  const from = isGroupJid(to) ? { from: to, participant: reader } : { from: reader };
+  const { registrationId } = server.party(phone).creds;
+  return node('receipt', { ...from, id, type: 'retry', t }, [
+    node('retry', { count: '1', id, t, v: '1' }),
+    node('registration', {}, encodeBigEndian(registrationId)),
+  ]);
 }
 
 /** Into the sender's own phone, and to the other accounts that the message is for. */

@@ -42,10 +42,25 @@ export class Pairing {
 
   /** Resolves when the client has confirmed and was told to connect again. */
   async scan(qr: string, phone: string, options: ScanOptions = {}): Promise<FakeAccount> {
-    const [ref, , , secret] = qr.replace(/^https:.*#/, '').split(',');
-    const connection = [...this.server.connections].find(({ refs }) => refs.includes(ref ?? ''));
+    const { connection, secret } = this.showing(qr);
+    return this.link(connection, phone, secret, options);
+  }
+
+  /** The client that shows a QR code, and the secret in it. */
+  private showing(qr: string): { readonly connection: Connection; readonly secret: Buffer } {
+    const [ref = '', , , secret = ''] = qr.replace(/^https:.*#/, '').split(',');
+    const connection = [...this.server.connections].find(({ refs }) => refs.includes(ref));
     if (connection === undefined) throw new Error('this QR code is unknown or no longer valid');
-    return this.link(connection, phone, Buffer.from(secret ?? '', 'base64'), options);
+    return { connection, secret: Buffer.from(secret, 'base64') };
+  }
+
+  /** Stops a scan halfway, as for people whose phone insists on a passkey. */
+  demandPasskey(qr: string): void {
+    const options = node('passkey_request_options', {}, Buffer.from('{"rpId":"whatsapp.com"}'));
+    const attributes = { from: serverJid, id: stanzaId(), type: 'passkey_prologue_request' };
+    this.showing(qr).connection.send(
+      node('notification', { ...attributes, t: String(secondsNow()) }, [options]),
+    );
   }
 
   /** Types the code that the client shows into the phone. Rejects when it is not that code. */

@@ -9,13 +9,13 @@ import {
 import { FakeAccount } from './account.ts';
 import { Changes } from './changes.ts';
 import { Connection, deviceRemoved } from './connection.ts';
-import { FakeGroup, type GroupSettings } from './groups.ts';
+import { FakeGroup, type GroupChange, type GroupSettings } from './groups.ts';
 import { type Inbound, type Passing, passOn } from './incoming.ts';
 import { MediaHost } from './media.ts';
 import { node, secondsNow, stanzaId } from './nodes.ts';
 import { defaults, type FakeOptions } from './options.ts';
 import { createIdentity, type Forgery, type ServerIdentity } from './noise.ts';
-import type { Sent } from './outgoing.ts';
+import { retryReceipt, type Sent } from './outgoing.ts';
 import { Pairing, type ScanOptions } from './pairing.ts';
 import { type History, sendHistory } from './phone.ts';
 import { SignalParty } from './signal-party.ts';
@@ -156,22 +156,11 @@ export class FakeWhatsApp {
     this.tell(group, told, actor, node(change, { reason }, participants));
   }
 
-  changeGroup(
-    id: string,
-    change: { subject?: string; description?: string; isAnnounce?: boolean; isLocked?: boolean },
-    { by }: { by?: string } = {},
-  ): void {
+  /** A group's settings change; every account in it hears of it. */
+  changeGroup(id: string, change: GroupChange, { by }: { by?: string } = {}): void {
     const group = this.group(id);
-    Object.assign(group, change);
-    const { subject, description, isAnnounce, isLocked } = change;
     const actor = by ?? [...group.members.keys()][0] ?? '';
-    const tell = (news: BinaryNode) => this.tell(group, this.accountsIn(group), actor, news);
-    if (subject !== undefined) tell(node('subject', { subject, s_t: String(secondsNow()) }));
-    if (description !== undefined) {
-      tell(node('description', { id: stanzaId() }, [node('body', {}, Buffer.from(description))]));
-    }
-    if (isAnnounce !== undefined) tell(node(isAnnounce ? 'announcement' : 'not_announcement'));
-    if (isLocked !== undefined) tell(node(isLocked ? 'locked' : 'unlocked'));
+    for (const news of group.change(change)) this.tell(group, this.accountsIn(group), actor, news);
   }
 
   /** A setting changed on the phone, such as a muted or archived chat; its clients are told. */
@@ -199,6 +188,11 @@ export class FakeWhatsApp {
     const { connections } = account;
     account.devices.clear();
     for (const connection of connections) connection.close(deviceRemoved);
+  }
+
+  /** Somebody tells a client that they could not read what it sent. */
+  askAgain(sent: Sent, phone: string, device?: number): void {
+    this.deliver(sent.account, retryReceipt(this, sent, phone, device));
   }
 
   /** Waits until an account has an open line whose stanzas flow. */
