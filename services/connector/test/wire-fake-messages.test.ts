@@ -5,6 +5,7 @@ import { linked, type TestClient } from './wire-fake/client.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import type { Inbound } from './wire-fake/incoming.ts';
 import { pnOf } from './wire-fake/nodes.ts';
+import type { FakeOptions } from './wire-fake/options.ts';
 import { pollMessage, pollVote } from './wire-fake/polls.ts';
 import { FakeWhatsApp } from './wire-fake/server.ts';
 
@@ -20,12 +21,16 @@ afterEach(async () => {
   expect(fake.errors).toEqual([]);
 });
 
-async function start(addressing: 'pn' | 'lid', isEncrypted: boolean): Promise<FakeGroup> {
+async function start(
+  addressing: 'pn' | 'lid',
+  isEncrypted: boolean,
+  options: Partial<FakeOptions> = {},
+): Promise<FakeGroup> {
   // libsignal writes whole sessions to the console.
   vi.spyOn(console, 'info').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
-  fake = await new FakeWhatsApp({ isEncrypted }).start();
+  fake = await new FakeWhatsApp({ isEncrypted, ...options }).start();
   const group = fake.createGroup({
     ...{ subject: 'Padel', addressing },
     members: { [owner]: 'admin', [ann]: 'superadmin', [bob]: 'member' },
@@ -85,7 +90,7 @@ describe.each([
     const key = { remoteJid: group.id, id: 'SPAM', fromMe: false, participant: group.nameOf(bob) };
     await client.socket.sendMessage(group.id, { delete: key });
     await client.socket.sendMessage(group.id, {
-      poll: { name: 'when?', values: ['now', 'later'] },
+      poll: { name: 'when?', values: ['now', 'later'], selectableCount: 1 },
     });
     await client.socket.sendMessage(pnOf(ann), { text: 'in private' });
     await fake.nextSent(({ message }) => message.extendedTextMessage?.text === 'in private');
@@ -113,7 +118,9 @@ describe.each([
 
 describe('what could not be read', () => {
   it('is sent again, with a new session or the sender key that was missing', async () => {
-    const group = await start('pn', true);
+    // The client makes and uploads its one-time keys, as it does for the real server.
+    const group = await start('pn', true, { leastPreKeys: 0 });
+    expect([...fake.account(owner).devices.values()][0]?.keys.preKeys.length).toBeGreaterThan(800);
     const from = { chat: group.id, from: ann };
     await fake.inbound(owner, { ...from, id: 'OK', message: { conversation: 'fine' } });
     const keyless = { ...from, from: bob, id: 'KEYLESS', flaw: 'no sender key' } as const;
@@ -163,9 +170,10 @@ describe('a send', () => {
   it('is turned down with the code the server is told to give', async () => {
     const group = await start('pn', false);
     fake.account(owner).refuseSends = '479';
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    client.socket.ws.on('CB:ack,class:message', resolve);
     await client.socket.sendMessage(group.id, { text: 'no' });
-    const [update] = await client.next('messages.update', ([one]) => one?.update.status === 0);
-    expect(update?.update.messageStubParameters).toEqual(['479']);
+    expect(await promise).toMatchObject({ attrs: { error: '479', from: group.id } });
     expect(fake.sent).toEqual([]);
   });
 });

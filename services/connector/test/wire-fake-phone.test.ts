@@ -62,15 +62,19 @@ const arrival = async (id: string): Promise<WAMessage> => {
 };
 
 describe('history', () => {
-  it('comes with the linking, and page by page when it is asked for', async () => {
-    remember(120);
-    await link({ historyDepth: 3 });
-    expect(await historyOf(HistorySyncType.INITIAL_BOOTSTRAP)).toEqual(['H120', 'H119', 'H118']);
-    const oldest = { remoteJid: group.id, id: 'H118', fromMe: false, participant: pnOf(ann) };
-    await client.socket.fetchMessageHistory(50, oldest, 1_700_000_118);
-    const page = await historyOf(HistorySyncType.ON_DEMAND);
-    expect([page.length, page[0], page.at(-1)]).toEqual([50, 'H117', 'H68']);
-  });
+  it.each([false, true])(
+    'comes with the linking and by the page (as blobs: %s)',
+    async (isBlob) => {
+      using _ = await reachMedia(fake);
+      remember(120);
+      await link({ historyDepth: 3, sendsHistoryAsBlobs: isBlob });
+      expect(await historyOf(HistorySyncType.INITIAL_BOOTSTRAP)).toEqual(['H120', 'H119', 'H118']);
+      const oldest = { remoteJid: group.id, id: 'H118', fromMe: false, participant: pnOf(ann) };
+      await client.socket.fetchMessageHistory(50, oldest, 1_700_000_118);
+      const page = await historyOf(HistorySyncType.ON_DEMAND);
+      expect([page.length, page[0], page.at(-1)]).toEqual([50, 'H117', 'H68']);
+    },
+  );
 
   it('comes unasked too, and not at all from a phone that is off', async () => {
     await link({ syncsOnLink: false });
@@ -90,25 +94,21 @@ describe('settings', () => {
   it.each([false, true])(
     'come with the linking (as a snapshot: %s), and later as changes',
     async (sendsSnapshots) => {
-      const undo = await reachMedia(fake);
-      try {
-        const { appState } = fake.account(owner);
-        await appState.change({ mute: 1_900_000_000_000 }, group.id);
-        await appState.change({ archive: true, lastMessages: [] }, group.id);
-        await link({ sendsSnapshots });
-        await client.next(
-          'chats.update',
-          ([chat]) => Number(chat?.muteEndTime) === 1_900_000_000_000,
-        );
-        await fake.changeSetting(owner, { pin: true }, group.id);
-        await client.next('chats.update', ([chat]) => Boolean(chat?.pinned));
-        await client.socket.chatModify({ mute: null }, group.id);
-        expect(appState.changes.at(-1)?.index).toEqual(['mute', group.id]);
-        await fake.changeSetting(owner, { contact: { fullName: 'Ann' } }, pnOf(ann));
-        await client.next('contacts.upsert', ([contact]) => contact?.name === 'Ann');
-      } finally {
-        undo();
-      }
+      using _ = await reachMedia(fake);
+      const { appState } = fake.account(owner);
+      await appState.change({ contact: { fullName: 'Ann' } }, pnOf(ann));
+      await appState.change({ archive: true, lastMessages: [] }, group.id);
+      await link({ sendsSnapshots });
+      await client.next('contacts.upsert', ([contact]) => contact?.name === 'Ann');
+      await fake.changeSetting(owner, { mute: 1_900_000_000_000 }, group.id);
+      await client.next(
+        'chats.update',
+        ([chat]) => Number(chat?.muteEndTime) === 1_900_000_000_000,
+      );
+      await client.socket.chatModify({ mute: null }, group.id);
+      expect(appState.changes.at(-1)?.index).toEqual(['mute', group.id]);
+      await fake.changeSetting(owner, { pin: true }, group.id);
+      await client.next('chats.update', ([chat]) => Boolean(chat?.pinned));
     },
   );
 });
@@ -117,53 +117,41 @@ describe('media', () => {
   const picture = Buffer.from('pretend that this is a picture');
 
   it('is downloaded over http, or over https as the real one', async () => {
-    const undo = await reachMedia(fake);
-    try {
-      await link();
-      for (const isSecure of [false, true]) {
-        fake.media.isSecure = isSecure;
-        const message = await fake.media.message('image', picture, { mimetype: 'image/png' });
-        const { id } = await fake.inbound(owner, { chat: group.id, from: ann, message });
-        expect(await downloadMediaMessage(await arrival(id), 'buffer', {})).toEqual(picture);
-      }
-    } finally {
-      undo();
+    using _ = await reachMedia(fake);
+    await link();
+    for (const isSecure of [false, true]) {
+      fake.media.isSecure = isSecure;
+      const message = await fake.media.message('image', picture, { mimetype: 'image/png' });
+      const { id } = await fake.inbound(owner, { chat: group.id, from: ann, message });
+      expect(await downloadMediaMessage(await arrival(id), 'buffer', {})).toEqual(picture);
     }
   });
 
   it('is asked of the sender’s phone when it has expired', async () => {
-    const undo = await reachMedia(fake);
-    try {
-      await link();
-      fake.media.isSecure = true;
-      const message = await fake.media.message('document', picture, { fileName: 'a.txt' });
-      const { id } = await fake.inbound(owner, { chat: group.id, from: ann, message });
-      const content = mediaOf(message)?.content ?? {};
-      fake.media.expire(content);
-      const found = await arrival(id);
-      await expect(downloadMediaMessage(found, 'buffer', {})).rejects.toThrow('Failed to fetch');
-      const renewed = await client.socket.updateMediaMessage(found);
-      expect(await downloadMediaMessage(renewed, 'buffer', {})).toEqual(picture);
-    } finally {
-      undo();
-    }
+    using _ = await reachMedia(fake);
+    await link();
+    fake.media.isSecure = true;
+    const message = await fake.media.message('document', picture, { fileName: 'a.txt' });
+    const { id } = await fake.inbound(owner, { chat: group.id, from: ann, message });
+    const content = mediaOf(message)?.content ?? {};
+    fake.media.expire(content);
+    const found = await arrival(id);
+    await expect(downloadMediaMessage(found, 'buffer', {})).rejects.toThrow('Failed to fetch');
+    const renewed = await client.socket.updateMediaMessage(found);
+    expect(await downloadMediaMessage(renewed, 'buffer', {})).toEqual(picture);
   });
 
   it('is uploaded, and can be opened by those it was sent to', async () => {
-    const undo = await reachMedia(fake);
-    try {
-      await link();
-      await client.socket.sendMessage(group.id, {
-        ...{ document: picture, mimetype: 'text/plain', fileName: 'a.txt', caption: 'look' },
-      });
-      const { message } = await fake.nextSent(({ to }) => to === group.id);
-      const content =
-        message.documentWithCaptionMessage?.message?.documentMessage ?? message.documentMessage;
-      expect(content?.caption).toBe('look');
-      expect(await fake.media.open(content ?? {}, 'document')).toEqual(picture);
-    } finally {
-      undo();
-    }
+    using _ = await reachMedia(fake);
+    await link();
+    await client.socket.sendMessage(group.id, {
+      ...{ document: picture, mimetype: 'text/plain', fileName: 'a.txt', caption: 'look' },
+    });
+    const { message } = await fake.nextSent(({ to }) => to === group.id);
+    const content =
+      message.documentWithCaptionMessage?.message?.documentMessage ?? message.documentMessage;
+    expect(content?.caption).toBe('look');
+    expect(await fake.media.open(content ?? {}, 'document')).toEqual(picture);
   });
 });
 
@@ -177,7 +165,8 @@ describe('the fake as a process', () => {
       const order = async (command: string, given: object) => {
         const body = JSON.stringify(given);
         const response = await fetch(`${control}/${command}`, { method: 'POST', body });
-        return { status: response.status, answer: await response.json() };
+        const answer = (await response.json()) as { readonly id?: string; readonly error?: string };
+        return { status: response.status, answer };
       };
       const subject = 'From outside';
       const made = await order('createGroup', { subject, members: [owner, ann] });
@@ -190,7 +179,7 @@ describe('the fake as a process', () => {
       const message = { conversation: 'over HTTP' };
       await order('inbound', {
         phone: owner,
-        chat: made.answer.id,
+        chat: made.answer.id ?? '',
         from: ann,
         id: 'HTTP',
         message,

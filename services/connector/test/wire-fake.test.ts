@@ -175,6 +175,7 @@ describe('groups', () => {
       }),
     );
     await expect(client.socket.groupMetadata('120363000@g.us')).rejects.toThrow('item-not-found');
+    expect(await client.socket.onWhatsApp(ann)).toEqual([{ jid: pnOf(ann), exists: true }]);
   });
 
   it.each(['pn', 'lid'] as const)('tell who comes and goes, named by %s', async (addressing) => {

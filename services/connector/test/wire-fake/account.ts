@@ -34,6 +34,10 @@ export class LinkedDevice {
     this.pending.delete(id);
   }
 
+  get isSettled(): boolean {
+    return this.pending.size === 0;
+  }
+
   get unconfirmed(): readonly BinaryNode[] {
     return [...this.pending.values()];
   }

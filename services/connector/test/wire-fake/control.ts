@@ -97,6 +97,8 @@ export const commands: Readonly<Record<string, Command>> = {
     const change = given.change as ChatModification;
     await fake.changeSetting(text(given, 'phone'), change, text(given, 'chat'));
   },
+  garble: (fake, given) =>
+    fake.garble(text(given, 'phone'), Buffer.from(text(given, 'bytes'), 'base64')),
   drop: (fake, given) => fake.drop(text(given, 'phone'), optional(given, 'code')),
   logoutFromPhone: (fake, given) => fake.logoutFromPhone(text(given, 'phone')),
   /** Sets refuseSends, refuseLogins, isSilent or isPhoneOff of an account. */

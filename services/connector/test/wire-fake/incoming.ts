@@ -35,6 +35,21 @@ export interface Passing extends Inbound {
   readonly seconds: number;
 }
 
+/** The last messages that were passed on, for those who ask for one again. */
+export class PassingMessages {
+  private readonly held = new Map<string, Passing>();
+
+  add(phone: string, passing: Passing): void {
+    this.held.set(`${phone}/${passing.id}`, passing);
+    const [oldest] = this.held.keys();
+    if (this.held.size > 10_000 && oldest !== undefined) this.held.delete(oldest);
+  }
+
+  find(phone: string, id: string): Passing | undefined {
+    return this.held.get(`${phone}/${id}`);
+  }
+}
+
 /** Puts a message into an account's chat: into its phone's memory and to its clients. */
 export async function passOn(
   server: FakeWhatsApp,
@@ -50,7 +65,7 @@ export async function passOn(
     message: proto.Message.fromObject(inbound.message),
   };
   account.log(passing.chat).add(infoOf(server, account, passing));
-  server.passing.set(`${account.phone}/${passing.id}`, passing);
+  server.passing.add(account.phone, passing);
   await account.inOrder(async () => {
     for (const device of account.devices.values()) {
       device.deliver(await stanzaFor(server, account, device, passing));

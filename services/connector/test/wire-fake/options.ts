@@ -7,6 +7,8 @@ export interface FakeOptions {
   historyDepth: number;
   /** Settings come as a snapshot to be downloaded from mmg.whatsapp.net, not as patches. */
   sendsSnapshots: boolean;
+  /** History too, as all but the smallest: a link to mmg.whatsapp.net instead of the content. */
+  sendsHistoryAsBlobs: boolean;
   /** The least number of pre-keys clients are told they have; 0 makes them upload 812 more. */
   leastPreKeys: number;
 }
@@ -16,5 +18,6 @@ export const defaults: FakeOptions = {
   syncsOnLink: true,
   historyDepth: 50,
   sendsSnapshots: false,
+  sendsHistoryAsBlobs: false,
   leastPreKeys: 50,
 };

@@ -17,6 +17,13 @@ export interface History extends proto.IHistorySync {
   readonly requestId?: string;
 }
 
+/** A question of a client to the account's own phone. */
+export interface PhoneRequest {
+  readonly account: string;
+  readonly id: string;
+  readonly request: proto.Message.IPeerDataOperationRequestMessage;
+}
+
 /** What follows a login: all that waited for the client, then, once, the phone's history. */
 export async function afterLogin(connection: Connection): Promise<void> {
   const { server, account, device } = connection;
@@ -77,6 +84,7 @@ export async function sendHistory(
   { requestId, ...history }: History,
 ): Promise<void> {
   const payload = deflateSync(proto.HistorySync.encode(history).finish());
+  const isBlob = server.options.sendsHistoryAsBlobs;
   await fromOwnPhone(server, account, device, {
     type: Type.HISTORY_SYNC_NOTIFICATION,
     historySyncNotification: {
@@ -84,7 +92,9 @@ export async function sendHistory(
       chunkOrder: history.chunkOrder ?? 1,
       progress: history.progress ?? 100,
       ...(requestId !== undefined && { peerDataRequestSessionId: requestId }),
-      initialHistBootstrapInlinePayload: payload,
+      ...(isBlob
+        ? await server.media.put(payload, 'md-msg-hist')
+        : { initialHistBootstrapInlinePayload: payload }),
     },
   });
 }
@@ -170,7 +180,7 @@ export async function onReceipt(connection: Connection, receipt: BinaryNode): Pr
   const { server, account, device } = connection;
   const { id = '', type } = receipt.attrs;
   if (account === undefined || device === undefined) return;
-  const passing = server.passing.get(`${account.phone}/${id}`);
+  const passing = server.passing.find(account.phone, id);
   if (type === 'server-error') return resendMedia(connection, receipt, passing);
   if (type !== 'retry' || passing === undefined) return;
   const preKey = childOf(childOf(receipt, 'keys'), 'key');

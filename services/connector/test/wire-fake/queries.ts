@@ -71,7 +71,8 @@ async function onKeys(
   asked: BinaryNode | undefined,
 ): Promise<BinaryNode[]> {
   if (iq.attrs.type === 'set') {
-    if (device !== undefined) device.keys.preKeys = preKeysOf(childOf(iq, 'list'));
+    const added = preKeysOf(childOf(iq, 'list'));
+    if (device !== undefined) device.keys.preKeys = [...device.keys.preKeys, ...added];
     return [];
   }
   if (asked?.tag === 'digest') return [node('digest')];

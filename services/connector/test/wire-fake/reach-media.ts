@@ -11,10 +11,10 @@ const known = globalThis as { [key]?: Dispatcher };
 
 /**
  * Lets clients in this process fetch what they look for at mmg.whatsapp.net, the one address
- * that they know by heart, and trust the fake's media host. Answers how to undo it. Another
- * process trusts it through NODE_EXTRA_CA_CERTS.
+ * that they know by heart, and trust the fake's media host, until it is disposed of. Another
+ * process trusts that host through NODE_EXTRA_CA_CERTS.
  */
-export async function reachMedia({ media }: FakeWhatsApp): Promise<() => void> {
+export async function reachMedia({ media }: FakeWhatsApp): Promise<Disposable> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, media.certificate.cert]);
   // The first use of fetch puts its dispatcher in place.
@@ -28,8 +28,10 @@ export async function reachMedia({ media }: FakeWhatsApp): Promise<() => void> {
       return before.dispatch({ ...options, ...(origin !== undefined && { origin }) }, handler);
     },
   };
-  return () => {
-    known[key] = before;
-    setDefaultCACertificates(trusted);
+  return {
+    [Symbol.dispose]() {
+      known[key] = before;
+      setDefaultCACertificates(trusted);
+    },
   };
 }

@@ -1,23 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  type BinaryNode,
-  type ChatModification,
-  initAuthCreds,
-  type proto,
-} from '@whiskeysockets/baileys';
+import { type BinaryNode, type ChatModification, initAuthCreds } from '@whiskeysockets/baileys';
 import { FakeAccount } from './account.ts';
 import { Changes } from './changes.ts';
 import { Connection, deviceRemoved } from './connection.ts';
 import { FakeGroup, type GroupChange, type GroupSettings } from './groups.ts';
-import { type Inbound, type Passing, passOn } from './incoming.ts';
+import { type Inbound, type Passing, PassingMessages, passOn } from './incoming.ts';
 import { MediaHost } from './media.ts';
 import { node, secondsNow, stanzaId } from './nodes.ts';
 import { defaults, type FakeOptions } from './options.ts';
 import { createIdentity, type Forgery, type ServerIdentity } from './noise.ts';
 import { retryReceipt, type Sent } from './outgoing.ts';
 import { Pairing, type ScanOptions } from './pairing.ts';
-import { type History, sendHistory } from './phone.ts';
+import { type History, type PhoneRequest, sendHistory } from './phone.ts';
 import { SignalParty } from './signal-party.ts';
 import { acceptWebSockets, type WireSocket } from './websocket.ts';
 
@@ -38,15 +33,11 @@ export class FakeWhatsApp {
   /** What people call themselves, by phone number. */
   readonly names = new Map<string, string>();
   readonly connections = new Set<Connection>();
-  readonly passing = new Map<string, Passing>();
+  readonly passing = new PassingMessages();
   readonly ears = new Map<string, SignalParty>();
   /** What clients sent, what they asked of phones, and the last of their stanzas. */
   readonly sent: Sent[] = [];
-  readonly phoneRequests: {
-    readonly account: string;
-    readonly id: string;
-    readonly request: proto.Message.IPeerDataOperationRequestMessage;
-  }[] = [];
+  readonly phoneRequests: PhoneRequest[] = [];
   readonly stanzas: { readonly account: string | undefined; readonly stanza: BinaryNode }[] = [];
   /** What should not have happened; tests look that it stays empty. */
   readonly errors: unknown[] = [];
@@ -93,7 +84,7 @@ export class FakeWhatsApp {
     return this.identity.root;
   }
 
-  /** The account of a phone number; there is one as soon as somebody asks. */
+  /** The account of a phone number; somebody asks, and there is one. */
   account(phone: string): FakeAccount {
     const known = this.accounts.get(phone);
     if (known !== undefined) return known;
@@ -132,6 +123,11 @@ export class FakeWhatsApp {
   /** A stanza of any kind for all clients of an account, kept until they confirm it. */
   deliver(phone: string, stanza: BinaryNode): void {
     for (const device of this.account(phone).devices.values()) device.deliver(stanza);
+  }
+
+  /** Bytes that are no stanza at all, to an account's open lines. */
+  garble(phone: string, bytes: Uint8Array): void {
+    for (const connection of this.account(phone).connections) connection.sendRaw(bytes);
   }
 
   /** History from the phone, unasked. */
@@ -205,14 +201,15 @@ export class FakeWhatsApp {
 
   /** Waits until an account's clients have confirmed all they were given. */
   async settled(phone: string): Promise<void> {
+    const devices = () => [...this.account(phone).devices.values()];
     await this.changes.until('all stanzas to be confirmed', () =>
-      [...this.account(phone).devices.values()].every((device) => device.unconfirmed.length === 0),
+      devices().every(({ isSettled }) => isSettled),
     );
   }
 
-  /** Waits for something that a client sends, now or already. */
-  nextSent(condition: (sent: Sent) => boolean): Promise<Sent> {
-    return this.changes.until('a message from a client', () => this.sent.find(condition));
+  /** A message that a client sends or has sent. */
+  nextSent(fits: (sent: Sent) => boolean): Promise<Sent> {
+    return this.changes.until('a message from a client', () => this.sent.find(fits));
   }
 
   /** The keys of a person: an account's phone has its own, all others talk with shared ones. */
@@ -232,7 +229,7 @@ export class FakeWhatsApp {
   }
 
   private accountsIn({ members }: FakeGroup): Set<FakeAccount> {
-    return new Set([...members.keys()].flatMap((phone) => this.accounts.get(phone) ?? []));
+    return new Set([...this.accounts.values()].filter(({ phone }) => members.has(phone)));
   }
 
   private tell(group: FakeGroup, told: Iterable<FakeAccount>, actor: string, change: BinaryNode) {
