@@ -1,5 +1,5 @@
-import { decryptPollVote, proto } from '@whiskeysockets/baileys';
 import { createHash } from 'node:crypto';
+import { decryptPollVote, proto } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linked, type TestClient } from './wire-fake/client.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';

@@ -31,7 +31,10 @@ afterEach(async () => {
 
 const link = async (options: Partial<FakeOptions> = {}) => {
   Object.assign(fake.options, options);
-  client = await linked(fake, owner, { syncFullHistory: true });
+  client = await linked(fake, owner, {
+    syncFullHistory: true,
+    appStateMacVerification: { patch: true, snapshot: true },
+  });
 };
 const remember = (count: number) => {
   for (let index = 1; index <= count; index += 1) {

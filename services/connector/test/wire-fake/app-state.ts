@@ -12,6 +12,7 @@ import {
   type WAPatchName,
 } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
+import type { MediaHost } from './media.ts';
 import { bytesOf, childOf, childrenOf, node } from './nodes.ts';
 
 interface Collection {
@@ -99,40 +100,30 @@ export async function syncAppState(
   { server, account }: Connection,
   asked: BinaryNode | undefined,
 ): Promise<BinaryNode> {
+  const appState = account?.appState ?? new AppState();
   const answers: BinaryNode[] = [];
   for (const wanted of childrenOf(asked, 'collection')) {
     const { name = '', version = '0', return_snapshot } = wanted.attrs;
-    const appState = account?.appState;
     const patch = childOf(wanted, 'patch');
-    if (patch !== undefined) await appState?.accept(name, bytesOf(patch));
-    const held = appState?.collection(name);
-    const current = held?.state.version ?? 0;
-    const attributes = { name, version: String(current), has_more_patches: 'false' };
-    const parts: BinaryNode[] = [];
-    const from = Number(version);
-    if (
-      patch === undefined &&
-      return_snapshot === 'true' &&
-      server.options.sendsSnapshots &&
-      current > 0
-    ) {
-      const data = Buffer.from(appState?.snapshot(name) ?? []);
-      const { url, fileLength, ...stored } = await server.media.put(data, 'md-app-state');
-      void url;
-      const reference = { ...stored, fileSizeBytes: fileLength, handle: 'fake' };
-      const blob = proto.ExternalBlobReference.encode(reference).finish();
-      parts.push(node('snapshot', {}, blob));
-    } else if (patch === undefined) {
-      const missing = held?.patches.slice(from) ?? [];
-      parts.push(
-        node(
-          'patches',
-          {},
-          missing.map((bytes) => node('patch', {}, bytes)),
-        ),
-      );
-    }
-    answers.push(node('collection', attributes, parts));
+    if (patch !== undefined) await appState.accept(name, bytesOf(patch));
+    const { state, patches } = appState.collection(name);
+    const attributes = { name, version: String(state.version), has_more_patches: 'false' };
+    const wantsSnapshot = return_snapshot === 'true' && server.options.sendsSnapshots;
+    const isNews = patch === undefined && state.version > 0;
+    const missing = patches.slice(Number(version)).map((bytes) => node('patch', {}, bytes));
+    const news = wantsSnapshot
+      ? await snapshotNode(server.media, appState.snapshot(name))
+      : node('patches', {}, missing);
+    answers.push(node('collection', attributes, isNews ? [news] : []));
   }
   return node('sync', {}, answers);
+}
+
+/** A snapshot as the server gives it: where to download it, and how to open it. */
+async function snapshotNode(media: MediaHost, snapshot: Uint8Array): Promise<BinaryNode> {
+  const stored = await media.put(Buffer.from(snapshot), 'md-app-state');
+  const { directPath, mediaKey, fileSha256, fileEncSha256, fileLength } = stored;
+  const reference = { directPath, mediaKey, fileSha256, fileEncSha256, handle: 'fake' };
+  const blob = { ...reference, fileSizeBytes: fileLength };
+  return node('snapshot', {}, proto.ExternalBlobReference.encode(blob).finish());
 }

@@ -6,8 +6,8 @@ import {
   type proto,
 } from '@whiskeysockets/baileys';
 import type { FakeAccount, LinkedDevice } from './account.ts';
-import { FrameReader, framed, NoiseServer } from './noise.ts';
 import { node, secondsNow, serverJid, stanzaId } from './nodes.ts';
+import { FrameReader, framed, NoiseServer } from './noise.ts';
 import { receiveMessage } from './outgoing.ts';
 import { afterLogin, onReceipt } from './phone.ts';
 import { answer } from './queries.ts';

@@ -8,8 +8,8 @@ import { FakeGroup, type GroupChange, type GroupSettings } from './groups.ts';
 import { type Inbound, type Passing, PassingMessages, passOn } from './incoming.ts';
 import { MediaHost } from './media.ts';
 import { node, secondsNow, stanzaId } from './nodes.ts';
-import { defaults, type FakeOptions } from './options.ts';
 import { createIdentity, type Forgery, type ServerIdentity } from './noise.ts';
+import { defaults, type FakeOptions } from './options.ts';
 import { retryReceipt, type Sent } from './outgoing.ts';
 import { Pairing, type ScanOptions } from './pairing.ts';
 import { type History, type PhoneRequest, sendHistory } from './phone.ts';
@@ -65,9 +65,9 @@ export class FakeWhatsApp {
   }
 
   async stop(): Promise<void> {
+    if (this.http === undefined) return;
     for (const connection of this.connections) connection.cut();
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (this.http === undefined) return;
     this.http.close(() => resolve());
     this.http.closeAllConnections();
     await Promise.all([promise, this.media.stop()]);
