@@ -83,6 +83,14 @@ describe.each([
     await fake.settled(owner);
   });
 
+  it('a client hears what its owner says on the phone as its own', async () => {
+    const said = await say({ conversation: 'mine' }, { from: owner });
+    expect(await arrival(said.id)).toMatchObject({ key: { fromMe: true, remoteJid: group.id } });
+    const alone = { chat: pnOf(ann), from: owner, message: { conversation: 'to Ann' } };
+    const { id } = await fake.inbound(owner, alone);
+    expect(await arrival(id)).toMatchObject({ key: { fromMe: true, remoteJid: pnOf(ann) } });
+  });
+
   it('everybody can read what a client sends', async () => {
     await say({ conversation: 'spam' }, { id: 'SPAM', from: bob });
     await client.socket.sendMessage(group.id, { text: 'one', mentions: [group.nameOf(ann)] });
@@ -112,6 +120,9 @@ describe.each([
     fake.askAgain(sent, bob);
     const again = await fake.nextSent(({ id, isResend }) => id === sent.id && isResend);
     expect(again.message.extendedTextMessage?.text).toBe('hello');
+    fake.receipt(sent, ann, 'read');
+    const read = await client.next('message-receipt.update', ([one]) => one?.key.id === sent.id);
+    expect(read[0]?.receipt).toMatchObject({ userJid: group.nameOf(ann) });
     await fake.settled(owner);
   });
 });

@@ -192,6 +192,8 @@ describe('groups', () => {
     await client.socket.groupParticipantsUpdate(group.id, [group.nameOf(ann)], 'promote');
     expect(group.isAdmin(ann)).toBe(true);
     await client.socket.groupUpdateSubject(group.id, 'Tennis');
+    const made = await client.socket.groupCreate('New', [pnOf(ann)]);
+    await client.next('groups.upsert', ([one]) => one?.id === made.id);
     const renamed = await client.next('groups.update', ([update]) => update?.subject === 'Tennis');
     expect(renamed[0]?.id).toBe(group.id);
   });

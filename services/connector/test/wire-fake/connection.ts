@@ -123,6 +123,9 @@ export class Connection {
     device.connection = this;
     const lid = `9${phone}:${device.id}@lid`;
     this.send(node('success', { t: String(secondsNow()), lid, location: 'fake' }));
+    // Clients say this at the start of their next line.
+    const route = node('routing_info', {}, randomBytes(8));
+    this.send(node('ib', {}, [node('edge_routing', {}, [route])]));
   }
 
   private async onStanza(stanza: BinaryNode): Promise<void> {

@@ -29,9 +29,10 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   demandPasskey: (fake, given) => fake.pairing.demandPasskey(text(given, 'qr')),
   createGroup: (fake, given) => {
-    const { createdAt, ...settings } = given;
+    const { createdAt, by, ...rest } = given;
     const at = createdAt === undefined ? {} : { createdAt: new Date(String(createdAt)) };
-    const { id, subject } = fake.createGroup({ ...(settings as object), ...at } as GroupSettings);
+    const settings = { ...rest, ...at } as unknown as GroupSettings;
+    const { id, subject } = fake.createGroup(settings, by === undefined ? {} : { by: String(by) });
     return { id, subject };
   },
   inbound: async (fake, given) => {
@@ -99,6 +100,13 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   garble: (fake, given) =>
     fake.garble(text(given, 'phone'), Buffer.from(text(given, 'bytes'), 'base64')),
+  /** The server goes away and comes back on its ports; what it knew it still knows. */
+  stop: (fake) => fake.stop(),
+  start: async (fake) => {
+    await fake.start();
+  },
+  /** What a person calls themselves. */
+  name: (fake, given) => void fake.names.set(text(given, 'phone'), text(given, 'name')),
   drop: (fake, given) => fake.drop(text(given, 'phone'), optional(given, 'code')),
   logoutFromPhone: (fake, given) => fake.logoutFromPhone(text(given, 'phone')),
   /** Sets refuseSends, refuseLogins, isSilent or isPhoneOff of an account. */
@@ -113,6 +121,11 @@ export const commands: Readonly<Record<string, Command>> = {
     await fake.opened(text(given, 'phone'));
   },
   settled: (fake, given) => fake.settled(text(given, 'phone')),
+  receipt: (fake, given) => {
+    const sent = fake.sent.find(({ id }) => id === given.id);
+    if (sent === undefined) throw new Error('nothing was sent under this id');
+    fake.receipt(sent, text(given, 'phone'), given.isRead === true ? 'read' : undefined);
+  },
   sent: ({ sent }) => sent.map((one) => ({ ...one, message: plainOf(one.message) })),
   accounts: ({ accounts }) =>
     [...accounts.values()].map(({ phone, devices }) => ({

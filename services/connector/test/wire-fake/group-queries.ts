@@ -62,7 +62,7 @@ function onAllGroups(
       [phone]: 'superadmin',
     };
     const subject = asked.attrs.subject ?? '';
-    return [server.createGroup({ subject, members, owner: phone }).describe()];
+    return [server.createGroup({ subject, members, owner: phone }, { by: phone }).describe()];
   }
   const code = asked?.attrs.code;
   const invited = [...server.groups.values()].find(({ inviteCode }) => inviteCode === code);

@@ -78,15 +78,28 @@ export function retryReceipt(
   phone: string,
   device?: number,
 ): BinaryNode {
-  const name = server.groups.get(to)?.nameOf(phone) ?? to;
-  const reader = device === undefined ? name : name.replace('@', `:${device}@`);
   const t = String(secondsNow());
-  const from = isGroupJid(to) ? { from: to, participant: reader } : { from: reader };
   const { registrationId } = server.party(phone).creds;
-  return node('receipt', { ...from, id, type: 'retry', t }, [
+  return node('receipt', { ...readerOf(server, to, phone, device), id, type: 'retry', t }, [
     node('retry', { count: '1', id, t, v: '1' }),
     node('registration', {}, encodeBigEndian(registrationId)),
   ]);
+}
+
+/** The receipt of somebody a message has reached. */
+export function receiptOf(
+  server: FakeWhatsApp,
+  { to, id }: Sent,
+  phone: string,
+  type: string | undefined,
+): BinaryNode {
+  return node('receipt', { ...readerOf(server, to, phone), id, type, t: String(secondsNow()) });
+}
+
+function readerOf(server: FakeWhatsApp, to: string, phone: string, device?: number) {
+  const name = server.groups.get(to)?.nameOf(phone) ?? to;
+  const reader = device === undefined ? name : name.replace('@', `:${device}@`);
+  return isGroupJid(to) ? { from: to, participant: reader } : { from: reader };
 }
 
 /** Into the sender's own phone, and to the other accounts that the message is for. */

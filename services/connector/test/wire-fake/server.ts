@@ -4,19 +4,24 @@ import { type BinaryNode, type ChatModification, initAuthCreds } from '@whiskeys
 import { FakeAccount } from './account.ts';
 import { Changes } from './changes.ts';
 import { Connection, deviceRemoved } from './connection.ts';
-import { FakeGroup, type GroupChange, type GroupSettings } from './groups.ts';
+import {
+  type Actor,
+  changeGroup,
+  changeMembers,
+  createGroup,
+  type MemberChange,
+} from './group-news.ts';
+import type { FakeGroup, GroupChange, GroupSettings } from './groups.ts';
 import { type Inbound, type Passing, PassingMessages, passOn } from './incoming.ts';
 import { MediaHost } from './media.ts';
 import { node, secondsNow, stanzaId } from './nodes.ts';
 import { createIdentity, type Forgery, type ServerIdentity } from './noise.ts';
 import { defaults, type FakeOptions } from './options.ts';
-import { retryReceipt, type Sent } from './outgoing.ts';
+import { receiptOf, retryReceipt, type Sent } from './outgoing.ts';
 import { Pairing, type ScanOptions } from './pairing.ts';
 import { type History, type PhoneRequest, sendHistory } from './phone.ts';
 import { SignalParty } from './signal-party.ts';
 import { acceptWebSockets, type WireSocket } from './websocket.ts';
-
-type MemberChange = 'add' | 'remove' | 'promote' | 'demote' | 'leave' | 'join';
 
 const recordedStanzas = 1000;
 
@@ -103,10 +108,9 @@ export class FakeWhatsApp {
     return this.pairing.enterCode(code, phone);
   }
 
-  createGroup(settings: GroupSettings): FakeGroup {
-    const group = new FakeGroup(settings);
-    this.groups.set(group.id, group);
-    return group;
+  /** A group; with `by`, its members hear of it as of a new one. */
+  createGroup(settings: GroupSettings, actor: Actor = {}): FakeGroup {
+    return createGroup(this, settings, actor);
   }
 
   group(id: string): FakeGroup {
@@ -125,6 +129,11 @@ export class FakeWhatsApp {
     for (const device of this.account(phone).devices.values()) device.deliver(stanza);
   }
 
+  /** A stanza that nobody has to confirm, such as presence or a hint: for open lines only. */
+  push(phone: string, stanza: BinaryNode): void {
+    for (const connection of this.account(phone).connections) connection.send(stanza);
+  }
+
   /** Bytes that are no stanza at all, to an account's open lines. */
   garble(phone: string, bytes: Uint8Array): void {
     for (const connection of this.account(phone).connections) connection.sendRaw(bytes);
@@ -139,24 +148,13 @@ export class FakeWhatsApp {
   }
 
   /** Members come, go, rise or fall; every account in the group hears of it. */
-  membership(id: string, kind: MemberChange, phones: readonly string[], by: { by?: string } = {}) {
-    const group = this.group(id);
-    const told = this.accountsIn(group);
-    const change = kind === 'leave' ? 'remove' : kind === 'join' ? 'add' : kind;
-    const isOwnDoing = kind === 'leave' || kind === 'join';
-    const actor = (isOwnDoing ? phones[0] : by.by) ?? [...group.members.keys()][0] ?? '';
-    group.apply(change, phones);
-    for (const account of this.accountsIn(group)) told.add(account);
-    const participants = phones.map((phone) => group.participant(phone));
-    const reason = kind === 'join' ? 'invite' : undefined;
-    this.tell(group, told, actor, node(change, { reason }, participants));
+  membership(id: string, kind: MemberChange, phones: readonly string[], actor: Actor = {}): void {
+    changeMembers(this, this.group(id), kind, phones, actor);
   }
 
   /** A group's settings change; every account in it hears of it. */
-  changeGroup(id: string, change: GroupChange, { by }: { by?: string } = {}): void {
-    const group = this.group(id);
-    const actor = by ?? [...group.members.keys()][0] ?? '';
-    for (const news of group.change(change)) this.tell(group, this.accountsIn(group), actor, news);
+  changeGroup(id: string, change: GroupChange, actor: Actor = {}): void {
+    changeGroup(this, this.group(id), change, actor);
   }
 
   /** A setting changed on the phone, such as a muted or archived chat; its clients are told. */
@@ -189,6 +187,11 @@ export class FakeWhatsApp {
   /** Somebody tells a client that they could not read what it sent. */
   askAgain(sent: Sent, phone: string, device?: number): void {
     this.deliver(sent.account, retryReceipt(this, sent, phone, device));
+  }
+
+  /** Somebody has received what a client sent, or read it. */
+  receipt(sent: Sent, phone: string, type?: 'read' | 'played'): void {
+    this.deliver(sent.account, receiptOf(this, sent, phone, type));
   }
 
   /** Waits until an account has an open line whose stanzas flow. */
@@ -226,16 +229,6 @@ export class FakeWhatsApp {
   record({ account }: Connection, stanza: BinaryNode): void {
     this.stanzas.push({ account: account?.phone, stanza });
     if (this.stanzas.length > recordedStanzas) this.stanzas.shift();
-  }
-
-  private accountsIn({ members }: FakeGroup): Set<FakeAccount> {
-    return new Set([...this.accounts.values()].filter(({ phone }) => members.has(phone)));
-  }
-
-  private tell(group: FakeGroup, told: Iterable<FakeAccount>, actor: string, change: BinaryNode) {
-    for (const account of told) {
-      this.deliver(account.phone, group.notification(stanzaId(), actor, change));
-    }
   }
 
   private onSocket(socket: WireSocket): void {
