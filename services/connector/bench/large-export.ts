@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { importExport } from '../src/providers/export/import-export.ts';
+import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 
 /**
@@ -51,7 +52,11 @@ try {
     { ownerId: 'bench', fileName: 'WhatsApp Chat with Bench.txt', timezone: 'Europe/London' },
     generate(),
     {
-      ...{ bus, temporary, media: new MediaStore({ root: join(folder, 'media'), temporary }) },
+      ...{
+        bus,
+        temporary,
+        media: new MediaStore({ storage: new FolderStorage(join(folder, 'media')), temporary }),
+      },
       ...{ maxBytes: 4096 * mebibyte, maxZipBytes: mebibyte, maxMediaBytes: mebibyte },
     },
   );

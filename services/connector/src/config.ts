@@ -1,4 +1,4 @@
-import { baseConfig, integer } from '@groupsight/shared/config';
+import { baseConfig, flag, integer } from '@groupsight/shared/config';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
@@ -9,26 +9,49 @@ const key = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
+/** Media in a bucket of an S3-compatible service; in a folder without S3_BUCKET. */
+const s3 = {
+  S3_BUCKET: z.string().optional(),
+  /** Its address where it is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Both, or neither: then as the machine's or the pod's role allows. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The bucket in the path of addresses, not in the host's name; true with an S3_ENDPOINT. */
+  S3_FORCE_PATH_STYLE: flag.optional(),
+};
+
 /** Everything the connector reads from its environment. */
-export const connectorConfig = baseConfig.extend({
-  /** Folder for media and files being imported. */
-  DATA_DIR: z.string(),
-  /** The chat network that accounts are linked to. */
-  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
-  /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */
-  CREDENTIALS_KEY: key,
-  /** Most bytes of an uploaded export. */
-  EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte).default(1024 * mebibyte),
-  /** Most bytes of everything in an uploaded zip, unpacked. */
-  ZIP_MAX_BYTES: integer(1, 65_536 * mebibyte).default(4096 * mebibyte),
-  /** Most bytes of one medium; bigger ones are left out. */
-  MEDIA_MAX_BYTES: integer(1, 4096 * mebibyte).default(128 * mebibyte),
-  /** Simulated account: how long its QR waits to be scanned. */
-  SIMULATED_SCAN_DELAY_MS: integer(0, 600_000).default(4000),
-  /** Simulated account: mean time between live messages; 0 for silence. */
-  SIMULATED_CHATTER_MS: integer(0, 86_400_000).default(20_000),
-  /** Simulated account: another seed, other conversations. */
-  SIMULATED_SEED: z.string().default('groupsight'),
-});
+export const connectorConfig = baseConfig
+  .extend({
+    ...s3,
+    /** Folder for media and files being imported. */
+    DATA_DIR: z.string(),
+    /** The chat network that accounts are linked to. */
+    CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
+    /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */
+    CREDENTIALS_KEY: key,
+    /** Most bytes of an uploaded export. */
+    EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte).default(1024 * mebibyte),
+    /** Most bytes of everything in an uploaded zip, unpacked. */
+    ZIP_MAX_BYTES: integer(1, 65_536 * mebibyte).default(4096 * mebibyte),
+    /** Most bytes of one medium; bigger ones are left out. */
+    MEDIA_MAX_BYTES: integer(1, 4096 * mebibyte).default(128 * mebibyte),
+    /** Simulated account: how long its QR waits to be scanned. */
+    SIMULATED_SCAN_DELAY_MS: integer(0, 600_000).default(4000),
+    /** Simulated account: mean time between live messages; 0 for silence. */
+    SIMULATED_CHATTER_MS: integer(0, 86_400_000).default(20_000),
+    /** Simulated account: another seed, other conversations. */
+    SIMULATED_SEED: z.string().default('groupsight'),
+  })
+  .superRefine((values, context) => {
+    const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret, S3_BUCKET: bucket } = values;
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (id && !secret) complain('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
+    if (secret && !id) complain('S3_ACCESS_KEY_ID', 'is needed with S3_SECRET_ACCESS_KEY');
+    if (values.S3_ENDPOINT && !bucket) complain('S3_BUCKET', 'is needed with S3_ENDPOINT');
+  });
 
 export type ConnectorConfig = z.output<typeof connectorConfig>;

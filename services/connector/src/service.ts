@@ -22,6 +22,7 @@ import { Commands } from './store/commands.ts';
 import { KnownChats } from './store/known-chats.ts';
 import { MediaStore } from './store/media-store.ts';
 import { createModels } from './store/models.ts';
+import { openStorage } from './store/open-storage.ts';
 import { SecretBox } from './store/secret-box.ts';
 
 export { type ConnectorConfig, connectorConfig } from './config.ts';
@@ -82,7 +83,9 @@ async function openParts(
 
   const temporary = join(config.DATA_DIR, 'tmp');
   await cleanSpool(temporary);
-  const media = new MediaStore({ root: join(config.DATA_DIR, 'media'), temporary });
+  const { storage, close } = await openStorage(config, temporary);
+  opened.defer(close);
+  const media = new MediaStore({ storage, temporary });
   const knownChats = new KnownChats(models.knownChats);
   const commands = new Commands(models);
   const clock = () => now().getTime();

@@ -6,6 +6,7 @@ import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importExport } from '../src/providers/export/import-export.ts';
+import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 import { bombZip, fakeSizeZip, pixel, renamedZip, zipOf } from './zips.ts';
 
@@ -33,7 +34,10 @@ async function setUp() {
   const folder = await tempDir();
   const bus = await testBus();
   const temporary = join(folder.path, 'tmp');
-  const media = new MediaStore({ root: join(folder.path, 'media'), temporary });
+  const media = new MediaStore({
+    storage: new FolderStorage(join(folder.path, 'media')),
+    temporary,
+  });
   const events: ChatEvent[] = [];
   const membership: MembershipEvent[] = [];
   await bus.subscribe({

@@ -5,6 +5,7 @@ import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
 import { makeSamples } from '../../standalone/samples/make.ts';
 import { importExport } from '../src/providers/export/import-export.ts';
+import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 
 const end = new Date('2026-06-15T22:30:00Z');
@@ -26,7 +27,10 @@ describe('the sample chats', () => {
       onBatch: async (records) => void events.push(...records.map(({ value }) => value)),
     });
     const temporary = join(folder.path, 'tmp');
-    const media = new MediaStore({ root: join(folder.path, 'media'), temporary });
+    const media = new MediaStore({
+      storage: new FolderStorage(join(folder.path, 'media')),
+      temporary,
+    });
     const limits = { maxBytes: 1e8, maxZipBytes: 1e9, maxMediaBytes: 1e7 };
     const names: string[] = [];
     for (const { fileName, bytes } of await makeSamples(end, timezone)) {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
+import type { ObjectStorage, Stretch } from './object-storage.ts';
+import { sniff } from './sniff.ts';
 
 /** A stored file. */
 export interface StoredMedia {
@@ -15,18 +15,17 @@ export interface StoredMedia {
 }
 
 const idPattern = /^[0-9a-f]{64}$/;
-const pieceBytes = 256 * 1024;
 
 /**
- * Media in a folder: <root>/<hash of owner>/<SHA-256>. An owner can only name what lies in the
+ * Media by their content: <hash of owner>/<SHA-256>. An owner can only name what lies in the
  * owner's own folder; the same file twice is stored once.
  */
 export class MediaStore {
-  readonly #root: string;
+  readonly #storage: ObjectStorage;
   readonly #temporary: string;
 
-  constructor(options: { readonly root: string; readonly temporary: string }) {
-    this.#root = options.root;
+  constructor(options: { readonly storage: ObjectStorage; readonly temporary: string }) {
+    this.#storage = options.storage;
     this.#temporary = options.temporary;
   }
 
@@ -40,36 +39,34 @@ export class MediaStore {
     maxBytes: number,
   ): Promise<StoredMedia | undefined> {
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
-    const draft = join(this.#temporary, `import-${randomUUID()}`);
+    const path = join(this.#temporary, `import-${randomUUID()}`);
     try {
-      const written = await writeHashed(draft, chunks, maxBytes);
+      const written = await writeHashed(path, chunks, maxBytes);
       if (!written) return undefined;
-      const folder = this.#folder(ownerId);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, written.mediaId);
-      await rename(draft, path);
-      return { ...written, mimeType: await sniff(path) };
+      const stored = { ...written, mimeType: await sniff(path) };
+      await this.#storage.put(keyOf(ownerId, stored.mediaId), { ...stored, path });
+      return stored;
     } finally {
-      await rm(draft, { force: true });
+      await rm(path, { force: true });
     }
   }
 
   /** What is known of an owner's medium; undefined when the owner has none of that id. */
   async find(ownerId: string, mediaId: string): Promise<StoredMedia | undefined> {
     if (!idPattern.test(mediaId)) return undefined;
-    const path = join(this.#folder(ownerId), mediaId);
-    const found = await stat(path).catch(() => undefined);
-    return found && { mediaId, size: found.size, mimeType: await sniff(path) };
+    const found = await this.#storage.stat(keyOf(ownerId, mediaId));
+    return found && { mediaId, ...found };
   }
 
-  /** The bytes of a medium that was found. */
-  read(ownerId: string, mediaId: string): AsyncIterable<Uint8Array> {
-    return createReadStream(join(this.#folder(ownerId), mediaId), { highWaterMark: pieceBytes });
+  /** The bytes of a medium that was found, or a stretch of them. */
+  read(ownerId: string, mediaId: string, stretch?: Stretch): AsyncIterable<Uint8Array> {
+    return this.#storage.read(keyOf(ownerId, mediaId), stretch);
   }
+}
 
-  #folder(ownerId: string): string {
-    return join(this.#root, createHash('sha256').update(ownerId).digest('hex').slice(0, 32));
-  }
+function keyOf(ownerId: string, mediaId: string): string {
+  const folder = createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
+  return `${folder}/${mediaId}`;
 }
 
 async function writeHashed(path: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number) {
@@ -87,9 +84,4 @@ async function writeHashed(path: string, chunks: AsyncIterable<Uint8Array>, maxB
     await file.close();
   }
   return { mediaId: hash.digest('hex'), size };
-}
-
-async function sniff(path: string): Promise<string> {
-  const type = await fileTypeFromFile(path);
-  return type?.mime ?? 'application/octet-stream';
 }
