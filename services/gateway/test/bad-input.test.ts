@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walkRoutes } from './route-walk.ts';
 import {
+  actionOf,
   digestOf,
   messageOf,
   notificationOf,
@@ -49,6 +50,7 @@ async function fill(ownerId: string, token: string) {
       '/api/chat-messages': message.documentId,
       '/api/watched-topics': await create('/api/watched-topics', named),
       '/api/moderation-rules': await create('/api/moderation-rules', named),
+      '/api/moderation-actions': insights.actions.add(ownerId, actionOf(groupId)).documentId,
       '/api/scheduled-messages': await create('/api/scheduled-messages', later),
       '/api/jobs': job.data?.jobId ?? '',
       '/api/media': 'medium',

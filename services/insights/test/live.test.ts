@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@groupsight/proto/events/v1/events';
 import { deadLetterTopic, topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
-import { all, message, notices, place, said, world } from './support.ts';
+import { aRule, all, message, notices, place, said, world } from './support.ts';
 
 const here = place();
 const edited = (messageId: string, text: string): ChatEvent => ({
@@ -104,13 +104,12 @@ describe('live messages', () => {
     ).toEqual([]);
     const [stolen] = (await client.listResources(all(here))).resources;
     expect(stolen).toBeDefined();
-    const { rule } = await client.createRule({
-      ...here,
-      ...{ name: 'x', description: 'No links', response: '', deleteMessage: false },
-    });
+    const { rule } = await client.createRule(aRule());
     const theirs = { ownerId: 'owner-bob', documentId: rule?.documentId ?? '' };
     await expect(client.deleteRule(theirs)).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(client.updateRule({ ...theirs, name: 'mine' })).rejects.toMatchObject({
+    await expect(
+      client.updateRule({ ...theirs, name: 'mine', allowedMembers: undefined }),
+    ).rejects.toMatchObject({
       kind: 'not_found',
     });
   });

@@ -3,10 +3,15 @@ import {
   type ChatEvent,
   type ChatMessage,
   type Command,
+  type CommandResult,
   MessageType,
   Origin,
 } from '@groupsight/proto/events/v1/events';
-import { InsightsServiceService, type Job } from '@groupsight/proto/insights/v1/insights';
+import {
+  type CreateRuleRequest,
+  InsightsServiceService,
+  type Job,
+} from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
@@ -79,12 +84,23 @@ function teller(bus: EventBus) {
     await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
     await bus.drain();
   };
+  /** What became of a command, as the connector tells it. */
+  const tellResult = async (command: Command, outcome: Partial<CommandResult> = {}) => {
+    const { idempotencyKey, ownerId, chatId } = command;
+    const value = {
+      ...{ idempotencyKey, ownerId, chatId, state: 'done', errorCode: '', errorMessage: '' },
+      ...{ messageId: '', jobId: '', fetched: 0, at: new Date() },
+      ...outcome,
+    };
+    await bus.publish(topics.chatCommandResults, [{ key: chatKey(ownerId, chatId), value }]);
+    await bus.drain();
+  };
   const tellUser = async (userId: string, timezone: string, at = new Date()) => {
     const value = { userId, timezone, plan: 'personal', at };
     await bus.publish(topics.usersChanges, [{ key: userId, value }]);
     await bus.drain();
   };
-  return { tell, tellGroup, tellUser };
+  return { tell, tellGroup, tellResult, tellUser };
 }
 
 interface GroupState {
@@ -190,6 +206,25 @@ export function conversation(): ChatMessage[] {
       text: 'Bo joined',
     }),
   ];
+}
+
+/** A message that 'No adverts or spam' catches, of the next minute: after the rule was made. */
+export function advert(messageId: string, changed: Partial<ChatMessage> = {}): ChatMessage {
+  return message(messageId, {
+    ...{ senderId: 'bo@s', senderName: 'Bo', at: new Date(Date.now() + 60_000) },
+    text: 'Buy now! Best price, 50% discount, join my group https://bit.ly/x',
+    ...changed,
+  });
+}
+
+/** A rule against adverts that deletes and warns, unless told otherwise. */
+export function aRule(changed: Partial<CreateRuleRequest> = {}): CreateRuleRequest {
+  return {
+    ...place(),
+    ...{ name: 'No adverts', description: 'No adverts or spam', deleteMessage: true },
+    ...{ response: 'Please no adverts.', dryRun: false, allowedMembers: [], immuneAfterDays: 0 },
+    ...changed,
+  };
 }
 
 /** An owner's notifications, newest first. */

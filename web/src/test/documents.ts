@@ -3,6 +3,7 @@ import type {
   ChatMessage,
   Digest,
   Group,
+  ModerationAction,
   ModerationRule,
   Overview,
   Pagination,
@@ -54,6 +55,7 @@ export function aGroup(values: Partial<Group> = {}): Group {
     is_announcements: false,
     owner: null,
     source: 'live',
+    is_admin: true,
     total_messages: 340,
     daily_activity: {},
     top_members: [],
@@ -116,7 +118,34 @@ export function aRule(values: Partial<ModerationRule> = {}): ModerationRule {
     description: 'Adverts and promotions',
     response: 'Please keep adverts out.',
     delete_message: false,
+    dry_run: false,
+    allowed_members: [],
+    immune_after_days: 0,
     compiled: '',
+    ...values,
+  };
+}
+
+/** A message that was deleted and warned for. */
+export function anAction(values: Partial<ModerationAction> = {}): ModerationAction {
+  return {
+    ...base('a'),
+    rule_id: 'r1',
+    rule_name: 'No adverts',
+    message_id: 'm1',
+    sender_id: 'bo@s',
+    sender_name: 'Bo',
+    text: 'Buy now, best price!',
+    reason: 'It reads like an advert.',
+    decision: 'acted',
+    delete: 'done',
+    delete_error: null,
+    warn: 'done',
+    warn_error: null,
+    warning: 'Please keep adverts out.',
+    undo: 'none',
+    undo_error: null,
+    can_undo: true,
     ...values,
   };
 }

@@ -5,6 +5,7 @@ import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
 import { memberSchemas } from '../rest/documents/member.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
+import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
@@ -25,6 +26,7 @@ import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
 import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
+import { moderationActionRoutes } from './moderation-actions.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
@@ -46,6 +48,7 @@ const schemas = [
   ...questionSchemas,
   ...topicSchemas,
   ...ruleSchemas,
+  ...moderationActionSchemas,
   ...messageSchemas,
   ...notificationSchemas,
   ...scheduledMessageSchemas,
@@ -70,6 +73,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   insightRoutes(app, context);
   topicRoutes(app, context);
   ruleRoutes(app, context);
+  moderationActionRoutes(app, context);
   notificationRoutes(app, context);
   scheduleRoutes(app, context);
   overviewRoutes(app, context);

@@ -15,6 +15,27 @@ const Response = Type.Unsafe<string | null>({
   maxLength: 1000,
   description: 'The warning to send; none when empty.',
 });
+/** What a rule may say beside its words. */
+const choices = {
+  response: Type.Optional(Response),
+  delete_message: Type.Optional(Type.Boolean()),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Log matches only: nothing is sent or deleted.' }),
+  ),
+  allowed_members: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 100,
+      description: 'Ids of members to leave alone.',
+    }),
+  ),
+  immune_after_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3650,
+      description: 'Leave alone who wrote in the group this many days before; 0: nobody.',
+    }),
+  ),
+};
 const write = { access: 'user', limit: 'write' } as const;
 const tags = ['insights'];
 const answer = single(ref(RuleSchema));
@@ -61,8 +82,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
         body: dataBody({
           name: Name,
           description: Description,
-          response: Type.Optional(Response),
-          delete_message: Type.Optional(Type.Boolean()),
+          ...choices,
           group: Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' }),
         }),
         response: { 201: answer },
@@ -80,6 +100,9 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
           description: data.description,
           response: data.response ?? '',
           deleteMessage: data.delete_message ?? false,
+          dryRun: data.dry_run ?? false,
+          allowedMembers: data.allowed_members ?? [],
+          immuneAfterDays: data.immune_after_days ?? 0,
         },
         callOf(request),
       );
@@ -98,8 +121,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
         body: dataBody({
           name: Type.Optional(Name),
           description: Type.Optional(Description),
-          response: Type.Optional(Response),
-          delete_message: Type.Optional(Type.Boolean()),
+          ...choices,
         }),
         response: { 200: answer },
       },
@@ -107,7 +129,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
     async (request) => {
       const { userId: ownerId } = sessionOf(request);
       const { documentId } = request.params;
-      const { name, description, response, delete_message: deleteMessage } = request.body.data;
+      const { name, description, response, ...more } = request.body.data;
       const { rule } = await insights.updateRule(
         {
           ownerId,
@@ -115,7 +137,10 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
           name,
           description,
           response: response === null ? '' : response,
-          deleteMessage,
+          deleteMessage: more.delete_message,
+          dryRun: more.dry_run,
+          allowedMembers: more.allowed_members && { ids: more.allowed_members },
+          immuneAfterDays: more.immune_after_days,
         },
         callOf(request),
       );

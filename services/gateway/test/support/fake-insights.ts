@@ -4,13 +4,14 @@ import type {
   Job,
   MemberActivity,
   Message,
+  ModerationAction,
   Notification,
   Question,
   Resource,
   Rule,
   Topic,
 } from '@groupsight/proto/insights/v1/insights';
-import { notFound } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { answerList, type Fields } from './list.ts';
@@ -59,6 +60,8 @@ const stamped: Fields<{ createdAt: Date | undefined }> = {
 const named: Fields<{ name: string }> = { name: (item) => item.name };
 const dated: Fields<{ date: string }> = { date: (item) => item.date };
 
+const memberOf = (id: string) => ({ id, name: '' });
+
 const jobDefaults: Job = {
   jobId: '',
   groupId: '',
@@ -83,6 +86,7 @@ export class FakeInsights {
   readonly questions = new Shelf<Question>();
   readonly topics = new Shelf<Topic>();
   readonly rules = new Shelf<Rule>();
+  readonly actions = new Shelf<ModerationAction>();
   readonly notifications = new Shelf<Notification>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   statsCalls = 0;
@@ -227,17 +231,37 @@ export class FakeInsights {
     },
     createRule: async ({ ownerId, ...rule }) => {
       const stamp = { createdAt: new Date(), updatedAt: new Date() };
+      const allowedMembers = rule.allowedMembers.map(memberOf);
       const stored = { documentId: newDocumentId(), compiled: 'links', ...rule, ...stamp };
-      return { rule: this.rules.add(ownerId, stored) };
+      return { rule: this.rules.add(ownerId, { ...stored, allowedMembers }) };
     },
-    updateRule: async ({ ownerId, documentId, name }) => {
+    updateRule: async ({ ownerId, documentId, name, allowedMembers, ...changes }) => {
       const rule = this.rules.get(ownerId, documentId);
       if (name !== undefined) rule.name = name;
+      if (allowedMembers) rule.allowedMembers = allowedMembers.ids.map(memberOf);
+      rule.dryRun = changes.dryRun ?? rule.dryRun;
+      rule.immuneAfterDays = changes.immuneAfterDays ?? rule.immuneAfterDays;
       return { rule };
     },
     deleteRule: async ({ ownerId, documentId }) => ({
       rule: this.rules.remove(ownerId, documentId),
     }),
+    listModerationActions: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.actions.of(ownerId), query, {
+        ...{ ...common, ...stamped },
+        decision: ({ decision }) => decision,
+        warn: ({ warn }) => warn,
+        message_id: ({ messageId }) => messageId,
+      });
+      return { actions: items, meta };
+    },
+    undoWarning: async ({ ownerId, documentId }) => {
+      const action = this.actions.get(ownerId, documentId);
+      if (action.warn !== 'done') throw new AppError('precondition', 'no_warning', 'No warning.');
+      action.undo = 'asked';
+      action.canUndo = false;
+      return { action };
+    },
     listNotifications: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.notifications.of(ownerId), query, {
         documentId: (item) => item.documentId,

@@ -3,26 +3,32 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
 import { required, textOf } from './input.ts';
 import { presentRule } from './present.ts';
+import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
 
 /** Creates a rule; it looks at messages from now on. @throws invalid_… */
 export const createRule =
   ({ stores, engine, now, emit }: Context) =>
   async (request: CreateRuleRequest): Promise<CreateRuleResponse> => {
     const at = new Date(now());
+    const owner = required('owner_id', request.ownerId);
+    const group = required('group_id', request.groupId);
     const description = textOf('description', request.description, 1, 1000);
     const doc = {
       _id: newDocumentId(),
-      owner: required('owner_id', request.ownerId),
-      group: required('group_id', request.groupId),
+      owner,
+      group,
       name: textOf('name', request.name, 1, 100),
       description,
       response: textOf('response', request.response, 0, 1000),
       deleteMessage: request.deleteMessage,
       compiled: engine.moderation(description).compiled,
+      dryRun: request.dryRun,
+      immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
+      allowed: await allowedOf(stores, { owner, group }, request.allowedMembers),
       createdAt: at,
       updatedAt: at,
     };
     await stores.rules.create(doc);
-    await emit([{ owner: doc.owner, type: 'moderation', group: doc.group }]);
+    await emit([{ owner, type: 'moderation', group }]);
     return { rule: presentRule(doc) };
   };

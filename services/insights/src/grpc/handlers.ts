@@ -14,6 +14,7 @@ import { getOverview } from './get-overview.ts';
 import { listDigests } from './list-digests.ts';
 import { listMembers } from './list-members.ts';
 import { listMessages } from './list-messages.ts';
+import { listModerationActions } from './list-moderation-actions.ts';
 import { listNotifications } from './list-notifications.ts';
 import { listQuestions } from './list-questions.ts';
 import { listResources } from './list-resources.ts';
@@ -23,6 +24,7 @@ import { listTopics } from './list-topics.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { readConversation } from './read-conversation.ts';
 import { startProcessing } from './start-processing.ts';
+import { undoWarning } from './undo-warning.ts';
 import { updateRule } from './update-rule.ts';
 import { updateTopic } from './update-topic.ts';
 import { watchJob } from './watch-job.ts';
@@ -52,6 +54,8 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     createRule: createRule(context),
     updateRule: updateRule(context),
     deleteRule: deleteRule(context),
+    listModerationActions: listModerationActions(context),
+    undoWarning: undoWarning(context),
     listNotifications: listNotifications(context),
     markNotificationsRead: markNotificationsRead(context),
     deleteNotifications: deleteNotifications(context),

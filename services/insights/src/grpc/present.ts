@@ -110,6 +110,9 @@ export const presentRule = (doc: RuleDoc): Rule => ({
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
   compiled: doc.compiled,
+  dryRun: doc.dryRun ?? false,
+  allowedMembers: doc.allowed ?? [],
+  immuneAfterDays: doc.immuneAfterDays ?? 0,
 });
 
 export const presentNotification = (doc: NotificationDoc): Notification => ({

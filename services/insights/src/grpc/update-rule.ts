@@ -1,28 +1,44 @@
 import type { UpdateRuleRequest, UpdateRuleResponse } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import type { RuleDoc } from '../store/moderation.ts';
 import { required, textOf } from './input.ts';
 import { presentRule } from './present.ts';
+import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
+
+/** The asked changes; fields left out stay. @throws not_found, invalid_… */
+async function changesOf(
+  { stores, engine, now }: Context,
+  owner: string,
+  request: UpdateRuleRequest,
+): Promise<Partial<RuleDoc>> {
+  const set: Partial<RuleDoc> = { updatedAt: new Date(now()) };
+  const { documentId, name, response, deleteMessage, dryRun, immuneAfterDays } = request;
+  if (name !== undefined) set.name = textOf('name', name, 1, 100);
+  if (request.description !== undefined) {
+    set.description = textOf('description', request.description, 1, 1000);
+    set.compiled = engine.moderation(set.description).compiled;
+  }
+  if (response !== undefined) set.response = textOf('response', response, 0, 1000);
+  if (deleteMessage !== undefined) set.deleteMessage = deleteMessage;
+  if (dryRun !== undefined) set.dryRun = dryRun;
+  if (immuneAfterDays !== undefined) set.immuneAfterDays = immuneAfterDaysOf(immuneAfterDays);
+  if (request.allowedMembers) {
+    const known = await stores.rules.findOne({ _id: documentId, owner }, { group: 1 }).lean();
+    if (!known) throw notFound();
+    const place = { owner, group: known.group };
+    set.allowed = await allowedOf(stores, place, request.allowedMembers.ids);
+  }
+  return set;
+}
 
 /** Changes a rule; new words are compiled anew. @throws not_found, invalid_… */
 export const updateRule =
-  ({ stores, engine, now, emit }: Context) =>
+  (context: Context) =>
   async (request: UpdateRuleRequest): Promise<UpdateRuleResponse> => {
+    const { stores, emit } = context;
     const owner = required('owner_id', request.ownerId);
-    const { name, response, deleteMessage } = request;
-    const description =
-      request.description === undefined
-        ? undefined
-        : textOf('description', request.description, 1, 1000);
-    const set = {
-      ...(name === undefined ? {} : { name: textOf('name', name, 1, 100) }),
-      ...(description === undefined
-        ? {}
-        : { description, compiled: engine.moderation(description).compiled }),
-      ...(response === undefined ? {} : { response: textOf('response', response, 0, 1000) }),
-      ...(deleteMessage === undefined ? {} : { deleteMessage }),
-      updatedAt: new Date(now()),
-    };
+    const set = await changesOf(context, owner, request);
     const doc = await stores.rules
       .findOneAndUpdate(
         { _id: request.documentId, owner },

@@ -91,6 +91,20 @@ export async function saveGroupState(
   await model.updateOne({ _id: known._id }, { $set: state });
 }
 
+/**
+ * The network refused what only an admin may do. A state that was told later than that stands:
+ * the account may have been made admin meanwhile.
+ */
+export async function noteNotAdmin(
+  model: Model<ChatDoc>,
+  owner: string,
+  chat: string,
+  at: Date,
+): Promise<void> {
+  const told = { $or: [{ changedAt: null }, { changedAt: { $lte: at } }] };
+  await model.updateOne({ _id: chatStateKey(owner, chat), ...told }, { $set: { admin: false } });
+}
+
 const keptRuns = 20;
 
 /**

@@ -1,12 +1,13 @@
-import type { Command } from '@groupsight/proto/events/v1/events';
-import { topics } from '@groupsight/shared/bus/topics';
-import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
-import type { Line, ModerationJudge } from '../domain/engine/types.ts';
+import type { Line } from '../domain/engine/types.ts';
+import { hourMs, mostActionsPerHour, planOf } from '../domain/moderation.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
-import { within } from '../store/messages.ts';
-import type { ActionDoc, RuleDoc } from '../store/moderation.ts';
+import type { ActionDoc } from '../store/moderation.ts';
+import { commandsOf, publishCommands } from './moderation-commands.ts';
+import type { Match } from './moderation-matches.ts';
+import { matchesOf } from './moderation-matches.ts';
+import type { Notice } from './notify.ts';
 import { notify } from './notify.ts';
 
 /** A live message, as the judge sees it. */
@@ -18,122 +19,138 @@ export interface LiveLine {
   readonly own: boolean;
 }
 
-interface Rule {
-  readonly doc: RuleDoc;
-  readonly judge: ModerationJudge;
+export const notAdmin = 'your account is not an admin of the group';
+
+const longestExcerpt = 200;
+
+function excerptOf(text: string): string {
+  const letters = [...text.trim()];
+  return letters.length <= longestExcerpt
+    ? letters.join('')
+    : `${letters.slice(0, longestExcerpt).join('')}…`;
 }
 
-type Recent = { at: number; text: string; messageId: string };
+/** One for each message and rule, whatever is redelivered. */
+export const actionKey = (owner: string, chat: string, message: string, rule: string) =>
+  keyOf('action', owner, chat, message, rule);
 
-/** What the senders wrote before, as far back as the rules look. */
-async function recentBySender(
-  context: Context,
-  chat: ChatDoc,
-  lines: readonly LiveLine[],
-  looksBackMs: number,
-): Promise<Map<string, Recent[]>> {
-  const bySender = new Map<string, Recent[]>();
-  if (looksBackMs === 0) return bySender;
-  const times = lines.map(({ line }) => line.at);
-  const reach = within(Math.min(...times) - looksBackMs, Math.max(...times));
+function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number, at: Date) {
+  const warning = rule.response.trim();
+  const plan = planOf(
+    { deletes: rule.deleteMessage, warns: warning !== '', dryRun: rule.dryRun ?? false },
+    { isAdmin: chat.admin, actedOn },
+  );
   const { owner, group } = chat;
-  const senderId = { $in: [...new Set(lines.map(({ line }) => line.senderId))] };
-  const found = await context.stores.messages
-    .find(
-      { owner, group, ...reach, senderId },
-      { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 },
-    )
-    .sort({ date: 1, at: 1, seq: 1 })
-    .lean();
-  for (const { senderId: sender, messageId, at: sent, text } of found) {
-    const list = bySender.get(sender) ?? [];
-    bySender.set(sender, list);
-    list.push({ messageId, text, at: sent.getTime() });
-  }
-  return bySender;
-}
-
-/** What the sender wrote before this message within the rule's reach. */
-function before(recent: readonly Recent[], line: Line, looksBackMs: number): Recent[] {
-  const own = recent.findIndex(({ messageId }) => messageId === line.messageId);
-  const earlier = own < 0 ? recent.filter(({ at }) => at < line.at) : recent.slice(0, own);
-  return earlier.filter(({ at }) => at >= line.at - looksBackMs);
-}
-
-function actionOf(chat: ChatDoc, { doc }: Rule, line: Line, reason: string, at: Date): ActionDoc {
-  const { owner, group } = chat;
-  // Others' messages can be deleted by admins only: known before asking.
-  const mayDelete = doc.deleteMessage && chat.admin;
+  const { messageId, senderId, senderName } = line;
   return {
-    _id: keyOf('action', owner, chat.chat, line.messageId, doc._id),
-    owner,
-    group,
-    chat: chat.chat,
-    messageId: line.messageId,
-    senderId: line.senderId,
-    rule: doc._id,
-    ruleName: doc.name,
+    _id: actionKey(owner, chat.chat, messageId, rule._id),
+    ...{ owner, group, chat: chat.chat, messageId, senderId, senderName },
+    text: excerptOf(line.text),
+    rule: rule._id,
+    ruleName: rule.name,
     reason,
-    delete: doc.deleteMessage ? (mayDelete ? 'asked' : 'failed') : 'none',
-    warn: doc.response.trim() === '' ? 'none' : 'asked',
-    errorCode: doc.deleteMessage && !mayDelete ? 'not_admin' : '',
+    ...plan,
+    deleteError: plan.errorCode === 'not_admin' ? `It cannot be deleted: ${notAdmin}.` : '',
+    ...{ warnError: '', warning, warningId: '', undo: 'none', undoError: '', undoTries: 0 },
     at,
-  };
+    updatedAt: at,
+  } satisfies ActionDoc;
 }
 
-/** owner:chat:message:rule:kind; the connector executes it once, whatever is redelivered. */
-export function commandKey(action: ActionDoc, kind: 'delete' | 'warn'): string {
-  return `${chatKey(action.owner, action.chat)}:${action.messageId}:${action.rule}:${kind}`;
-}
-
-function commandsOf(action: ActionDoc, rule: RuleDoc): Command[] {
-  const { owner, chat, group, messageId, senderId } = action;
-  const base = { ownerId: owner, chatId: chat, groupId: group, issuedAt: action.at };
-  const commands: Command[] = [];
-  if (action.warn === 'asked') {
-    const value = { text: rule.response.trim(), quotedMessageId: messageId };
-    const idempotencyKey = commandKey(action, 'warn');
-    commands.push({ ...base, idempotencyKey, action: { $case: 'send', value } });
-  }
-  if (action.delete === 'asked') {
-    const value = { messageId, senderId };
-    const idempotencyKey = commandKey(action, 'delete');
-    commands.push({ ...base, idempotencyKey, action: { $case: 'delete', value } });
-  }
-  return commands;
-}
-
-interface Hit {
-  readonly action: ActionDoc;
-  readonly rule: RuleDoc;
-}
-
-async function hitsOf(context: Context, chat: ChatDoc, lines: readonly LiveLine[]) {
-  const { owner, group } = chat;
-  const docs = await context.stores.rules.find({ owner, group }).sort({ createdAt: 1 }).lean();
-  if (docs.length === 0) return [];
-  const rules = docs.map((doc) => ({ doc, judge: context.engine.moderation(doc.description) }));
-  const looksBack = Math.max(...rules.map(({ judge }) => judge.looksBackMs));
-  const recent = await recentBySender(context, chat, lines, looksBack);
-  const hits: Hit[] = [];
-  for (const { line } of lines) {
-    for (const rule of rules) {
-      // A rule looks at messages from its making on; a redelivered older one is not its business.
-      if (line.at < rule.doc.createdAt.getTime()) continue;
-      const past = before(recent.get(line.senderId) ?? [], line, rule.judge.looksBackMs);
-      const reason = rule.judge.judge(line, { recent: past });
-      if (reason === null) continue;
-      const at = new Date(context.now());
-      hits.push({ action: actionOf(chat, rule, line, reason, at), rule: rule.doc });
-      // One rule's action is enough for a message: deleting and warning twice helps nobody.
-      break;
-    }
-  }
-  return hits;
+/** The entry that speaks for a match already: its own, or that of another rule which acted. */
+function entryBefore(known: readonly ActionDoc[], { line, rule }: Match): ActionDoc | undefined {
+  const ofMessage = known.filter(({ messageId }) => messageId === line.messageId);
+  const own = ofMessage.find((action) => action.rule === rule._id);
+  return own ?? (rule.dryRun ? undefined : ofMessage.find((one) => one.decision !== 'dry_run'));
 }
 
 /**
- * Applies a group's rules to live messages: logs each action, asks the connector to warn and
+ * Logs the matches that are not in the log yet and answers all as they are stored: what was once
+ * decided about a message stands, even where the rule, the limit or the admin has changed since.
+ */
+async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]) {
+  const { owner, group } = chat;
+  const { actions } = context.stores;
+  const messageId = { $in: [...new Set(matches.map(({ line }) => line.messageId))] };
+  const known = await actions.find({ owner, group, messageId }).lean<ActionDoc[]>();
+  const at = new Date(context.now());
+  const since = new Date(at.getTime() - hourMs);
+  let actedOn = await actions.countDocuments({
+    ...{ owner, group, decision: 'acted', at: { $gt: since } },
+  });
+  const fresh = new Map<string, ActionDoc>();
+  const wanted = new Set<string>();
+  for (const match of matches) {
+    const entry = entryBefore(known, match) ?? actionOf(chat, match, actedOn, at);
+    wanted.add(entry._id);
+    if (known.includes(entry)) continue;
+    fresh.set(entry._id, entry);
+    if (entry.decision === 'acted') actedOn += 1;
+  }
+  if (fresh.size > 0) {
+    await actions.bulkWrite(
+      [...fresh.values()].map(({ _id, ...rest }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+  const stored = await actions.find({ _id: { $in: [...wanted] } }).lean<ActionDoc[]>();
+  const byId = new Map(stored.map((action) => [action._id, action]));
+  return [...wanted].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the owner is told is being done. */
+function steps(action: ActionDoc): string {
+  const isOnItsWay = (step: 'delete' | 'warn') =>
+    action[step] === 'asked' || action[step] === 'done';
+  const taken = [
+    ...(isOnItsWay('delete') ? ['deleted'] : []),
+    ...(isOnItsWay('warn') ? ['answered with the warning'] : []),
+  ];
+  const done = taken.length > 0 ? `The message is being ${taken.join(' and ')}.` : '';
+  const refused = action.errorCode === 'not_admin' ? action.deleteError : '';
+  return [refused, done].filter(Boolean).join(' ') || 'It was noted only.';
+}
+
+const placeOf = ({ name }: ChatDoc) => (name === '' ? 'a group' : name);
+
+/** The first message that is held back tells of all that follow within the hour. */
+async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDoc[]) {
+  const [first] = held;
+  if (!first) return [];
+  const { owner, group } = chat;
+  const since = new Date(first.at.getTime() - hourMs);
+  const _id = { $nin: held.map((action) => action._id) };
+  const earlier = await context.stores.actions.exists({
+    ...{ _id, owner, group, decision: 'held_back', at: { $gt: since, $lte: first.at } },
+  });
+  if (earlier) return [];
+  const notice: Notice = {
+    ...{ owner, group, type: 'moderation', cause: ['held_back', first._id] },
+    title: `Moderation is held back in ${placeOf(chat)}`,
+    message: `${mostActionsPerHour} messages were acted on within an hour. What else the rules find is only noted in the log until fewer were: please check the rules.`,
+  };
+  return [notice];
+}
+
+async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc[]) {
+  const { owner, group } = chat;
+  const of = (...decisions: ActionDoc['decision'][]) =>
+    actions.filter(({ decision }) => decisions.includes(decision));
+  const notices = of('acted', 'noted').map(
+    (action): Notice => ({
+      ...{ owner, group, type: 'moderation', cause: [action._id] },
+      title: `Rule “${action.ruleName}” in ${placeOf(chat)}`,
+      message: `${action.reason} ${steps(action)}`,
+    }),
+  );
+  await notify(context, [...notices, ...(await heldBack(context, chat, of('held_back')))]);
+  await context.emit([{ owner, type: 'moderation', group }]);
+}
+
+/**
+ * Applies a group's rules to live messages: logs each match, asks the connector to warn and
  * delete, and tells the owner. Everything is keyed by message and rule, so that a redelivered
  * message asks for nothing new.
  */
@@ -142,45 +159,11 @@ export async function moderate(
   chat: ChatDoc,
   lines: readonly LiveLine[],
 ): Promise<void> {
-  const judged = lines.filter(({ exempt }) => !exempt);
+  const judged = lines.filter(({ exempt }) => !exempt).map(({ line }) => line);
   if (judged.length === 0) return;
-  const hits = await hitsOf(context, chat, judged);
-  if (hits.length === 0) return;
-  const { stores, bus } = context;
-  await stores.actions.bulkWrite(
-    hits.map(({ action: { _id, ...rest } }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
-    })),
-    { ordered: false },
-  );
-  const commands = hits.flatMap(({ action, rule }) => commandsOf(action, rule));
-  if (commands.length > 0) {
-    const key = chatKey(chat.owner, chat.chat);
-    await bus.publish(
-      topics.chatCommands,
-      commands.map((value) => ({ key, value })),
-    );
-  }
-  const { owner, group } = chat;
-  const name = chat.name === '' ? 'a group' : chat.name;
-  await notify(
-    context,
-    hits.map(({ action, rule }) => ({
-      ...{ owner, group, type: 'moderation' as const, cause: [action._id] },
-      title: `Rule “${rule.name}” in ${name}`,
-      message: `${action.reason} ${asked(action)}`,
-    })),
-  );
-  await context.emit([{ owner, type: 'moderation', group }]);
-}
-
-function asked(action: ActionDoc): string {
-  if (action.errorCode === 'not_admin') {
-    return 'It cannot be deleted: your account is not an admin of the group.';
-  }
-  const steps = [
-    ...(action.delete === 'asked' ? ['deleted'] : []),
-    ...(action.warn === 'asked' ? ['answered with the warning'] : []),
-  ];
-  return steps.length > 0 ? `The message is being ${steps.join(' and ')}.` : 'It was noted only.';
+  const matches = await matchesOf(context, chat, judged);
+  if (matches.length === 0) return;
+  const actions = await logged(context, chat, matches);
+  await publishCommands(context.bus, actions.flatMap(commandsOf));
+  await tell(context, chat, actions);
 }

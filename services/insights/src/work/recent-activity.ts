@@ -133,15 +133,18 @@ async function resources(stores: Stores, { owner, groups }: ActivityScope): Prom
 
 /** The furthest a rule came with a message. */
 function outcomeOf(action: Pick<ActionDoc, 'delete' | 'warn'>): string {
+  const steps = [action.delete, action.warn];
   if (action.delete === 'done') return 'deleted';
   if (action.warn === 'done') return 'warned';
-  return [action.delete, action.warn].includes('asked') ? 'asked' : 'failed';
+  if (steps.includes('asked')) return 'asked';
+  return steps.includes('failed') ? 'failed' : 'noted';
 }
 
+/** What rules did; what they would have done is for their log. */
 async function moderation(stores: Stores, { owner, groups }: ActivityScope): Promise<Item[]> {
   const docs = await stores.actions
     .find(
-      { owner, group: { $in: [...groups] } },
+      { owner, group: { $in: [...groups] }, decision: { $in: ['acted', 'noted'] } },
       { group: 1, ruleName: 1, reason: 1, at: 1, delete: 1, warn: 1 },
     )
     .sort({ at: -1 })

@@ -17,6 +17,7 @@ const shown = {
   is_announcements: true,
   owner: true,
   source: true,
+  is_admin: true,
   total_messages: true,
   top_members: true,
   activity_score: true,

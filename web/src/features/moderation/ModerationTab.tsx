@@ -1,20 +1,33 @@
-import { Button } from '@mantine/core';
+import { Alert, Box, Button, Stack } from '@mantine/core';
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ModerationRule } from '../../shared/api/types.ts';
+import type { Group, ModerationRule } from '../../shared/api/types.ts';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { ModerationLog } from './ModerationLog.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RulesList } from './RulesList.tsx';
 import { moderationTexts as texts } from './texts.ts';
 import { useRules } from './use-rules.ts';
 
-/** The moderation rules of a group, with adding, editing and deleting. */
-export function ModerationTab({ groupId }: { groupId: string }) {
-  const { list, add, update, remove } = useRules(groupId);
+type Subject = Pick<Group, 'documentId' | 'is_admin' | 'source'>;
+
+/** The moderation rules of a group and what they did. */
+export function ModerationTab({ group }: { group: Subject }) {
+  return (
+    <Stack gap="lg">
+      <RulesPanel group={group} />
+      <ModerationLog groupId={group.documentId} />
+    </Stack>
+  );
+}
+
+/** The rules, with adding, editing and deleting. */
+function RulesPanel({ group }: { group: Subject }) {
+  const { list, add, update, remove } = useRules(group.documentId);
   const [opened, setOpened] = useState(false);
   const [edited, setEdited] = useState<ModerationRule | null>(null);
 
@@ -46,7 +59,10 @@ export function ModerationTab({ groupId }: { groupId: string }) {
       <Loaded of={list} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton height={60} />}>
         {(rules) =>
           rules.length ? (
-            <RulesList rules={rules} onEdit={open} onRemove={(rule) => void askAndRemove(rule)} />
+            <>
+              <CannotDelete group={group} rules={rules} />
+              <RulesList rules={rules} onEdit={open} onRemove={(rule) => void askAndRemove(rule)} />
+            </>
           ) : (
             <EmptyState
               icon={<IconShieldCheck size={22} />}
@@ -57,11 +73,25 @@ export function ModerationTab({ groupId }: { groupId: string }) {
         }
       </Loaded>
       <RuleDialog
+        group={group}
         opened={opened}
         rule={edited}
         onClose={() => setOpened(false)}
         onSave={(input) => (edited ? update(edited.documentId, input) : add(input))}
       />
     </Panel>
+  );
+}
+
+/** Says so before a message shows it: rules that delete cannot, where the account is no admin. */
+function CannotDelete({ group, rules }: { group: Subject; rules: readonly ModerationRule[] }) {
+  const deletes = rules.some((rule) => rule.delete_message);
+  if (group.is_admin || group.source !== 'live' || !deletes) return null;
+  return (
+    <Box px="lg" pb="md">
+      <Alert color="yellow" variant="light">
+        {texts.notAdmin}
+      </Alert>
+    </Box>
   );
 }

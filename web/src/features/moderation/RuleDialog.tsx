@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import type { ModerationRule } from '../../shared/api/types.ts';
+import type { Group as ChatGroup, ModerationRule } from '../../shared/api/types.ts';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
+import { LeaveAlone } from './LeaveAlone.tsx';
+import { type RuleDraft, draftOf, inputOf } from './rule-draft.ts';
 import { moderationTexts as texts } from './texts.ts';
 import type { RuleInput } from './use-rules.ts';
 
@@ -10,6 +12,7 @@ import type { RuleInput } from './use-rules.ts';
 const LONGEST = { name: 100, text: 1000 };
 
 interface Props {
+  group: Pick<ChatGroup, 'documentId' | 'is_admin'>;
   opened: boolean;
   /** The rule to edit; null adds one. */
   rule: ModerationRule | null;
@@ -18,43 +21,35 @@ interface Props {
   onSave(input: RuleInput): Promise<boolean>;
 }
 
-export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
+export function RuleDialog({ group, opened, rule, onClose, onSave }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<RuleInput>({
-    initialValues: { name: '', description: '', response: '', delete_message: false },
-  });
-  const { setValues } = form;
+  const form = useForm<RuleDraft>({ initialValues: draftOf(null) });
+  const { setValues, values } = form;
 
   useEffect(() => {
     if (!opened) return;
     setProblem(null);
-    setValues({
-      name: rule?.name ?? '',
-      description: rule?.description ?? '',
-      response: rule?.response ?? '',
-      delete_message: rule?.delete_message ?? false,
-    });
+    setValues(draftOf(rule));
   }, [opened, rule, setValues]);
   useKeptDraft(`rule ${rule?.documentId ?? ''}`, opened, form.values, setValues);
 
-  async function submit(values: RuleInput): Promise<void> {
-    const name = values.name.trim();
-    const description = values.description.trim();
-    if (!name || !description) {
+  async function submit(draft: RuleDraft): Promise<void> {
+    const input = inputOf(draft);
+    if (!input.name || !input.description) {
       setProblem(texts.required);
       return;
     }
     setProblem(null);
     setBusy(true);
-    const saved = await onSave({ ...values, name, description, response: values.response.trim() });
+    const saved = await onSave(input);
     setBusy(false);
     if (saved) onClose();
   }
 
   return (
     <Modal opened={opened} onClose={onClose} title={rule ? texts.editTitle : texts.addTitle}>
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form noValidate onSubmit={form.onSubmit((draft) => void submit(draft))}>
         <Stack>
           {problem && (
             <Alert color="red" variant="light" role="alert">
@@ -68,7 +63,7 @@ export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
             label={texts.name}
             placeholder={texts.namePlaceholder}
             {...form.getInputProps('name')}
-            error={problem !== null && !form.values.name.trim()}
+            error={problem !== null && !values.name.trim()}
           />
           <Textarea
             required
@@ -78,7 +73,7 @@ export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
             autosize
             minRows={2}
             {...form.getInputProps('description')}
-            error={problem !== null && !form.values.description.trim()}
+            error={problem !== null && !values.description.trim()}
             {...(rule?.compiled ? { description: texts.asSaved(rule.compiled) } : {})}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
@@ -92,8 +87,15 @@ export function RuleDialog({ opened, rule, onClose, onSave }: Props) {
           />
           <Switch
             label={texts.deleteMessage}
+            {...(group.is_admin ? {} : { description: texts.notAdmin })}
             {...form.getInputProps('delete_message', { type: 'checkbox' })}
           />
+          <Switch
+            label={texts.dryRun}
+            description={texts.dryRunText}
+            {...form.getInputProps('dry_run', { type: 'checkbox' })}
+          />
+          <LeaveAlone groupId={group.documentId} values={values} onChange={setValues} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import type { ModerationRule } from '../../shared/api/types.ts';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
+import { nameOf } from './AllowedMembers.tsx';
 import classes from './RulesList.module.css';
 import { moderationTexts as texts } from './texts.ts';
 
@@ -42,6 +43,7 @@ function RulesTable({ rules, onEdit, onRemove }: Props) {
                 {rule.description}
               </Text>
               <Checked rule={rule} />
+              <Exempt rule={rule} />
             </Table.Td>
             <Table.Td className={classes.words}>
               <Response rule={rule} />
@@ -72,6 +74,7 @@ function RuleCards({ rules, onEdit, onRemove }: Props) {
         {rule.description}
       </Text>
       <Checked rule={rule} />
+      <Exempt rule={rule} />
       {rule.response && (
         <Text size="sm" mt={6} dir="auto" className={classes.quote}>
           {rule.response}
@@ -89,6 +92,17 @@ function Checked({ rule: { compiled } }: { rule: ModerationRule }) {
   return (
     <Text size="xs" mt={2} c="dimmed" lineClamp={2} title={compiled}>
       {compiled}
+    </Text>
+  );
+}
+
+/** Whom the rule leaves alone beside the admins, where it does. */
+function Exempt({ rule }: { rule: ModerationRule }) {
+  const { allowed_members: members, immune_after_days: days } = rule;
+  if (members.length === 0 && days === 0) return null;
+  return (
+    <Text size="xs" mt={2} c="dimmed" title={members.map(nameOf).join(', ')}>
+      {texts.leavesAlone(members.map(nameOf), days)}
     </Text>
   );
 }
@@ -129,25 +143,29 @@ function RuleButtons({ rule, onEdit, onRemove }: { rule: ModerationRule } & Omit
 }
 
 const LOOKS = {
+  tried: { color: 'var(--gs-blue)', background: 'var(--gs-blue-soft)' },
   warns: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
   deletes: { color: 'var(--gs-red)', background: 'var(--gs-red-soft)' },
 } as const;
 
 /** What the rule does; 'No action' when it neither warns nor deletes. */
 function RuleAction({ rule }: { rule: ModerationRule }) {
-  if (!rule.response && !rule.delete_message) {
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.noAction}
-      </Text>
-    );
-  }
   const actions = [
     ...(rule.response ? (['warns'] as const) : []),
     ...(rule.delete_message ? (['deletes'] as const) : []),
   ];
   return (
     <Group gap={6}>
+      {rule.dry_run && (
+        <Badge variant="light" styles={{ root: LOOKS.tried }}>
+          {texts.dryRun}
+        </Badge>
+      )}
+      {actions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.noAction}
+        </Text>
+      )}
       {actions.map((action) => (
         <Badge key={action} variant="light" styles={{ root: LOOKS[action] }}>
           {texts[action]}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aPage, aRule } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
-import { openGroup, theGroup } from '../../test/group-screen.tsx';
+import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
 import { onPhone, violations } from '../../test/render.tsx';
 
 const rules = (...list: ReturnType<typeof aRule>[]) => ({
@@ -51,7 +51,9 @@ describe('the moderation tab', () => {
   it('requires name and description, each alone too, and leaves deleting off', async () => {
     const api = openGroup('?tab=moderation');
     const dialog = await openDialog();
-    expect(dialog.getByRole('switch')).not.toBeChecked();
+    for (const name of [/^Delete the message/, /^Dry run/]) {
+      expect(dialog.getByRole('switch', { name })).not.toBeChecked();
+    }
     const save = dialog.getByRole('button', { name: 'Add Rule' });
     await userEvent.click(save);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -74,7 +76,7 @@ describe('the moderation tab', () => {
     const name = dialog.getByRole('textbox', { name: 'Rule Name' });
     await userEvent.type(name, ' Polite ');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), 'No shouting');
-    await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Delete the message' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add Rule' }));
     expect(await screen.findByText('Failed to add moderation rule')).toBeVisible();
     expect(name).toHaveValue(' Polite ');
@@ -87,6 +89,9 @@ describe('the moderation tab', () => {
         description: 'No shouting',
         response: '',
         delete_message: true,
+        dry_run: false,
+        allowed_members: [],
+        immune_after_days: 0,
         group: theGroup.documentId,
       },
     });
@@ -115,8 +120,62 @@ describe('the moderation tab', () => {
         description: 'Adverts and promotions',
         response: 'Please keep adverts out.',
         delete_message: false,
+        dry_run: false,
+        allowed_members: [],
+        immune_after_days: 0,
       },
     });
+  });
+
+  it('tries a rule out, and leaves members alone', async () => {
+    const rule = aRule({
+      name: 'No adverts',
+      allowed_members: [{ id: 'dee@s', name: 'Dee' }],
+      immune_after_days: 30,
+    });
+    const path = `/api/moderation-rules/${rule.documentId}`;
+    const wrote = { messages: 3, active_days: 1, last_message_at: '2026-03-18T10:00:00.000Z' };
+    const api = openGroup('?tab=moderation', {
+      ...rules(rule),
+      [`GET ${ownPath}/members`]: () => aPage([{ id: '4477@s', name: '', ...wrote }]),
+      [`PUT ${path}`]: () => ({ data: rule }),
+    });
+    expect(
+      await screen.findByText('Leaves alone Dee, who has been writing for 30 days.'),
+    ).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit rule No adverts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Moderation Rule' }));
+    await userEvent.click(dialog.getByRole('switch', { name: /^Dry run/ }));
+    const members = dialog.getByRole('combobox', { name: 'Leave these members alone' });
+    await userEvent.type(members, '44');
+    await waitFor(() => {
+      const { query } = api.of('GET', `${ownPath}/members`).at(-1) ?? {};
+      expect(query?.get('filters[name][$containsi]')).toBe('44');
+    });
+    await userEvent.click(await screen.findByRole('option', { name: '4477' }));
+    const days = dialog.getByRole('textbox', { name: 'Leave long-standing members alone' });
+    expect(days).toHaveValue('30');
+    await userEvent.clear(days);
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Rule' }));
+    expect(await screen.findByText('Moderation rule updated successfully')).toBeVisible();
+    expect(api.of('PUT', path).at(-1)?.body).toMatchObject({
+      data: { dry_run: true, allowed_members: ['dee@s', '4477@s'], immune_after_days: 0 },
+    });
+  });
+
+  it('says which rule is only tried out, and that an account may not delete', async () => {
+    const list = [
+      aRule({ name: 'Polite', dry_run: true, response: '' }),
+      aRule({ name: 'No adverts', delete_message: true }),
+    ];
+    openGroup('?tab=moderation', rules(...list), { group: { ...theGroup, is_admin: false } });
+    const polite = within(await screen.findByRole('row', { name: /Polite/ }));
+    expect(polite.getByText('Dry run')).toBeVisible();
+    expect(polite.getByText('No action')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('not an admin of this group');
+    const dialog = await openDialog();
+    expect(dialog.getByText(/not an admin of this group/)).toBeVisible();
   });
 
   it('asks before deleting, and says when it failed', async () => {

@@ -24,6 +24,21 @@ export const moderationTexts = {
   warning: 'Warning Message',
   warningPlaceholder: 'Sent as a reply to the message (optional)',
   deleteMessage: 'Delete the message',
+  dryRun: 'Dry run',
+  dryRunText: 'What the rule finds is only listed in the log: nothing is sent or deleted.',
+  notAdmin:
+    'Your account is not an admin of this group: messages of others cannot be deleted, rules only warn.',
+  allowed: 'Leave these members alone',
+  allowedPlaceholder: 'Search members',
+  allowedNone: 'No members found',
+  immune: 'Leave long-standing members alone',
+  immuneText: 'Who wrote here this many days before already. Empty: the rule is for everybody.',
+  immunePlaceholder: 'Days',
+  leavesAlone: (names: readonly string[], days: number) => {
+    const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+    const old = days > 0 ? [`who has been writing for ${days} ${days === 1 ? 'day' : 'days'}`] : [];
+    return `Leaves alone ${[...some, ...old].join(', ')}.`;
+  },
   noAction: 'No action',
   warns: 'Warns',
   deletes: 'Deletes message',
@@ -35,6 +50,48 @@ export const moderationTexts = {
   empty: 'No moderation rules',
   emptyText: 'Describe what should not be posted, and choose to warn, to delete, or both.',
   loadFailed: 'The moderation rules could not be loaded',
+  log: {
+    title: 'Moderation Log',
+    description:
+      'What the rules found and what became of it. Where they find very many messages within an hour, the rest is held back.',
+    filter: 'Entries shown',
+    filters: {
+      all: 'All',
+      acted: 'Acted on',
+      held_back: 'Held back',
+      dry_run: 'Dry run',
+      failed: 'Failed',
+    },
+    empty: 'Nothing found yet',
+    emptyText: 'Messages that break a rule are listed here, with what was done about them.',
+    emptyFilter: 'There are no such entries',
+    loadFailed: 'The moderation log could not be loaded',
+    pages: 'Pages of the moderation log',
+    entry: (sender: string, rule: string) => `Message of ${sender}, rule ${rule}`,
+    wordless: 'A message without text',
+    noted: 'Noted only',
+    delete: {
+      skipped: 'Would be deleted',
+      asked: 'Being deleted',
+      done: 'Deleted',
+      failed: 'Not deleted',
+    },
+    warn: {
+      skipped: 'Would be warned',
+      asked: 'Warning on its way',
+      done: 'Warned',
+      failed: 'Not warned',
+    },
+    undo: {
+      asked: 'Warning being taken back',
+      done: 'Warning taken back',
+      failed: 'Warning not taken back',
+    },
+    takeBack: 'Take the warning back',
+    takeBackOf: (sender: string) => `Take the warning to ${sender} back`,
+    takenBack: 'The warning is being taken back',
+    takeBackFailed: 'Failed to take the warning back',
+  },
   toasts: {
     added: 'Moderation rule added successfully',
     updated: 'Moderation rule updated successfully',

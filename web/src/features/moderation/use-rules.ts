@@ -6,11 +6,17 @@ import { moderationTexts } from './texts.ts';
 
 const { toasts } = moderationTexts;
 
+/** What is said of a rule when it is saved. */
 export interface RuleInput {
   name: string;
   description: string;
   response: string;
   delete_message: boolean;
+  dry_run: boolean;
+  /** Ids of members. */
+  allowed_members: string[];
+  /** 0: nobody. */
+  immune_after_days: number;
 }
 
 /** The moderation rules of a group. Each change answers whether it was made, and says so. */

@@ -122,7 +122,7 @@ function GroupScreen({ group }: { group: Group }) {
     digests: <DigestsTab groupId={documentId} />,
     resources: <ResourcesTab groupId={documentId} />,
     questions: <QuestionsTab groupId={documentId} />,
-    moderation: <ModerationTab groupId={documentId} />,
+    moderation: <ModerationTab group={group} />,
   };
   return (
     <Stack gap="lg">

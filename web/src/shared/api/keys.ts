@@ -13,6 +13,7 @@ export const paths = {
   questions: '/api/questions',
   topics: '/api/watched-topics',
   rules: '/api/moderation-rules',
+  actions: '/api/moderation-actions',
   messages: '/api/chat-messages',
   scheduled: '/api/scheduled-messages',
   notifications: '/api/notifications',

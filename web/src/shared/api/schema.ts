@@ -1551,7 +1551,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: "*" | "*"[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "is_admin" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "is_admin" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -1650,7 +1650,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: "*" | "*"[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "is_admin" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "size" | "picture_url" | "group_id" | "parent_id" | "is_watched" | "is_announcements" | "owner" | "source" | "is_admin" | "total_messages" | "daily_activity" | "top_members" | "activity_score" | "member_growth_stats" | "last_message_at" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -4087,7 +4087,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "dry_run" | "allowed_members" | "immune_after_days" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "dry_run" | "allowed_members" | "immune_after_days" | "compiled" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -4182,6 +4182,12 @@ export interface paths {
                             /** @description The warning to send; none when empty. */
                             response?: string | null;
                             delete_message?: boolean;
+                            /** @description Log matches only: nothing is sent or deleted. */
+                            dry_run?: boolean;
+                            /** @description Ids of members to leave alone. */
+                            allowed_members?: string[];
+                            /** @description Leave alone who wrote in the group this many days before; 0: nobody. */
+                            immune_after_days?: number;
                             /** @description Its documentId. */
                             group: string;
                         };
@@ -4294,7 +4300,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "compiled" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "dry_run" | "allowed_members" | "immune_after_days" | "compiled" | "createdAt" | "updatedAt") | ("id" | "documentId" | "name" | "description" | "response" | "delete_message" | "dry_run" | "allowed_members" | "immune_after_days" | "compiled" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -4390,6 +4396,12 @@ export interface paths {
                             /** @description The warning to send; none when empty. */
                             response?: string | null;
                             delete_message?: boolean;
+                            /** @description Log matches only: nothing is sent or deleted. */
+                            dry_run?: boolean;
+                            /** @description Ids of members to leave alone. */
+                            allowed_members?: string[];
+                            /** @description Leave alone who wrote in the group this many days before; 0: nobody. */
+                            immune_after_days?: number;
                         };
                     };
                 };
@@ -4556,6 +4568,313 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the moderation log, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["ModerationActionFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "rule_id:asc" | "rule_id:desc" | "rule_name:asc" | "rule_name:desc" | "message_id:asc" | "message_id:desc" | "sender_id:asc" | "sender_id:desc" | "sender_name:asc" | "sender_name:desc" | "reason:asc" | "reason:desc" | "decision:asc" | "decision:desc" | "delete:asc" | "delete:desc" | "warn:asc" | "warn:desc" | "undo:asc" | "undo:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "rule_id:asc" | "rule_id:desc" | "rule_name:asc" | "rule_name:desc" | "message_id:asc" | "message_id:desc" | "sender_id:asc" | "sender_id:desc" | "sender_name:asc" | "sender_name:desc" | "reason:asc" | "reason:desc" | "decision:asc" | "decision:desc" | "delete:asc" | "delete:desc" | "warn:asc" | "warn:desc" | "undo:asc" | "undo:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "rule_id" | "rule_name" | "message_id" | "sender_id" | "sender_name" | "text" | "reason" | "decision" | "delete" | "delete_error" | "warn" | "warn_error" | "warning" | "undo" | "undo_error" | "can_undo" | "createdAt" | "updatedAt") | ("id" | "documentId" | "rule_id" | "rule_name" | "message_id" | "sender_id" | "sender_name" | "text" | "reason" | "decision" | "delete" | "delete_error" | "warn" | "warn_error" | "warning" | "undo" | "undo_error" | "can_undo" | "createdAt" | "updatedAt")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the moderation log, newest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ModerationAction"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation-actions/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an entry of the moderation log */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "rule_id" | "rule_name" | "message_id" | "sender_id" | "sender_name" | "text" | "reason" | "decision" | "delete" | "delete_error" | "warn" | "warn_error" | "warning" | "undo" | "undo_error" | "can_undo" | "createdAt" | "updatedAt") | ("id" | "documentId" | "rule_id" | "rule_name" | "message_id" | "sender_id" | "sender_name" | "text" | "reason" | "decision" | "delete" | "delete_error" | "warn" | "warn_error" | "warning" | "undo" | "undo_error" | "can_undo" | "createdAt" | "updatedAt")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read an entry of the moderation log */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ModerationAction"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation-actions/{documentId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a warning back: delete it for everyone
+         * @description Asking again changes nothing; after a failure it is tried anew. 409 while there is no warning that could be taken back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Take a warning back: delete it for everyone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ModerationAction"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6430,6 +6749,8 @@ export interface components {
              * @enum {string}
              */
             source: "live" | "export";
+            /** @description Whether the account is admin there and so may delete others' messages. */
+            is_admin: boolean;
             total_messages: number;
             /** @description Messages by day (yyyy-MM-dd in the owner's zone). */
             daily_activity: {
@@ -6583,6 +6904,12 @@ export interface components {
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
         };
+        RuleMember: {
+            /** @description The chat network's id. */
+            id: string;
+            /** @description As last told when the rule was saved; may be empty. */
+            name: string;
+        };
         ModerationRule: {
             /** @description A number, for clients that expect one; name by documentId. */
             id: number;
@@ -6593,11 +6920,78 @@ export interface components {
             /** @description The warning to send. */
             response: string | null;
             delete_message: boolean;
+            /** @description Matches are logged only: nothing is sent or deleted. */
+            dry_run: boolean;
+            /** @description Members it leaves alone. */
+            allowed_members: components["schemas"]["RuleMember"][];
+            /** @description It leaves alone who wrote in the group this many days before; 0: nobody. */
+            immune_after_days: number;
             /** @description What the engine can check of it, in words. */
             compiled: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
+            updatedAt: string;
+            group?: components["schemas"]["GroupRef"];
+        };
+        /** @description What a rule did about a message; one for each message and rule. */
+        ModerationAction: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            /** @description The rule's documentId; the rule may be gone. */
+            rule_id: string;
+            /** @description The rule's name then. */
+            rule_name: string;
+            /** @description The chat network's id of the message. */
+            message_id: string;
+            sender_id: string;
+            /** @description Display name then; may be empty. */
+            sender_name: string;
+            /** @description The beginning of the message; empty without words. */
+            text: string;
+            /** @description Why the message breaks the rule. */
+            reason: string;
+            /**
+             * @description noted: there was nothing that could be done; held_back: too much was done in the group within the hour; dry_run: the rule is only tried out.
+             * @enum {string}
+             */
+            decision: "acted" | "noted" | "held_back" | "dry_run";
+            /**
+             * @description none: the rule does not ask for it; skipped: held back or dry run; asked: on its way.
+             * @enum {string}
+             */
+            delete: "none" | "skipped" | "asked" | "done" | "failed";
+            /** @description Why it was not deleted. */
+            delete_error: string | null;
+            /**
+             * @description As delete.
+             * @enum {string}
+             */
+            warn: "none" | "skipped" | "asked" | "done" | "failed";
+            /** @description Why nobody was warned. */
+            warn_error: string | null;
+            /** @description The warning's text. */
+            warning: string | null;
+            /**
+             * @description Of taking the warning back.
+             * @enum {string}
+             */
+            undo: "none" | "asked" | "done" | "failed";
+            /** @description Why it was not taken back. */
+            undo_error: string | null;
+            /** @description Whether the warning can be taken back now. */
+            can_undo: boolean;
+            /**
+             * Format: date-time
+             * @description When the rule found the message.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its outcome last changed.
+             */
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
         };
@@ -6696,7 +7090,7 @@ export interface components {
             usual: number;
             /** @description Who answered or shared, where an event is, why a message was moderated, or why sending failed. */
             detail: string | null;
-            /** @description Of moderation: deleted, warned, asked or failed. Of scheduled: sent or failed. */
+            /** @description Of moderation: deleted, warned, asked, noted or failed. Of scheduled: sent or failed. */
             state: string | null;
             /** Format: date-time */
             at: string;
@@ -6932,6 +7326,54 @@ export interface components {
             $and?: components["schemas"]["ModerationRuleFilters"][];
             $or?: components["schemas"]["ModerationRuleFilters"][];
             $not?: components["schemas"]["ModerationRuleFilters"];
+        };
+        ModerationActionFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            rule_id?: components["schemas"]["IdFilter"];
+            rule_name?: components["schemas"]["TextFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            sender_id?: components["schemas"]["IdFilter"];
+            sender_name?: components["schemas"]["TextFilter"];
+            text?: components["schemas"]["TextFilter"];
+            reason?: components["schemas"]["TextFilter"];
+            decision?: {
+                /** @enum {string} */
+                $eq?: "acted" | "noted" | "held_back" | "dry_run";
+                /** @enum {string} */
+                $ne?: "acted" | "noted" | "held_back" | "dry_run";
+                $in?: ("acted" | "noted" | "held_back" | "dry_run")[];
+                $notIn?: ("acted" | "noted" | "held_back" | "dry_run")[];
+            };
+            delete?: {
+                /** @enum {string} */
+                $eq?: "none" | "skipped" | "asked" | "done" | "failed";
+                /** @enum {string} */
+                $ne?: "none" | "skipped" | "asked" | "done" | "failed";
+                $in?: ("none" | "skipped" | "asked" | "done" | "failed")[];
+                $notIn?: ("none" | "skipped" | "asked" | "done" | "failed")[];
+            };
+            warn?: {
+                /** @enum {string} */
+                $eq?: "none" | "skipped" | "asked" | "done" | "failed";
+                /** @enum {string} */
+                $ne?: "none" | "skipped" | "asked" | "done" | "failed";
+                $in?: ("none" | "skipped" | "asked" | "done" | "failed")[];
+                $notIn?: ("none" | "skipped" | "asked" | "done" | "failed")[];
+            };
+            undo?: {
+                /** @enum {string} */
+                $eq?: "none" | "asked" | "done" | "failed";
+                /** @enum {string} */
+                $ne?: "none" | "asked" | "done" | "failed";
+                $in?: ("none" | "asked" | "done" | "failed")[];
+                $notIn?: ("none" | "asked" | "done" | "failed")[];
+            };
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["ModerationActionFilters"][];
+            $or?: components["schemas"]["ModerationActionFilters"][];
+            $not?: components["schemas"]["ModerationActionFilters"];
         };
         NotificationFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -62,7 +62,7 @@ function touched(event: AppEvent): string[] {
     case 'import':
       return [];
     case 'moderation':
-      return [paths.rules, paths.overview];
+      return [paths.rules, paths.actions, paths.overview];
     case 'scheduled-messages':
       return [paths.scheduled, paths.overview];
     case 'job':

@@ -44,6 +44,9 @@ export const WatchedGroup = named('WatchedGroup', {
   ...fromChatNetwork,
   owner: NullableString("Member id of the chat's creator."),
   source: oneOf(['live', 'export'], 'Where its messages come from.'),
+  is_admin: Type.Boolean({
+    description: "Whether the account is admin there and so may delete others' messages.",
+  }),
   total_messages: Type.Integer(),
   daily_activity: Type.Record(Type.String(), Type.Integer(), {
     description: "Messages by day (yyyy-MM-dd in the owner's zone).",
@@ -95,6 +98,7 @@ export function toWatchedGroup(group: Group, stats: GroupStats | undefined): Wat
     ...networkFields(group),
     owner: textOrNull(group.chatOwner),
     source: group.source === GroupSource.EXPORT ? 'export' : 'live',
+    is_admin: group.isAdmin,
     total_messages: stats?.totalMessages ?? 0,
     daily_activity: dailyActivity,
     top_members: (stats?.topMembers ?? []).map(({ memberId, name, messages }) => ({

@@ -53,7 +53,7 @@ const Activity = named(
       'Who answered or shared, where an event is, why a message was moderated, or why sending failed.',
     ),
     state: NullableString(
-      'Of moderation: deleted, warned, asked or failed. Of scheduled: sent or failed.',
+      'Of moderation: deleted, warned, asked, noted or failed. Of scheduled: sent or failed.',
     ),
     at: Instant(),
   },

@@ -1,0 +1,25 @@
+import type {
+  ListModerationActionsRequest,
+  ListModerationActionsResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { required } from './input.ts';
+import { listFields, listPage } from './list.ts';
+import { presentAction } from './present-action.ts';
+
+/** The moderation log, newest first without another order. */
+export const listModerationActions =
+  ({ stores, now }: Context) =>
+  async ({
+    ownerId,
+    query,
+  }: ListModerationActionsRequest): Promise<ListModerationActionsResponse> => {
+    const owner = required('owner_id', ownerId);
+    const { docs, meta } = await listPage(stores.actions, query, {
+      fields: listFields.actions,
+      defaultSort: { at: -1 },
+      scope: { owner },
+    });
+    const at = now();
+    return { actions: docs.map((doc) => presentAction(doc, at)), meta };
+  };

@@ -1,0 +1,120 @@
+import type { Context } from '../context.ts';
+import { dateOf } from '../domain/days.ts';
+import type { Line, ModerationJudge } from '../domain/engine/types.ts';
+import { hourMs } from '../domain/moderation.ts';
+import type { ChatDoc } from '../store/chats.ts';
+import { within } from '../store/messages.ts';
+import type { RuleDoc } from '../store/moderation.ts';
+import { zoneOf } from '../store/owners.ts';
+
+/** A message that breaks a rule. */
+export interface Match {
+  readonly line: Line;
+  readonly rule: RuleDoc;
+  readonly reason: string;
+}
+
+interface Rule {
+  readonly doc: RuleDoc;
+  readonly judge: ModerationJudge;
+}
+
+type Recent = { at: number; text: string; messageId: string };
+
+/** What the senders wrote before, as far back as the rules look. */
+async function recentBySender(
+  context: Context,
+  chat: ChatDoc,
+  lines: readonly Line[],
+  looksBackMs: number,
+): Promise<Map<string, Recent[]>> {
+  const bySender = new Map<string, Recent[]>();
+  if (looksBackMs === 0) return bySender;
+  const times = lines.map(({ at }) => at);
+  const reach = within(Math.min(...times) - looksBackMs, Math.max(...times));
+  const { owner, group } = chat;
+  const senderId = { $in: [...new Set(lines.map((line) => line.senderId))] };
+  const found = await context.stores.messages
+    .find(
+      { owner, group, ...reach, senderId },
+      { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 },
+    )
+    .sort({ date: 1, at: 1, seq: 1 })
+    .lean();
+  for (const { senderId: sender, messageId, at: sent, text } of found) {
+    const list = bySender.get(sender) ?? [];
+    bySender.set(sender, list);
+    list.push({ messageId, text, at: sent.getTime() });
+  }
+  return bySender;
+}
+
+/** What the sender wrote before this message within the rule's reach. */
+function before(recent: readonly Recent[], line: Line, looksBackMs: number): Recent[] {
+  const own = recent.findIndex(({ messageId }) => messageId === line.messageId);
+  const earlier = own < 0 ? recent.filter(({ at }) => at < line.at) : recent.slice(0, own);
+  return earlier.filter(({ at }) => at >= line.at - looksBackMs);
+}
+
+const dayMs = 24 * hourMs;
+
+/** Nobody expects an answer to yesterday's message, nor that a replayed bus deletes it. */
+const oldestMs = dayMs;
+
+/** Whether a rule looks at a message: one of the time since it was made, and of its concern. */
+function concerns({ createdAt, allowed = [] }: RuleDoc, line: Line, now: number): boolean {
+  return (
+    line.at >= createdAt.getTime() &&
+    line.at >= now - oldestMs &&
+    !allowed.some(({ id }) => id === line.senderId)
+  );
+}
+
+/** Tells whether somebody wrote in the group some days before a message already. */
+function oldHands(context: Context, { owner, group }: ChatDoc) {
+  const { stores } = context;
+  return async ({ senderId, at }: Line, days: number): Promise<boolean> => {
+    if (days === 0) return false;
+    const date = dateOf(at - days * dayMs, await zoneOf(stores.owners, owner));
+    const day = { owner, group, date: { $lte: date }, 'members.id': senderId };
+    return (await stores.days.exists(day)) !== null;
+  };
+}
+
+/**
+ * Which messages break which rules, in the chat's order. Of the rules that act one is enough for
+ * a message: deleting and warning twice helps nobody. Rules that are tried out stand in no one's
+ * way.
+ */
+export async function matchesOf(
+  context: Context,
+  chat: ChatDoc,
+  lines: readonly Line[],
+): Promise<Match[]> {
+  const { owner, group } = chat;
+  const docs = await context.stores.rules.find({ owner, group }).sort({ createdAt: 1 }).lean();
+  if (docs.length === 0) return [];
+  const rules = docs.map(
+    (doc): Rule => ({
+      doc,
+      judge: context.engine.moderation(doc.description),
+    }),
+  );
+  const looksBack = Math.max(...rules.map(({ judge }) => judge.looksBackMs));
+  const recent = await recentBySender(context, chat, lines, looksBack);
+  const isOldHand = oldHands(context, chat);
+  const now = context.now();
+  const matches: Match[] = [];
+  for (const line of lines) {
+    let isTaken = false;
+    for (const { doc: rule, judge } of rules) {
+      if ((isTaken && !rule.dryRun) || !concerns(rule, line, now)) continue;
+      const past = before(recent.get(line.senderId) ?? [], line, judge.looksBackMs);
+      const reason = judge.judge(line, { recent: past });
+      if (reason === null || (await isOldHand(line, rule.immuneAfterDays ?? 0))) continue;
+      matches.push({ line, rule, reason });
+      isTaken ||= !rule.dryRun;
+    }
+  }
+  return matches;
+}
