@@ -140,6 +140,10 @@ describe('what could not be read', () => {
     await fake.inbound(owner, { ...garbled, message: { conversation: 'garbled' } });
     expect((await arrival('KEYLESS'))?.message?.conversation).toBe('without a key');
     expect((await arrival('GARBLED'))?.message?.conversation).toBe('garbled');
+    // The sender key came with the second try: what follows needs no other.
+    const next = { ...from, from: bob, id: 'NEXT', message: { conversation: 'next' } };
+    await fake.inbound(owner, next);
+    await arrival('NEXT');
     const asked = fake.stanzas.filter(({ stanza }) => stanza.attrs.type === 'retry');
     expect(asked).toHaveLength(2);
     await fake.settled(owner);
