@@ -29,6 +29,8 @@ export interface TestClient {
     event: K,
     fits?: (value: BaileysEventMap[K]) => boolean,
   ): Promise<BaileysEventMap[K]>;
+  /** Waits until something is true of the events so far. */
+  until(what: string, condition: () => boolean): Promise<true>;
   /** All values of an event so far. */
   all<K extends keyof BaileysEventMap>(event: K): readonly BaileysEventMap[K][];
 }
@@ -60,6 +62,8 @@ export function connect(fake: Place, auth = freshAuth(), config: Config = {}): T
     socket,
     auth,
     all,
+    until: (what, condition) =>
+      changes.until(what, () => condition() || undefined) as Promise<true>,
     next: (event, fits = () => true) =>
       changes.until(`the event ${event}`, () => all(event).find(fits)),
   };
