@@ -63,7 +63,10 @@ export interface ChatSession {
   listChats(): Promise<readonly ProviderChat[]>;
   /** A chat's past, newest page first; throws `unknown_chat`. */
   history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage>;
-  /** Sends a text. The same key again gives the same message, sent once. */
+  /**
+   * Sends a message. The same key again gives the same message, sent once: a caller that died
+   * before it noted the answer asks again.
+   */
   send(chatId: string, message: OutgoingMessage): Promise<SentMessage>;
   /** Deletes for everyone; throws `not_admin` where the account may not. */
   delete(chatId: string, message: MessageRef): Promise<void>;
@@ -177,10 +180,36 @@ export interface HistoryPage {
 }
 
 export interface OutgoingMessage {
+  /** Its words; the caption of a file; the question of a poll. */
   readonly text: string;
   /** Empty without one. */
   readonly quotedMessageId: string;
   readonly idempotencyKey: string;
+  /** Member ids that the text mentions, each as '@' and what stands before the id's own '@'. */
+  readonly mentions?: readonly string[];
+  /** A file that goes with it. */
+  readonly media?: OutgoingMedia;
+  /** Makes it a poll; never together with a file or mentions. */
+  readonly poll?: OutgoingPoll;
+}
+
+export interface OutgoingMedia {
+  /** How the network shows it; everything but pictures and videos is a document. */
+  readonly kind: 'image' | 'video' | 'document';
+  /** Sniffed from its bytes. */
+  readonly mimeType: string;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Its bytes, from the start each time. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface OutgoingPoll {
+  /** 2 to 12, all different. */
+  readonly options: readonly string[];
+  /** Whether somebody may choose several. */
+  readonly multiple: boolean;
 }
 
 export interface SentMessage {
