@@ -38,6 +38,14 @@ export const connectorConfig = baseConfig
     ZIP_MAX_BYTES: integer(1, 65_536 * mebibyte).default(4096 * mebibyte),
     /** Most bytes of one medium; bigger ones are left out. */
     MEDIA_MAX_BYTES: integer(1, 4096 * mebibyte).default(128 * mebibyte),
+    /** Mean pause between two messages that an account sends; 0: none (tests). */
+    SEND_GAP_MS: integer(0, 3_600_000).default(8000),
+    /** Pause before a message is tried again after a passing trouble. */
+    SEND_RETRY_MS: integer(1, 600_000).default(2000),
+    /** Most messages that an account sends on a day, warnings too. */
+    SEND_DAILY_BUDGET: integer(1, 100_000).default(200),
+    /** Most bytes of a file that is sent. */
+    SEND_MAX_BYTES: integer(1, 2048 * mebibyte).default(16 * mebibyte),
     /** Simulated account: how long its QR waits to be scanned. */
     SIMULATED_SCAN_DELAY_MS: integer(0, 600_000).default(4000),
     /** Simulated account: mean time between live messages; 0 for silence. */

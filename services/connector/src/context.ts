@@ -2,7 +2,9 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
 import type { ChatProvider } from './providers/chat-provider.ts';
 import type { ImportOptions } from './providers/export/import-export.ts';
+import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';
+import type { Commands } from './store/commands.ts';
 import type { MediaStore } from './store/media-store.ts';
 
 /** What may be given from outside: by one-machine mode, and by tests. */
@@ -16,6 +18,8 @@ export interface ServiceOverrides {
   readonly holder?: string;
   /** Milliseconds that an account's lease lasts without being renewed. */
   readonly leaseMs?: number;
+  /** Milliseconds between looks for commands that another process left. */
+  readonly sweepMs?: number;
 }
 
 /** What the gRPC handlers work with. */
@@ -23,4 +27,8 @@ export interface ConnectorContext {
   readonly sessions: AccountSessions;
   readonly media: MediaStore;
   readonly imports: ImportOptions;
+  readonly commands: Commands;
+  readonly budget: SendBudget;
+  /** Most bytes of a file that is sent. */
+  readonly maxUploadBytes: number;
 }

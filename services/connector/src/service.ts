@@ -10,19 +10,24 @@ import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { ConnectorConfig } from './config.ts';
 import { onChatCommands } from './consumers/chat-commands.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
+import { onUsersChanges } from './consumers/users-changes.ts';
 import type { ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { HistoryJobs } from './history/history-jobs.ts';
 import { loadHolder } from './holder.ts';
 import { cleanSpool } from './providers/export/spool.ts';
 import { createProvider } from './providers/registry.ts';
+import { CommandQueue } from './sending/command-queue.ts';
+import { SendBudget } from './sending/send-budget.ts';
 import { AccountSessions } from './sessions/account-sessions.ts';
 import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
+import { HistoryJobRows } from './store/history-job-rows.ts';
 import { KnownChats } from './store/known-chats.ts';
 import { MediaStore } from './store/media-store.ts';
 import { createModels } from './store/models.ts';
 import { openStorage } from './store/open-storage.ts';
+import { Owners } from './store/owners.ts';
 import { SecretBox } from './store/secret-box.ts';
 
 export { type ConnectorConfig, connectorConfig } from './config.ts';
@@ -32,6 +37,7 @@ export type { ServiceOverrides } from './context.ts';
 export type ConnectorInstance = Lifecycle & { readonly grpcPort: number };
 
 const defaultLeaseMs = 15_000;
+const defaultSweepMs = 5_000;
 
 /** Linked chat accounts, history, media, sending, and imports of exported chats (design §4). */
 export function create(
@@ -87,7 +93,7 @@ async function openParts(
   opened.defer(close);
   const media = new MediaStore({ storage, temporary });
   const knownChats = new KnownChats(models.knownChats);
-  const commands = new Commands(models);
+  const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
   const secretBox = new SecretBox(config.CREDENTIALS_KEY);
@@ -95,31 +101,51 @@ async function openParts(
   const sessions = new AccountSessions({
     ...{ provider, accounts, credentials, secretBox, knownChats, bus, logger, now, leaseMs },
   });
-  const historyJobs = new HistoryJobs({ sessions, commands, bus, logger, now });
+  const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, logger, now });
+  const commands = new Commands(models.commands);
+  const owners = new Owners(models.owners);
+  const budget = new SendBudget({ commands, owners, now, budget: config.SEND_DAILY_BUDGET });
+  const queue = new CommandQueue({
+    ...{ commands, sessions, media, budget, bus, logger, now },
+    pace: { gapMs: config.SEND_GAP_MS, retryMs: config.SEND_RETRY_MS },
+    sweepMs: overrides.sweepMs ?? defaultSweepMs,
+  });
   sessions.onOpen = (ownerId) => {
+    queue.wake(ownerId);
     historyJobs.resume(ownerId).catch((error: unknown) => {
       logger.error({ err: error, ownerId }, 'history jobs were not resumed');
     });
   };
 
+  const group = 'connector';
   const changes = await bus.subscribe({
     topic: topics.groupsChanges,
-    group: 'connector',
+    group,
     onBatch: (records) => onGroupsChanges(records, { knownChats }),
   });
   opened.defer(() => changes.close());
+  const users = await bus.subscribe({
+    topic: topics.usersChanges,
+    group,
+    onBatch: (records) => onUsersChanges(records, { owners }),
+  });
+  opened.defer(() => users.close());
   opened.defer(() => sessions.close());
   await sessions.start();
   opened.defer(() => historyJobs.close());
+  queue.start();
+  opened.defer(() => queue.close());
   const orders = await bus.subscribe({
     topic: topics.chatCommands,
-    group: 'connector',
-    onBatch: (records) => onChatCommands(records, { bus, commands, sessions, historyJobs, now }),
+    group,
+    onBatch: (records) => onChatCommands(records, { queue, jobs, sessions, historyJobs, now }),
   });
   opened.defer(() => orders.close());
 
   const { EXPORT_MAX_BYTES: maxBytes, ZIP_MAX_BYTES: maxZipBytes } = config;
   const maxMediaBytes = config.MEDIA_MAX_BYTES;
   const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
-  return { sessions, media, imports, ping: () => store.ping() };
+  const maxUploadBytes = config.SEND_MAX_BYTES;
+  const parts = { sessions, media, imports, commands, budget, maxUploadBytes };
+  return { ...parts, ping: () => store.ping() };
 }

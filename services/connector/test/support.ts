@@ -22,14 +22,19 @@ export interface Setup {
   readonly chatterMs?: number;
   readonly scanDelayMs?: number;
   readonly qrLifetimeMs?: number;
+  /** What another process left. */
+  readonly left?: { readonly uri: string; readonly busFile: string; readonly dataDir: string };
+  /** The group as which it listens to what comes out. */
+  readonly listener?: string;
 }
 
 /** A connector over gRPC with its own store and bus; it can be stopped and started again. */
 export async function startConnector(setup: Setup = {}) {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await tempDir());
-  const store = opened.use(await testStore());
-  const bus = await testBus();
+  const { left } = setup;
+  const folder = left ? { path: left.dataDir } : opened.use(await tempDir());
+  const store = left ?? opened.use(await testStore());
+  const bus = await testBus(left?.busFile);
   opened.defer(() => bus.close());
   const config = loadConfig(connectorConfig, {
     MONGODB_URI: store.uri,
@@ -37,6 +42,8 @@ export async function startConnector(setup: Setup = {}) {
     DATA_DIR: folder.path,
     CHAT_PROVIDER: 'simulated',
     CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SEND_GAP_MS: '0',
+    SEND_RETRY_MS: '5',
     ...setup.env,
   });
   const { scanDelayMs = 20, chatterMs = 0, qrLifetimeMs = 20_000 } = setup;
@@ -45,7 +52,8 @@ export async function startConnector(setup: Setup = {}) {
   async function start(overrides: ServiceOverrides = {}) {
     const provider = overrides.provider ?? world();
     const given = config.CHAT_PROVIDER === 'simulated' ? { provider } : {};
-    const service = create(config, { bus, logger: silentLogger(), ...given, ...overrides });
+    const rest = { bus, logger: silentLogger(), sweepMs: 50 };
+    const service = create(config, { ...rest, ...given, ...overrides });
     const client = await startService(ConnectorServiceService, service);
     return {
       client,
@@ -58,7 +66,7 @@ export async function startConnector(setup: Setup = {}) {
     const values: T[] = [];
     await bus.subscribe({
       topic,
-      group: 'test',
+      group: setup.listener ?? 'test',
       onBatch: async (records) => void values.push(...records.map(({ value }) => value)),
     });
     return values;

@@ -12,8 +12,8 @@ export type Addresses = Pick<
 >;
 
 /**
- * One connection to each service, kept open. The connector is asked for two things only, the
- * bytes of a medium and a simulated drop; everything else about accounts goes through groups.
+ * One connection to each service, kept open. The connector is asked for files, for what an account
+ * may still send today, and for a simulated drop; all else about accounts goes through groups.
  */
 export function createClients(addresses: Addresses) {
   const to = (address: string) => ({ address, caller: 'gateway' });

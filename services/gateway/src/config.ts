@@ -28,6 +28,8 @@ export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: 
   BODY_MAX_BYTES: integer(1024, 64 * 1024 * 1024).default(1024 * 1024),
   /** Largest chat export, bytes. */
   IMPORT_MAX_BYTES: integer(1, Number.MAX_SAFE_INTEGER).default(512 * 1024 * 1024),
+  /** Largest file that is sent with a message, bytes. */
+  SEND_MAX_BYTES: integer(1, 2048 * 1024 * 1024).default(16 * 1024 * 1024),
   /** Live streams one user may hold open in this process. */
   EVENTS_MAX_STREAMS: integer(1, 1000).default(20),
   /** Limits of each route, per user, or per IP address for a visitor. */

@@ -1,7 +1,8 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { ImportChatRequest } from '@groupsight/proto/groups/v1/groups';
-import { AppError, invalid } from '@groupsight/shared/errors';
+import { invalid } from '@groupsight/shared/errors';
 import { type Static, Type } from 'typebox';
+import { asFormError, nextPart } from './form.ts';
 import { oneOf, strict } from './rest/schema.ts';
 
 /** What may be told about an export, as form fields before the file or in the query. */
@@ -62,21 +63,6 @@ function addField(fields: ImportFields, name: string, value: unknown, cut: boole
     }
     default:
       throw invalid('unknown_field', 'The form has an unknown field');
-  }
-}
-
-/** What the form's parser throws, as a refusal: it only ever complains of what it was sent. */
-function asFormError(error: unknown): unknown {
-  const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
-  return known ? error : invalid('malformed_form', 'The form is not complete or not readable');
-}
-
-async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
-  try {
-    const next = await parts.next();
-    return next.done ? undefined : next.value;
-  } catch (error) {
-    throw asFormError(error);
   }
 }
 

@@ -210,7 +210,8 @@ test('the dashboard counts and names groups', async () => {
   await gateway.json('POST', '/api/watched-topics', { token, body: { data } });
   const named = { documentId: group.documentId, name: 'A' };
   const scheduledFor = new Date('2026-01-03T10:00:00Z');
-  const sentTo = { documentId: group.documentId, chatId: 'a@g.us', name: 'A', status: 'failed' };
+  const result = { status: 'failed', error: 'Away', sentAt: undefined };
+  const sentTo = { documentId: group.documentId, chatId: 'a@g.us', name: 'A', ...result };
   const failed = scheduledOf({ scheduledFor, groups: [sentTo], status: 'failed', error: 'Away' });
   gateway.scheduler.stored.push(
     { ownerId, message: failed },

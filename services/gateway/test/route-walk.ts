@@ -63,6 +63,8 @@ interface Attempt {
 /** Takes parameters it does not know: a sign-in provider may send any. */
 const openQuery = '/api/connect/{provider}/callback';
 
+const forms = ['/api/wa-imports', '/api/wa-uploads'];
+
 /** Larger than any JSON body that is accepted. */
 const hugeBytes = 60 * 1024 * 1024;
 
@@ -233,8 +235,8 @@ export async function walkRoutes(
   };
 
   for (const route of routes) {
-    // A form is no JSON: imports have their own test, and refuse JSON by its type.
-    const isForm = route.path === '/api/wa-imports';
+    // A form is no JSON: uploads have their own tests, and refuse JSON by its type.
+    const isForm = forms.includes(route.path);
     const attempts = [
       ...authAttempts(route, tokens),
       ...(isForm ? [] : bodyAttempts(route, huge)),

@@ -65,6 +65,12 @@ export class FakeConnector {
         this.uploads.push({ ...upload, header: upload.header });
         return { ...exportAnswer, ...this.answerImport };
       },
+      storeUpload: async () => {
+        throw new AppError('unimplemented', 'unimplemented', 'Not here');
+      },
+      getSendBudget: async () => {
+        throw new AppError('unimplemented', 'unimplemented', 'Not here');
+      },
       // biome-ignore lint/correctness/useYield: media are not asked for here.
       getMedia: async function* () {
         throw new AppError('unimplemented', 'unimplemented', 'Not here');

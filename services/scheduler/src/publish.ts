@@ -4,22 +4,28 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { commandKey } from './domain/command-key.ts';
+import { toExtras } from './domain/extras.ts';
+import { lastMomentOf } from './domain/next-step.ts';
 import type { StoredMessage } from './store/messages.ts';
 
-/** The commands that send a message: one a group, each under a key of its own. */
+/** The commands that send a message: one a group that is to have it, each under its own key. */
 export function commandsOf(message: StoredMessage, issuedAt: Date): OutgoingRecord<Command>[] {
-  const { _id, ownerId, revision, groups, message: text } = message;
-  return groups.map(({ chatId, documentId: groupId }) => ({
-    key: chatKey(ownerId, chatId),
-    value: {
-      idempotencyKey: commandKey({ documentId: _id, revision }, chatId),
-      ownerId,
-      chatId,
-      groupId,
-      issuedAt,
-      action: { $case: 'send', value: { text, quotedMessageId: '' } },
-    },
-  }));
+  const { _id, ownerId, revision, groups, message: text, extras, scheduledFor } = message;
+  const notAfter = lastMomentOf(scheduledFor);
+  const value = { text, extras: extras ? toExtras(extras) : undefined, notAfter };
+  return groups
+    .filter(({ status }) => status === 'pending')
+    .map(({ chatId, documentId: groupId }) => ({
+      key: chatKey(ownerId, chatId),
+      value: {
+        idempotencyKey: commandKey({ documentId: _id, revision }, chatId),
+        ownerId,
+        chatId,
+        groupId,
+        issuedAt,
+        action: { $case: 'sendMessage', value },
+      },
+    }));
 }
 
 /**

@@ -60,7 +60,7 @@ export class FakeConnector {
     if (this.#done.has(command.idempotencyKey)) return;
     this.#done.add(command.idempotencyKey);
     const answer = this.answer(command);
-    if (command.action?.$case === 'send' && answer?.state !== 'failed') {
+    if (command.action?.$case === 'sendMessage' && answer?.state !== 'failed') {
       this.sent.push({ chatId: command.chatId, text: command.action.value.text });
     }
     if (answer) await this.report(command, answer);

@@ -50,6 +50,7 @@ describe('after a restart', () => {
         documentId,
         message: 'Again',
         groups: [],
+        extras: undefined,
         scheduledFor: clock.in(hour),
       }),
     ).rejects.toMatchObject({ code: 'not_pending' });
@@ -116,7 +117,7 @@ describe('while it runs', () => {
     const { documentId } = await schedule(client, ownerId, clock.in(0));
     const command = await waitFor('the command', () => connector.commands[0]);
     await jobEnded(scheduler, documentId);
-    clock.forward(16 * minute);
+    clock.forward(76 * minute);
     const failed = await settled(client, ownerId, documentId, 'failed');
     expect(failed.error).toBe('No answer from the chat service');
     await connector.report(command, { state: 'done' });

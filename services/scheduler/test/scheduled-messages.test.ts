@@ -52,6 +52,7 @@ describe('scheduled messages', () => {
       documentId,
       message: undefined,
       groups: [],
+      extras: undefined,
       scheduledFor: later,
     });
     expect(await read(client, ownerId, documentId)).toMatchObject({
@@ -64,6 +65,7 @@ describe('scheduled messages', () => {
       documentId,
       message: 'Hi',
       groups: [group('chess'), group('books')],
+      extras: undefined,
       scheduledFor: undefined,
     });
     expect(await read(client, ownerId, documentId)).toMatchObject({
@@ -135,7 +137,7 @@ describe('scheduled messages', () => {
     const { documentId } = await schedule(client, ownerId, scheduler.clock.in(hour));
     const listed = await client.listScheduledMessages({ ownerId: other, query: query() });
     expect(listed).toEqual({ scheduledMessages: [], meta: { total: 0 } });
-    const update = { message: 'Mine', groups: [], scheduledFor: undefined };
+    const update = { message: 'Mine', groups: [], scheduledFor: undefined, extras: undefined };
     await expect(
       client.updateScheduledMessage({ ownerId: other, documentId, ...update }),
     ).rejects.toMatchObject({ code: 'not_found' });
@@ -168,6 +170,7 @@ describe('scheduled messages', () => {
         documentId,
         message: 'New',
         groups: [],
+        extras: undefined,
         scheduledFor: clock.in(-2 * minute),
       }),
     ).rejects.toMatchObject(refused('past_time'));

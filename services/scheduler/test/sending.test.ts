@@ -11,6 +11,7 @@ const change = (client: SchedulerClient, documentId: string, scheduledFor: Date)
     documentId,
     message: undefined,
     groups: [],
+    extras: undefined,
     scheduledFor,
   });
 
@@ -102,7 +103,8 @@ describe('sending', () => {
     await using client = await scheduler.start();
     const { clock, connector } = scheduler;
     const { documentId } = await schedule(client, ownerId, clock.in(hour));
-    const unchanged = { ownerId, documentId, message: undefined, scheduledFor: undefined };
+    const same = { message: undefined, scheduledFor: undefined, extras: undefined };
+    const unchanged = { ownerId, documentId, ...same };
     await Promise.all([
       client.updateScheduledMessage({ ...unchanged, groups: [], message: 'New' }),
       client.updateScheduledMessage({ ...unchanged, groups: [group('chess')] }),

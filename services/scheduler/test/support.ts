@@ -1,5 +1,6 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import type { Extras } from '@groupsight/proto/common/v1/outgoing';
 import {
   type ScheduledGroup,
   type ScheduledMessage,
@@ -94,7 +95,9 @@ export async function world() {
 
 /** A group to send to. */
 export function group(name: string): ScheduledGroup {
-  return { documentId: `document-of-${name}`, chatId: `${name}@g.us`, name, status: '' };
+  const chatId = `${name}@g.us`;
+  const unsent = { status: '', error: '', sentAt: undefined };
+  return { documentId: `document-of-${name}`, chatId, name, ...unsent };
 }
 
 /** Schedules a message and answers it as stored. */
@@ -102,12 +105,13 @@ export async function schedule(
   client: SchedulerClient,
   ownerId: string,
   scheduledFor: Date,
-  changed: { message?: string; groups?: ScheduledGroup[] } = {},
+  changed: { message?: string; groups?: ScheduledGroup[]; extras?: Extras } = {},
 ): Promise<ScheduledMessage> {
   const { scheduledMessage } = await client.createScheduledMessage({
     ownerId,
     message: 'Good morning',
     groups: [group('garden')],
+    extras: undefined,
     scheduledFor,
     ...changed,
   });

@@ -29,6 +29,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       CHAT_PROVIDER: 'simulated',
       SIMULATED_SCAN_DELAY_MS: '300',
+      SEND_GAP_MS: '0',
       RATE_LIMIT_AUTH: '0',
       RATE_LIMIT_HEAVY: '0',
       RATE_LIMIT_WRITE: '0',

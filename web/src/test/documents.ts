@@ -10,6 +10,7 @@ import type {
   Question,
   Resource,
   ScheduledMessage,
+  SendBudget,
   Topic,
   User,
 } from '../shared/api/types.ts';
@@ -186,17 +187,31 @@ export function aQuestion(values: Partial<Question> = {}): Question {
 }
 
 export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMessage {
+  const { groups = ['Garden club'], groupIds = ['g1'], status = 'pending', error = null } = values;
+  const sentAt = status === 'sent' ? '2026-03-20T09:00:07.000Z' : null;
+  const result = (name: string, at: number) => ({
+    ...{ documentId: groupIds[at] ?? `g${at + 1}`, name, status, error, sentAt },
+  });
   return {
     ...base('s'),
     message: 'Reminder: meeting tomorrow',
-    groups: ['Garden club'],
-    groupIds: ['g1'],
+    groups,
+    groupIds,
+    results: groups.map(result),
+    mentions: [],
+    attachment: null,
+    poll: null,
     scheduledFor: '2026-03-20T09:00:00.000Z',
-    status: 'pending',
-    error: null,
-    sentAt: null,
+    status,
+    error,
+    sentAt,
     ...values,
   };
+}
+
+export function aBudget(values: Partial<SendBudget> = {}): SendBudget {
+  const resetsAt = '2026-03-21T00:00:00.000Z';
+  return { used: 12, waiting: 0, budget: 200, risk: 'low', resetsAt, ...values };
 }
 
 export function anActivity(values: Partial<Activity> = {}): Activity {

@@ -4,10 +4,12 @@ import type { ConnectorContext } from '../context.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { getMedia } from './get-media.ts';
+import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
 import { importExport } from './import-export.ts';
 import { listChats } from './list-chats.ts';
 import { simulateDrop } from './simulate-drop.ts';
+import { storeUpload } from './store-upload.ts';
 
 /** Every RPC of the connector, bound to its context. */
 export function handlers(context: ConnectorContext): Handlers<ConnectorServiceService> {
@@ -18,6 +20,8 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     listChats: (request) => listChats(request, context),
     importExport: (requests) => importExport(requests, context),
     getMedia: (request) => getMedia(request, context),
+    storeUpload: (requests) => storeUpload(requests, context),
+    getSendBudget: (request) => getSendBudget(request, context),
     simulateDrop: (request) => simulateDrop(request, context),
   };
 }

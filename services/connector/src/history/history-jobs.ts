@@ -6,12 +6,12 @@ import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { messageEvent, publishChatEvents, publishMembership } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
-import type { Commands } from '../store/commands.ts';
+import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow } from '../store/models.ts';
 
 export interface HistoryJobsOptions {
   readonly sessions: AccountSessions;
-  readonly commands: Commands;
+  readonly rows: HistoryJobRows;
   readonly bus: EventBus;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -45,7 +45,7 @@ export class HistoryJobs {
 
   /** Goes on with an owner's unfinished jobs. */
   async resume(ownerId: string): Promise<void> {
-    for (const job of await this.#options.commands.unfinishedJobs(ownerId)) this.start(job);
+    for (const job of await this.#options.rows.unfinishedJobs(ownerId)) this.start(job);
   }
 
   /** Resolves when no job runs (tests). */
@@ -93,7 +93,7 @@ export class HistoryJobs {
   }
 
   async *#pages(start: HistoryJobRow): AsyncGenerator<HistoryJobRow> {
-    const { sessions, commands, bus, now } = this.#options;
+    const { sessions, rows, bus, now } = this.#options;
     const { ownerId, chatId, groupId } = start;
     const chat = { ownerId, chatId, groupId };
     // An account may be away for long: closing does not wait for it.
@@ -111,7 +111,7 @@ export class HistoryJobs {
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
       const fetched = job.fetched + page.messages.length;
       job = { ...job, cursor, fetched, missing: job.missing + page.missing, at: now() };
-      await commands.saveJob(job);
+      await rows.saveJob(job);
       await this.tell(job);
       yield job;
       if (this.#closing) return;
@@ -140,7 +140,7 @@ export class HistoryJobs {
   }
 
   async #end(job: HistoryJobRow): Promise<void> {
-    await this.#options.commands.saveJob({ ...job, at: this.#options.now() });
+    await this.#options.rows.saveJob({ ...job, at: this.#options.now() });
     await this.tell(job);
   }
 }

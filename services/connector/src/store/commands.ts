@@ -1,60 +1,131 @@
-import type { ExecutedCommandRow, HistoryJobRow, Models } from './models.ts';
+import type { CommandRow, Models } from './models.ts';
 
-/** What became of a command, kept so that a redelivered one is answered, not repeated. */
-export type Outcome = Pick<
-  ExecutedCommandRow,
-  'state' | 'errorCode' | 'errorMessage' | 'messageId'
->;
+export type Lane = CommandRow['lane'];
 
-/** Executed commands and history jobs. */
+/** How a command ended. */
+export interface Outcome {
+  readonly state: 'done' | 'failed';
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly messageId: string;
+}
+
+const ended: CommandRow['state'][] = ['done', 'failed'];
+const unended: CommandRow['state'][] = ['waiting', 'sending'];
+
+/**
+ * Commands to send and delete, durable from when they were heard: what is left to do of each
+ * account, and how they ended, so that one that comes again is answered and not repeated.
+ */
 export class Commands {
-  readonly #executed: Models['executedCommands'];
-  readonly #jobs: Models['historyJobs'];
+  readonly #rows: Models['commands'];
 
-  constructor(models: Pick<Models, 'executedCommands' | 'historyJobs'>) {
-    this.#executed = models.executedCommands;
-    this.#jobs = models.historyJobs;
+  constructor(rows: Models['commands']) {
+    this.#rows = rows;
   }
 
-  /** @returns the outcome of a command that was executed before; undefined for one to execute */
-  async begin(key: string, ownerId: string, at: Date): Promise<Outcome | undefined> {
-    const fresh = { ownerId, state: 'started', errorCode: '', errorMessage: '', messageId: '', at };
-    const row = await this.#executed
-      .findOneAndUpdate(
-        { _id: key },
-        { $setOnInsert: fresh },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<ExecutedCommandRow>();
-    return row && row.state !== 'started' ? row : undefined;
+  /** Stores commands that are new, and answers those among the given that had ended before. */
+  async add(rows: readonly CommandRow[]): Promise<readonly CommandRow[]> {
+    if (rows.length === 0) return [];
+    const writes = rows.map(({ _id, ...fresh }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true },
+    }));
+    await this.#rows.bulkWrite(writes, { ordered: true });
+    const _id = { $in: rows.map((row) => row._id) };
+    return this.#rows.find({ _id, state: { $in: ended } }).lean<CommandRow[]>();
   }
 
-  async finish(key: string, outcome: Outcome): Promise<void> {
+  /** The next command of an account's lane. */
+  async next(ownerId: string, lane: Lane): Promise<CommandRow | undefined> {
+    const row = await this.#rows
+      .findOne({ open: true, ownerId, lane, state: { $in: unended } })
+      .sort({ urgent: -1, turn: 1 })
+      .lean<CommandRow>();
+    return row ?? undefined;
+  }
+
+  /** Notes that a try begins: from here on the network may have it. @returns false if it ended */
+  async begin({ _id }: CommandRow): Promise<boolean> {
+    const begun = await this.#rows.updateOne(
+      { _id, state: { $in: unended } },
+      { $set: { state: 'sending' }, $inc: { attempts: 1 } },
+    );
+    return begun.matchedCount > 0;
+  }
+
+  /** Puts one back whose try met a passing trouble; `counts`: as one of its tries. */
+  async putBack({ _id, attempts }: CommandRow, counts: boolean): Promise<void> {
+    await this.#rows.updateOne(
+      { _id, state: 'sending' },
+      { $set: { state: 'waiting', attempts: attempts + (counts ? 1 : 0) } },
+    );
+  }
+
+  /** Notes how one ended. @returns false if it was none of these states any more */
+  async end(
+    { _id }: CommandRow,
+    outcome: Outcome,
+    { at, from = unended }: { readonly at: Date; readonly from?: CommandRow['state'][] },
+  ): Promise<boolean> {
     const { state, errorCode, errorMessage, messageId } = outcome;
-    await this.#executed.updateOne(
-      { _id: key },
-      { $set: { state, errorCode, errorMessage, messageId } },
+    const noted = await this.#rows.updateOne(
+      { _id, state: { $in: from } },
+      { $set: { state, errorCode, errorMessage, messageId, endedAt: at } },
     );
+    return noted.matchedCount > 0;
   }
 
-  /** Records a history job. @returns it as it stands, and whether it is new */
-  async beginJob(job: HistoryJobRow): Promise<{ job: HistoryJobRow; isNew: boolean }> {
-    const { _id, ...fresh } = job;
-    const result = await this.#jobs.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
-    const stored = await this.#jobs.findById(_id).lean<HistoryJobRow>();
-    return { job: stored ?? job, isNew: result.upsertedCount > 0 };
+  /** Its end was told: nothing is left to do, and its words are forgotten. */
+  async close({ _id }: Pick<CommandRow, '_id'>): Promise<void> {
+    await this.#rows.updateOne({ _id }, { $set: { open: false, command: null } });
   }
 
-  async saveJob(job: HistoryJobRow): Promise<void> {
-    const { state, fetched, missing, cursor, errorCode, errorMessage, at } = job;
-    await this.#jobs.updateOne(
-      { _id: job._id },
-      { $set: { state, fetched, missing, cursor, errorCode, errorMessage, at } },
-    );
+  /** Commands that ended before a time, and whose end may not have been told. */
+  async untold(ownerId: string, before: Date): Promise<readonly CommandRow[]> {
+    return this.#rows
+      .find({ open: true, ownerId, state: { $in: ended }, endedAt: { $lt: before } })
+      .sort({ turn: 1 })
+      .lean<CommandRow[]>();
   }
 
-  /** Jobs of an owner that were cut short. */
-  async unfinishedJobs(ownerId: string): Promise<readonly HistoryJobRow[]> {
-    return this.#jobs.find({ ownerId, state: 'running' }).sort({ at: 1 }).lean<HistoryJobRow[]>();
+  /** Commands that wait and whose time has passed. */
+  async overdue(ownerId: string, now: Date): Promise<readonly CommandRow[]> {
+    return this.#rows
+      .find({ open: true, ownerId, state: 'waiting', notAfter: { $lt: now } })
+      .lean<CommandRow[]>();
+  }
+
+  /** Owners with something left to do. */
+  async busyOwners(): Promise<ReadonlySet<string>> {
+    const rows = await this.#rows.find({ open: true }, { ownerId: 1 }).lean<CommandRow[]>();
+    return new Set(rows.map(({ ownerId }) => ownerId));
+  }
+
+  /** Messages that an account sent since a time. */
+  async sentSince(ownerId: string, from: Date): Promise<number> {
+    return this.#rows.countDocuments({
+      ownerId,
+      lane: 'send',
+      state: 'done',
+      endedAt: { $gte: from },
+    });
+  }
+
+  async waiting(ownerId: string): Promise<number> {
+    return this.#rows.countDocuments({
+      open: true,
+      ownerId,
+      lane: 'send',
+      state: { $in: unended },
+    });
+  }
+
+  /** When an account's last message went out. */
+  async lastSentAt(ownerId: string): Promise<Date | undefined> {
+    const row = await this.#rows
+      .findOne({ ownerId, lane: 'send', state: 'done' }, { endedAt: 1 })
+      .sort({ endedAt: -1 })
+      .lean<CommandRow>();
+    return row?.endedAt ?? undefined;
   }
 }

@@ -34,14 +34,41 @@ export interface KnownChatRow {
   isWatched: boolean;
 }
 
-export interface ExecutedCommandRow {
+/** A command to send or delete something: from when it was heard until long after its end. */
+export interface CommandRow {
   /** The idempotency key. */
   _id: string;
   ownerId: string;
-  state: 'started' | 'done' | 'failed';
+  /** Sends keep a human pace; deletions do not wait for it. */
+  lane: 'send' | 'delete';
+  /** sending: the network may have it already, for a process died or is at it. */
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Something is left to do, if only to tell how it ended. */
+  open: boolean;
+  /** Goes before the others of its lane: an answer to somebody does not wait behind a mailing. */
+  urgent: boolean;
+  /** Order within a lane. */
+  turn: number;
+  /** Tries that began. */
+  attempts: number;
+  /** It is not sent any more after this; null: no matter how late. */
+  notAfter: Date | null;
+  /** The command as it came; removed when it ended, for it holds words. */
+  command: Buffer | null;
   errorCode: string;
   errorMessage: string;
   messageId: string;
+  at: Date;
+  endedAt: Date | null;
+}
+
+/** What the connector must know of a user. */
+export interface OwnerRow {
+  /** User.document_id. */
+  _id: string;
+  /** IANA zone. */
+  timezone: string;
+  /** When it was so. */
   at: Date;
 }
 
@@ -68,7 +95,8 @@ export interface Models {
   readonly accounts: Model<AccountRow>;
   readonly credentials: Model<CredentialRow>;
   readonly knownChats: Model<KnownChatRow>;
-  readonly executedCommands: Model<ExecutedCommandRow>;
+  readonly commands: Model<CommandRow>;
+  readonly owners: Model<OwnerRow>;
   readonly historyJobs: Model<HistoryJobRow>;
 }
 
@@ -104,19 +132,31 @@ const knownChats = new Schema<KnownChatRow>(
 knownChats.index({ ownerId: 1, chatId: 1 }, { unique: true });
 
 const monthSeconds = 30 * 24 * 60 * 60;
-const executedCommands = new Schema<ExecutedCommandRow>(
+const commands = new Schema<CommandRow>(
   {
     _id: required,
     ownerId: required,
+    lane: required,
     state: required,
+    open: Boolean,
+    urgent: Boolean,
+    turn: Number,
+    attempts: Number,
+    notAfter: { type: Date, default: null },
+    command: { type: Buffer, default: null },
     errorCode: text,
     errorMessage: text,
     messageId: text,
     // Commands are kept on the bus for seven days; nothing is delivered again after that.
     at: { type: Date, required: true, index: { expireAfterSeconds: monthSeconds } },
+    endedAt: { type: Date, default: null },
   },
   strict,
 );
+commands.index({ open: 1, ownerId: 1, lane: 1, urgent: -1, turn: 1 });
+commands.index({ ownerId: 1, lane: 1, state: 1, endedAt: -1 });
+
+const owners = new Schema<OwnerRow>({ _id: required, timezone: required, at: Date }, strict);
 
 const historyJobs = new Schema<HistoryJobRow>(
   {
@@ -147,11 +187,8 @@ export function createModels(connection: Connection): Models {
     accounts: connection.model<AccountRow>('Account', accounts, 'accounts'),
     credentials: connection.model<CredentialRow>('Credential', credentials, 'credentials'),
     knownChats: connection.model<KnownChatRow>('KnownChat', knownChats, 'known_chats'),
-    executedCommands: connection.model<ExecutedCommandRow>(
-      'ExecutedCommand',
-      executedCommands,
-      'executed_commands',
-    ),
+    commands: connection.model<CommandRow>('Command', commands, 'commands'),
+    owners: connection.model<OwnerRow>('Owner', owners, 'owners'),
     historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
   };
 }

@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
-import { AppError, notFound } from '@groupsight/shared/errors';
+import { notFound } from '@groupsight/shared/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
+import { asRefusal, dropRest, formOverhead, tooLarge } from '../form.ts';
 import { ImportFields, ImportForm, openImport } from '../import-form.ts';
 import { goneSignal, waitForJob } from '../jobs.ts';
 import { WatchedGroup } from '../rest/documents/group.ts';
@@ -23,21 +24,6 @@ const ImportResult = named('ImportResult', {
 });
 
 export const importSchemas = [ImportResult];
-
-/** Room for the other parts of the form and its boundaries, bytes. */
-const formOverhead = 64 * 1024;
-
-const tooLarge = () =>
-  new AppError('too_large', 'file_too_large', 'The file is larger than this server accepts');
-
-/** Reads what is left of a refused upload, so that its sender gets to read the refusal. */
-function dropRest(request: FastifyRequest): void {
-  request.raw.unpipe();
-  request.raw.resume();
-}
-
-const asRefusal = (error: unknown) =>
-  error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? tooLarge() : error;
 
 /** Import of exported chats. The form's parser is known to these routes only. */
 export async function importRoutes(app: App, context: GatewayContext): Promise<void> {

@@ -33,6 +33,7 @@ import { overviewRoutes } from './overview.ts';
 import { processingRoutes } from './processing.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
+import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
 import { topicRoutes } from './topics.ts';
 import { userRoutes } from './users.ts';
 
@@ -56,6 +57,7 @@ const schemas = [
   ...jobSchemas,
   ...connectionSchemas,
   ...importSchemas,
+  ...sendingSchemas,
   ...operationSchemas,
 ];
 
@@ -76,6 +78,8 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   moderationActionRoutes(app, context);
   notificationRoutes(app, context);
   scheduleRoutes(app, context);
+  sendingRoutes(app, context);
+  await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);

@@ -1,13 +1,9 @@
-import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import type { ScheduledGroup, ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
 import { invalid, notFound } from '@groupsight/shared/errors';
-import type { CallOptions } from '@groupsight/shared/grpc/context';
-import { isDocumentId } from '@groupsight/shared/ids';
 import { Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { allGroups, anyOf, where } from '../rest/all-groups.ts';
 import { type Collection, findItem, registerReads } from '../rest/collection.ts';
 import {
   ScheduledDaySchema,
@@ -16,6 +12,7 @@ import {
   toScheduledMessage,
 } from '../rest/documents/scheduled-message.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
+import { ExtrasFields, extrasOf, resolveGroups } from '../schedule-request.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 4096 });
 const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -28,47 +25,13 @@ const write = { access: 'user', limit: 'write' } as const;
 const tags = ['schedule'];
 const answer = single(ref(ScheduledMessageSchema));
 
-/** The group that a name or documentId means. */
-function resolve(groups: readonly Group[], wanted: string): Group {
-  const byId = groups.find((group) => group.documentId === wanted);
-  if (byId) return byId;
-  const [named, other] = groups.filter((group) => group.name === wanted);
-  if (other) {
-    throw invalid('ambiguous_group', 'Several groups have that name; use the documentId');
-  }
-  if (named) return named;
-  throw isDocumentId(wanted) ? notFound() : invalid('unknown_group', 'There is no such group');
-}
-
-/** Names and documentIds as the scheduler wants them. */
-async function resolveGroups(
-  clients: Clients,
-  ownerId: string,
-  wanted: readonly string[],
-  call: CallOptions,
-): Promise<ScheduledGroup[]> {
-  const filter = anyOf(where('documentId', 'in', ...wanted), where('name', 'in', ...wanted));
-  const groups = await allGroups(clients, ownerId, filter, call);
-  const resolved = new Map(
-    wanted.map((item) => resolve(groups, item)).map((group) => [group.documentId, group]),
-  );
-  for (const { name, source } of resolved.values()) {
-    if (source !== GroupSource.EXPORT) continue;
-    throw invalid('imported_group', `${name} is an imported chat: nothing can be sent to it`);
-  }
-  return [...resolved.values()].map(({ documentId, chatId, name }) => ({
-    documentId,
-    chatId,
-    name,
-    status: '',
-  }));
-}
-
 function toDate(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw invalid('invalid_date', 'scheduledFor is not a time');
   return date;
 }
+
+const idsOf = (groups: readonly ScheduledGroup[]) => groups.map(({ documentId }) => documentId);
 
 function toAnswer(message: ScheduledMessage | undefined) {
   if (!message) throw notFound();
@@ -84,21 +47,19 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
       schema: {
         tags,
         summary: 'Schedule a message to groups',
-        body: dataBody({ message: Text, groups: Groups, scheduledFor: When }),
+        body: dataBody({ message: Text, groups: Groups, scheduledFor: When, ...ExtrasFields }),
         response: { 201: answer },
       },
     },
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const { message, groups, scheduledFor } = request.body.data;
+      const { message, groups: wanted, scheduledFor, ...body } = request.body.data;
+      const groups = await resolveGroups(clients, ownerId, wanted, call);
+      const before = { groupIds: idsOf(groups), extras: undefined };
+      const extras = await extrasOf(clients, ownerId, { body, before }, call);
       const { scheduledMessage } = await scheduler.createScheduledMessage(
-        {
-          ownerId,
-          message,
-          scheduledFor: toDate(scheduledFor),
-          groups: await resolveGroups(clients, ownerId, groups, call),
-        },
+        { ownerId, message, scheduledFor: toDate(scheduledFor), groups, extras },
         call,
       );
       return reply.code(201).send(toAnswer(scheduledMessage));
@@ -118,6 +79,7 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
           message: Type.Optional(Text),
           groups: Type.Optional(Groups),
           scheduledFor: Type.Optional(When),
+          ...ExtrasFields,
         }),
         response: { 200: answer },
       },
@@ -126,16 +88,17 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { documentId } = request.params;
-      const { message, groups = [], scheduledFor } = request.body.data;
+      const { message, groups: wanted = [], scheduledFor, ...body } = request.body.data;
       // An unknown message is told before unknown groups.
-      if (groups.length > 0) await findItem(collection, ownerId, documentId, call);
+      const before = await findItem(collection, ownerId, documentId, call);
+      const groups = wanted.length > 0 ? await resolveGroups(clients, ownerId, wanted, call) : [];
+      const groupIds = idsOf(groups.length > 0 ? groups : before.groups);
+      const carried = { body, before: { groupIds, extras: before.extras } };
       const { scheduledMessage } = await scheduler.updateScheduledMessage(
         {
-          ownerId,
-          documentId,
-          message,
+          ...{ ownerId, documentId, message, groups },
           scheduledFor: scheduledFor === undefined ? undefined : toDate(scheduledFor),
-          groups: groups.length > 0 ? await resolveGroups(clients, ownerId, groups, call) : [],
+          extras: await extrasOf(clients, ownerId, carried, call),
         },
         call,
       );
@@ -159,6 +122,31 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
       const { documentId } = request.params;
       await scheduler.deleteScheduledMessage({ ownerId, documentId }, callOf(request));
       return reply.code(204).send(null);
+    },
+  );
+}
+
+function sendRoute(app: App, { clients }: GatewayContext): void {
+  app.post(
+    '/api/scheduled-messages/:documentId/send',
+    {
+      config: { ...write, errors: [409] },
+      schema: {
+        tags,
+        summary: 'Send a pending or failed message now',
+        description:
+          'A group that has it does not get it again. 409 (not_failed) once it was sent, ' +
+          '(not_settled) while it is just being sent.',
+        params: documentIdParams,
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const sending = { ownerId, documentId };
+      const sent = await clients.scheduler.sendScheduledMessage(sending, callOf(request));
+      return toAnswer(sent.scheduledMessage);
     },
   );
 }
@@ -214,6 +202,7 @@ function collectionOf({ scheduler }: Clients): ScheduledCollection {
 export function scheduleRoutes(app: App, context: GatewayContext): void {
   const collection = collectionOf(context.clients);
   daysRoute(app, context);
+  sendRoute(app, context);
   registerReads(app, context, collection);
   writeRoutes(app, context, collection);
 }

@@ -127,6 +127,7 @@ export function scheduledOf(more: Partial<ScheduledMessage> = {}): ScheduledMess
     status: 'pending',
     error: '',
     sentAt: undefined,
+    extras: undefined,
     createdAt: at,
     updatedAt: at,
     ...more,

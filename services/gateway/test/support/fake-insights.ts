@@ -172,6 +172,7 @@ export class FakeInsights {
         wrote.set(senderId, { ...known, messages });
       }
       const { items, meta } = answerList([...wrote.values()], query, {
+        id: ({ memberId }) => memberId,
         name: ({ name }) => name,
         messages: ({ messages }) => messages,
       });

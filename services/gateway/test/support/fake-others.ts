@@ -1,4 +1,7 @@
-import type { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import type {
+  ConnectorServiceService,
+  StoreUploadRequest,
+} from '@groupsight/proto/connector/v1/connector';
 import type {
   ScheduledMessage,
   SchedulerServiceService,
@@ -43,7 +46,7 @@ export class FakeScheduler {
           failed: status === 'failed' ? 1 : 0,
         })),
     }),
-    createScheduledMessage: async ({ ownerId, message, groups, scheduledFor }) => {
+    createScheduledMessage: async ({ ownerId, message, groups, scheduledFor, extras }) => {
       const now = new Date();
       const scheduledMessage = {
         documentId: newDocumentId(),
@@ -53,13 +56,15 @@ export class FakeScheduler {
         status: 'pending',
         error: '',
         sentAt: undefined,
+        extras,
         createdAt: now,
         updatedAt: now,
       };
       this.stored.push({ ownerId, message: scheduledMessage });
       return { scheduledMessage };
     },
-    updateScheduledMessage: async ({ ownerId, documentId, message, groups, scheduledFor }) => {
+    updateScheduledMessage: async ({ ownerId, documentId, ...changed }) => {
+      const { message, groups, scheduledFor, extras } = changed;
       const scheduledMessage = this.#find(ownerId, documentId);
       if (scheduledMessage.status !== 'pending') {
         throw new AppError('precondition', 'not_pending', 'It was sent already');
@@ -67,6 +72,15 @@ export class FakeScheduler {
       if (message !== undefined) scheduledMessage.message = message;
       if (groups.length > 0) scheduledMessage.groups = groups;
       if (scheduledFor) scheduledMessage.scheduledFor = scheduledFor;
+      if (extras) scheduledMessage.extras = extras;
+      return { scheduledMessage };
+    },
+    sendScheduledMessage: async ({ ownerId, documentId }) => {
+      const scheduledMessage = this.#find(ownerId, documentId);
+      if (scheduledMessage.status === 'sent') {
+        throw new AppError('precondition', 'not_failed', 'It was sent already');
+      }
+      scheduledMessage.scheduledFor = new Date();
       return { scheduledMessage };
     },
     deleteScheduledMessage: async ({ ownerId, documentId }) => {
@@ -80,11 +94,12 @@ export class FakeScheduler {
   };
 }
 
-/** The connector in memory: media and drops only, as the gateway uses it. */
+/** The connector in memory, as the gateway uses it. */
 export class FakeConnector {
   readonly media = new Map<string, { mimeType: string; bytes: Buffer }>();
   simulated = true;
   drops: number[] = [];
+  readonly uploads: { ownerId: string; fileName: string; bytes: number }[] = [];
 
   readonly handlers = {
     getMedia: async function* (
@@ -98,6 +113,20 @@ export class FakeConnector {
       yield { mimeType, size: bytes.length, chunk: bytes.subarray(0, half) };
       yield { mimeType: '', size: 0, chunk: bytes.subarray(half) };
     }.bind(this),
+    storeUpload: async (requests: AsyncIterable<StoreUploadRequest>) => {
+      const upload = { ownerId: '', fileName: '', bytes: 0 };
+      for await (const { part } of requests) {
+        if (part?.$case === 'header') Object.assign(upload, part.value);
+        if (part?.$case === 'chunk') upload.bytes += part.value.length;
+      }
+      this.uploads.push(upload);
+      const mediaId = 'a'.repeat(64);
+      return { mediaId, mimeType: 'image/png', size: upload.bytes, kind: 'image' };
+    },
+    getSendBudget: async () => ({
+      ...{ used: 12, waiting: 3, budget: 200, risk: 'low' },
+      resetsAt: new Date('2026-03-02T00:00:00Z'),
+    }),
     simulateDrop: async ({ milliseconds }: { milliseconds: number }) => {
       if (!this.simulated) throw new AppError('unimplemented', 'not_simulated', 'no');
       this.drops.push(milliseconds);

@@ -11,6 +11,8 @@ interface Answer {
   readonly at: Date;
 }
 
+const notSent = 'The message could not be sent.';
+
 function toAnswer({ value, publishedAt }: IncomingRecord<CommandResult>): Answer | undefined {
   const { idempotencyKey, ownerId, state, errorMessage, at = new Date(publishedAt) } = value;
   const key = readCommandKey(idempotencyKey);
@@ -18,8 +20,8 @@ function toAnswer({ value, publishedAt }: IncomingRecord<CommandResult>): Answer
   const { chatId } = key;
   const result: GroupResult =
     state === 'done'
-      ? { chatId, status: 'sent', error: '' }
-      : { chatId, status: 'failed', error: errorMessage || 'The message could not be sent.' };
+      ? { chatId, status: 'sent', error: '', sentAt: at }
+      : { chatId, status: 'failed', error: errorMessage || notSent, sentAt: null };
   return { ownerId, message: key, result, at };
 }
 

@@ -11,6 +11,8 @@ export interface Destination {
   readonly status: MessageStatus;
   /** Why it failed there, for the person; empty unless failed. */
   readonly error: string;
+  /** When it went out there; null before. */
+  readonly sentAt: Date | null;
 }
 
 /** A field that does not hold what it must: a stable code, and the sentence for the person. */
@@ -27,7 +29,8 @@ const mostGroups = 50;
 /** A clock may be so far off, and a form so long open, milliseconds. */
 const pastAllowedMs = 60_000;
 
-const problem = (code: string, field: string, message: string) => ({
+/** Says of a field what is wrong with it. */
+export const problem = (code: string, field: string, message: string) => ({
   problem: { code, field, message },
 });
 
@@ -51,7 +54,7 @@ export function checkGroups(
     if (documentId === '' || chatId === '') {
       return problem('invalid_group', 'groups', 'A group is named by documentId and chat id');
     }
-    byChat.set(chatId, { documentId, chatId, name, status: 'pending', error: '' });
+    byChat.set(chatId, { documentId, chatId, name, status: 'pending', error: '', sentAt: null });
   }
   if (byChat.size === 0) return problem('no_groups', 'groups', 'Choose at least one group');
   if (byChat.size > mostGroups) {

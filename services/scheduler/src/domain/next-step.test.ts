@@ -19,8 +19,8 @@ describe('nextStep', () => {
     ['dispatched, being published', dispatched, 0.4, 'wait'],
     ['dispatched, perhaps not published', dispatched, 0.5, 'publish'],
     ['the same, too late', dispatched, 61, 'miss'],
-    ['published', published, 15.9, 'wait'],
-    ['published, without an answer', published, 16, 'give-up'],
+    ['published, perhaps waiting for its turn', published, 74.9, 'wait'],
+    ['published, without an answer', published, 75, 'give-up'],
     ['settled', { ...published, open: false }, 600, 'wait'],
   ])('%s', (_, message, minutes, step) => {
     expect(nextStep(message, after(minutes))).toBe(step);

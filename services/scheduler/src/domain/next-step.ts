@@ -1,10 +1,13 @@
 const minute = 60_000;
 
 /** Later than this a message is not sent any more, milliseconds. */
-export const latestMs = 60 * minute;
+const latestMs = 60 * minute;
 
-/** How long the chat service may take to answer, milliseconds. */
-export const answerMs = 15 * minute;
+/**
+ * The chat service answers when it sent a message, or when it is too late to. So long after that
+ * moment it is waited for, milliseconds.
+ */
+const answerMs = 15 * minute;
 
 /** Whoever dispatched it is still publishing, unless it takes longer than this, milliseconds. */
 const publishingMs = minute / 2;
@@ -32,6 +35,11 @@ export interface Progress {
  */
 export type Step = 'wait' | 'dispatch' | 'publish' | 'miss' | 'give-up';
 
+/** After this a message is not sent any more. */
+export function lastMomentOf(scheduledFor: Date): Date {
+  return new Date(scheduledFor.getTime() + latestMs);
+}
+
 /** How a message goes on at an instant. Worked out from what is stored alone, so any process can. */
 export function nextStep(message: Progress, now: Date): Step {
   const { scheduledFor, open, dispatchedAt, publishedAt } = message;
@@ -42,5 +50,5 @@ export function nextStep(message: Progress, now: Date): Step {
     if (late > latestMs) return 'miss';
     return dispatchedAt ? 'publish' : 'dispatch';
   }
-  return now.getTime() - publishedAt.getTime() >= answerMs ? 'give-up' : 'wait';
+  return late >= latestMs + answerMs ? 'give-up' : 'wait';
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Destination, MessageStatus } from './message.ts';
-import { failRest, outcomeOf, withResult } from './outcome.ts';
+import { failRest, outcomeOf, retryFailed, withResult } from './outcome.ts';
+
+const at = new Date('2026-03-01T12:00:00Z');
 
 const group = (name: string, status: MessageStatus = 'pending', error = ''): Destination => ({
   documentId: `id-${name}`,
@@ -8,6 +10,7 @@ const group = (name: string, status: MessageStatus = 'pending', error = ''): Des
   name,
   status,
   error,
+  sentAt: status === 'sent' ? at : null,
 });
 
 describe('outcomeOf', () => {
@@ -50,8 +53,8 @@ describe('outcomeOf', () => {
 });
 
 describe('withResult', () => {
-  const failed = { chatId: 'chat-a', status: 'failed', error: 'No.' } as const;
-  const sent = { chatId: 'chat-a', status: 'sent', error: '' } as const;
+  const failed = { chatId: 'chat-a', status: 'failed', error: 'No.', sentAt: null } as const;
+  const sent = { chatId: 'chat-a', status: 'sent', error: '', sentAt: at } as const;
 
   it('takes a result over, and the same one again changes nothing', () => {
     const once = withResult([group('a'), group('b')], failed);
@@ -73,4 +76,9 @@ describe('withResult', () => {
 it('failRest leaves what has its answer', () => {
   const groups = [group('a', 'sent'), group('b', 'failed', 'No.'), group('c')];
   expect(failRest(groups, 'Late.')).toEqual([groups[0], groups[1], group('c', 'failed', 'Late.')]);
+});
+
+it('retryFailed lets only those wait again that do not have it', () => {
+  const groups = [group('a', 'sent'), group('b', 'failed', 'No.')];
+  expect(retryFailed(groups)).toEqual([groups[0], group('b')]);
 });

@@ -15,6 +15,8 @@ export interface GroupResult {
   readonly status: 'sent' | 'failed';
   /** For the person; empty unless failed. */
   readonly error: string;
+  /** When it went out; null unless sent. */
+  readonly sentAt: Date | null;
 }
 
 const mostNames = 3;
@@ -55,17 +57,24 @@ export function outcomeOf(groups: readonly Destination[]): Outcome {
  */
 export function withResult(
   groups: readonly Destination[],
-  { chatId, status, error }: GroupResult,
+  { chatId, status, error, sentAt }: GroupResult,
 ): Destination[] | undefined {
   const group = groups.find((one) => one.chatId === chatId);
   if (!group || group.status === 'sent') return undefined;
   if (group.status === status && group.error === error) return undefined;
-  return groups.map((one) => (one === group ? { ...one, status, error } : one));
+  return groups.map((one) => (one === group ? { ...one, status, error, sentAt } : one));
 }
 
 /** The groups when nothing more is expected: those without an answer have failed. */
 export function failRest(groups: readonly Destination[], error: string): Destination[] {
   return groups.map((one) =>
     one.status === 'pending' ? { ...one, status: 'failed', error } : one,
+  );
+}
+
+/** The groups when it is sent once more: those that have it keep it, the others wait again. */
+export function retryFailed(groups: readonly Destination[]): Destination[] {
+  return groups.map((one) =>
+    one.status === 'failed' ? { ...one, status: 'pending', error: '' } : one,
   );
 }

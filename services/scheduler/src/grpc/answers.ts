@@ -1,20 +1,17 @@
 import type { ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
 import { invalid } from '@groupsight/shared/errors';
+import { toExtras } from '../domain/extras.ts';
 import type { Checked } from '../domain/message.ts';
 import type { StoredMessage } from '../store/messages.ts';
 
 /** A stored message as others see it. */
 export function toScheduledMessage(stored: StoredMessage): ScheduledMessage {
-  const { _id, message, groups, scheduledFor, status, error, sentAt } = stored;
+  const { _id, message, groups, extras, scheduledFor, status, error, sentAt } = stored;
   return {
     documentId: _id,
     message,
-    groups: groups.map(({ documentId, chatId, name, status }) => ({
-      documentId,
-      chatId,
-      name,
-      status,
-    })),
+    groups: groups.map((group) => ({ ...group, sentAt: group.sentAt ?? undefined })),
+    extras: extras ? toExtras(extras) : undefined,
     scheduledFor,
     status,
     error,

@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { SchedulerContext } from '../context.ts';
+import { checkExtras } from '../domain/extras.ts';
 import { checkGroups, checkText, checkTime } from '../domain/message.ts';
 import { outcomeOf } from '../domain/outcome.ts';
 import type { StoredMessage } from '../store/messages.ts';
@@ -12,8 +13,8 @@ import { renewJob } from './message-jobs.ts';
 
 /**
  * Schedules a message. It is stored first: should the process die before the job is made, the
- * next start makes it. Refused as invalid: empty_message, message_too_long, no_groups, too_many_groups,
- * invalid_group, no_time, past_time.
+ * next start makes it. Refused as invalid: empty_message, message_too_long, no_groups,
+ * too_many_groups, invalid_group, no_time, past_time, and what `checkExtras` refuses.
  */
 export async function createScheduledMessage(
   context: SchedulerContext,
@@ -23,12 +24,14 @@ export async function createScheduledMessage(
   const { ownerId } = request;
   const message = accept(checkText(request.message));
   const groups = accept(checkGroups(request.groups));
+  const extras = accept(checkExtras(request.extras, { message, groups }));
   const scheduledFor = accept(checkTime(request.scheduledFor, now));
   const stored: StoredMessage = {
     _id: newDocumentId(),
     ownerId,
     message,
     groups,
+    extras,
     scheduledFor,
     ...outcomeOf(groups),
     dispatchedAt: null,

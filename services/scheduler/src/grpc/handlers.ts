@@ -5,6 +5,7 @@ import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
 import { listScheduledDays } from './list-scheduled-days.ts';
 import { listScheduledMessages } from './list-scheduled-messages.ts';
+import { sendScheduledMessage } from './send-scheduled-message.ts';
 import { updateScheduledMessage } from './update-scheduled-message.ts';
 
 /** Every RPC of SchedulerService, bound to the context. */
@@ -14,6 +15,7 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     listScheduledDays: (request) => listScheduledDays(context, request),
     createScheduledMessage: (request) => createScheduledMessage(context, request),
     updateScheduledMessage: (request) => updateScheduledMessage(context, request),
+    sendScheduledMessage: (request) => sendScheduledMessage(context, request),
     deleteScheduledMessage: (request) => deleteScheduledMessage(context, request),
   };
 }

@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, notFound } from '@groupsight/shared/errors';
 import type { SchedulerContext } from '../context.ts';
+import { checkExtras } from '../domain/extras.ts';
 import { checkGroups, checkText, checkTime } from '../domain/message.ts';
 import type { MessageChange, StoredMessage } from '../store/messages.ts';
 import { accept, toScheduledMessage } from './answers.ts';
@@ -48,8 +49,12 @@ export async function updateScheduledMessage(
     const before = await store.messages.find(ownerId, documentId);
     if (!before) throw notFound();
     requirePending(before);
+    const whole = { ...before, ...fields };
+    // What it carries must fit its words and groups, whichever of them changed.
+    const extras = accept(checkExtras(request.extras ?? before.extras, whole));
     const revision = before.revision + 1;
-    const after = await store.messages.change(before, { ...fields, revision, updatedAt: now });
+    const changed = { ...fields, extras, revision, updatedAt: now };
+    const after = await store.messages.change(before, changed);
     // It was changed or sent in between: look again.
     if (!after) continue;
     await renewJob(context, after, before);

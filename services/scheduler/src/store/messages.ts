@@ -1,6 +1,7 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
+import type { MessageExtras } from '../domain/extras.ts';
 import type { Destination } from '../domain/message.ts';
 import type { Progress } from '../domain/next-step.ts';
 import type { Outcome } from '../domain/outcome.ts';
@@ -12,6 +13,8 @@ export interface StoredMessage extends Progress, Outcome {
   readonly ownerId: string;
   readonly message: string;
   readonly groups: readonly Destination[];
+  /** What it carries beside its words; null: nothing. */
+  readonly extras: MessageExtras | null;
   /** When the first group had it; null before. */
   readonly sentAt: Date | null;
   /** Counts the owner's changes; part of the commands' keys. */
@@ -35,8 +38,10 @@ const messageSchema = new Schema<StoredMessage>(
         name: String,
         status: String,
         error: String,
+        sentAt: { type: Date, default: null },
       },
     ],
+    extras: { type: Schema.Types.Mixed, default: null },
     scheduledFor: Date,
     status: String,
     error: String,
@@ -49,7 +54,7 @@ const messageSchema = new Schema<StoredMessage>(
     createdAt: Date,
     updatedAt: Date,
   },
-  { versionKey: false, strict: 'throw' },
+  { versionKey: false, strict: 'throw', minimize: false },
 );
 messageSchema.index({ ownerId: 1, scheduledFor: -1, _id: -1 });
 messageSchema.index({ open: 1, scheduledFor: 1 });

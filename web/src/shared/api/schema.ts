@@ -5491,6 +5491,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scheduled-messages/{documentId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a pending or failed message now
+         * @description A group that has it does not get it again. 409 (not_failed) once it was sent, (not_settled) while it is just being sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Send a pending or failed message now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ScheduledMessage"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scheduled-messages": {
         parameters: {
             query?: never;
@@ -5508,7 +5614,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: "*" | "*"[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "results" | "mentions" | "attachment" | "poll" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "results" | "mentions" | "attachment" | "poll" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -5603,6 +5709,19 @@ export interface paths {
                             groups: string[];
                             /** Format: date-time */
                             scheduledFor: string;
+                            /** @description Members whom the words name with '@' and the name; with one group only. */
+                            mentions?: {
+                                /** @description The member's. */
+                                id: string;
+                                /** @description What follows '@'. */
+                                name: string;
+                            }[];
+                            attachment?: {
+                                /** @description Of POST /api/wa-uploads. */
+                                mediaId: string;
+                                fileName: string;
+                            } | null;
+                            poll?: components["schemas"]["Poll"] | null;
                         };
                     };
                 };
@@ -5713,7 +5832,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: "*" | "*"[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "message" | "groups" | "groupIds" | "results" | "mentions" | "attachment" | "poll" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt") | ("id" | "documentId" | "message" | "groups" | "groupIds" | "results" | "mentions" | "attachment" | "poll" | "scheduledFor" | "status" | "error" | "sentAt" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -5812,6 +5931,19 @@ export interface paths {
                             groups?: string[];
                             /** Format: date-time */
                             scheduledFor?: string;
+                            /** @description Members whom the words name with '@' and the name; with one group only. */
+                            mentions?: {
+                                /** @description The member's. */
+                                id: string;
+                                /** @description What follows '@'. */
+                                name: string;
+                            }[];
+                            attachment?: {
+                                /** @description Of POST /api/wa-uploads. */
+                                mediaId: string;
+                                fileName: string;
+                            } | null;
+                            poll?: components["schemas"]["Poll"] | null;
                         };
                     };
                 };
@@ -5987,6 +6119,203 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wa-budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much the account sent today, and how much of that is still wise */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How much the account sent today, and how much of that is still wise */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["SendBudget"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wa-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file that is to be sent with a message
+         * @description Known by its bytes, whatever it is called; programs are refused.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description The only part of the form.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Upload a file that is to be sent with a message */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Upload"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7038,16 +7367,57 @@ export interface components {
             /** @description Path in the app. */
             link: string;
         };
+        ScheduledResult: {
+            /** @description The group's. */
+            documentId: string;
+            /** @description The group's, when it was scheduled. */
+            name: string;
+            /** @enum {string} */
+            status: "pending" | "sent" | "failed";
+            /** @description Why it failed there. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it went out there.
+             */
+            sentAt: string | null;
+        };
+        Mention: {
+            /** @description The member's. */
+            id: string;
+            /** @description What follows '@' in the words. */
+            name: string;
+        };
+        Attachment: {
+            /** @description For GET /api/media/{mediaId}. */
+            mediaId: string;
+            fileName: string;
+            /** @description Sniffed from its bytes. */
+            mimeType: string;
+            /** @description Bytes. */
+            size: number;
+        };
+        Poll: {
+            options: string[];
+            /** @description Whether somebody may choose several. */
+            multiple: boolean;
+        };
         ScheduledMessage: {
             /** @description A number, for clients that expect one; name by documentId. */
             id: number;
             /** @description 24 lower-case letters and digits. */
             documentId: string;
+            /** @description The words; a file's caption, a poll's question. */
             message: string;
             /** @description Names of the groups. */
             groups: string[];
             /** @description Their documentIds, in the same order. */
             groupIds: string[];
+            /** @description How it went in each group. */
+            results: components["schemas"]["ScheduledResult"][];
+            mentions: components["schemas"]["Mention"][];
+            attachment: components["schemas"]["Attachment"] | null;
+            poll: components["schemas"]["Poll"] | null;
             /** Format: date-time */
             scheduledFor: string;
             /** @enum {string} */
@@ -7184,6 +7554,38 @@ export interface components {
             /** Format: date-time */
             lastMessageAt: string | null;
             warnings: string[];
+        };
+        SendBudget: {
+            /** @description Messages sent today, warnings too. */
+            used: number;
+            /** @description Messages that wait for their turn. */
+            waiting: number;
+            /** @description Most messages of a day; more fail until the next. */
+            budget: number;
+            /**
+             * @description How much today's number risks that WhatsApp bans the account.
+             * @enum {string}
+             */
+            risk: "low" | "medium" | "high";
+            /**
+             * Format: date-time
+             * @description When the next day begins, in the zone of the user.
+             */
+            resetsAt: string;
+        };
+        Upload: {
+            /** @description For the attachment of a scheduled message. */
+            mediaId: string;
+            fileName: string;
+            /** @description Sniffed from its bytes. */
+            mimeType: string;
+            /** @description Bytes. */
+            size: number;
+            /**
+             * @description How WhatsApp will show it.
+             * @enum {string}
+             */
+            kind: "image" | "video" | "document";
         };
         PublicConfig: {
             /** @description Filled with sample data. */

@@ -41,6 +41,12 @@ export type ScheduledMessage = Schemas['ScheduledMessage'];
 /** A day with scheduled messages. */
 export type ScheduledDay = Schemas['ScheduledDay'];
 export type ScheduledStatus = ScheduledMessage['status'];
+/** How a scheduled message went in one group. */
+export type ScheduledResult = Schemas['ScheduledResult'];
+/** A file that was uploaded to be sent. */
+export type Upload = Schemas['Upload'];
+/** What the account may send on a day. */
+export type SendBudget = Schemas['SendBudget'];
 export type AppNotification = Schemas['Notification'];
 export type NotificationType = AppNotification['type'];
 export type Overview = Schemas['Overview'];

@@ -1,4 +1,4 @@
-import type { CredentialStore, ProviderMessage } from '../chat-provider.ts';
+import type { CredentialStore, OutgoingMedia, ProviderMessage } from '../chat-provider.ts';
 
 /** Something that was added to the simulated network by hand: sent, or injected by a test. */
 export interface Addition {
@@ -34,6 +34,19 @@ export class Ledger {
   async add(addition: Addition): Promise<void> {
     const { messageId } = addition.message;
     await this.#store.set('message', new Map([[messageId, encode(addition)]]));
+  }
+
+  /** Keeps the file of a message that is sent. */
+  keeper(messageId: string): (media: OutgoingMedia) => Promise<void> {
+    return async (media) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of media.read()) chunks.push(chunk);
+      await this.#store.set('file', new Map([[messageId, Buffer.concat(chunks)]]));
+    };
+  }
+
+  async file(messageId: string): Promise<Uint8Array | undefined> {
+    return (await this.#store.get('file', [messageId])).get(messageId);
   }
 
   async find(messageId: string): Promise<Addition | undefined> {

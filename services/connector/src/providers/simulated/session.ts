@@ -15,6 +15,7 @@ import { providerErrors } from '../provider-errors.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
 import { type Addition, Ledger } from './ledger.ts';
+import { carried } from './outgoing.ts';
 import { placeholderPng } from './placeholder.ts';
 import { Timers } from './timers.ts';
 import { type AccountView, describeChat, timelineOf } from './view.ts';
@@ -97,16 +98,15 @@ export class SimulatedSession implements ChatSession {
 
   async send(chatId: string, message: OutgoingMessage): Promise<SentMessage> {
     const { plan } = this.#chat(chatId);
-    const text = message.text.trim();
-    if (text === '') throw providerErrors.emptyText();
+    if (message.text.trim() === '') throw providerErrors.emptyText();
     if (plan.isAnnouncements && !plan.isAdmin) throw providerErrors.notAdmin();
     const messageId = this.#world.id('sent', message.idempotencyKey);
     const known = await this.#ledger.find(messageId);
     if (known) return { messageId, at: known.message.at };
     const at = new Date(this.#now());
-    const { quotedMessageId } = message;
     const me = { ...self, isAdmin: plan.isAdmin === true };
-    const more = { quotedMessageId, fromMe: true };
+    const { text, ...sent } = await carried(message, this.#ledger.keeper(messageId));
+    const more = { ...sent, quotedMessageId: message.quotedMessageId, fromMe: true };
     await this.addMessage({ chatId, message: worldMessage({ messageId, at, text }, me, more) });
     return { messageId, at };
   }
@@ -126,8 +126,10 @@ export class SimulatedSession implements ChatSession {
   async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
     const { messages } = await timelineOf(this.#view, this.#chat(chatId));
     const found = messages.find((message) => message.messageId === messageId);
-    if (found?.kind !== 'image') throw providerErrors.mediaGone();
-    yield placeholderPng;
+    const placeholder = found?.kind === 'image' ? placeholderPng : undefined;
+    const file = (await this.#ledger.file(messageId)) ?? placeholder;
+    if (!file) throw providerErrors.mediaGone();
+    yield file;
   }
 
   drop(milliseconds: number): void {

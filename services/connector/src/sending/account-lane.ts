@@ -1,0 +1,186 @@
+import type { Command } from '@groupsight/proto/events/v1/events';
+import { AppError, hasCode } from '@groupsight/shared/errors';
+import type { Logger } from '@groupsight/shared/logger';
+import { type Pace, pauseAfter, pauseBeforeRetry } from '../domain/sending/pace.ts';
+import { providerErrors } from '../providers/provider-errors.ts';
+import type { AccountSessions } from '../sessions/account-sessions.ts';
+import type { Commands, Lane, Outcome } from '../store/commands.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import type { CommandRow } from '../store/models.ts';
+import { failure, isOverdue, standingOf, whyMissed } from './outcome.ts';
+import { perform } from './perform.ts';
+import { commandOf } from './rows.ts';
+import type { SendBudget } from './send-budget.ts';
+import { sendErrors } from './send-errors.ts';
+
+export interface AccountLaneOptions {
+  readonly ownerId: string;
+  readonly lane: Lane;
+  readonly commands: Commands;
+  readonly sessions: AccountSessions;
+  readonly media: MediaStore;
+  readonly budget: SendBudget;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly pace: Pace;
+  /** When this process began to look after commands. */
+  readonly startedAt: Date;
+  /** Stores and tells how a command ended. */
+  readonly end: (row: CommandRow, outcome: Outcome) => Promise<void>;
+  /** Nothing is left to do here for now. */
+  readonly onIdle: () => void;
+}
+
+/** Tries of a command before it fails. */
+const mostTries = 5;
+
+/** The commands of one account and kind, one after the other. */
+export class AccountLane {
+  readonly #options: AccountLaneOptions;
+  readonly #stopped = Promise.withResolvers<void>();
+  #closing = false;
+  #running: Promise<void> | undefined;
+  #again = false;
+  /** When the next message may go, milliseconds since 1970; undefined: not worked out yet. */
+  #nextAt: number | undefined;
+
+  constructor(options: AccountLaneOptions) {
+    this.#options = options;
+  }
+
+  /** Works until nothing is left, or the account cannot act now. */
+  wake(): void {
+    this.#again = true;
+    if (this.#closing) return;
+    this.#running ??= this.#run();
+  }
+
+  /** Ends after the command in hand. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#stopped.resolve();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again && !this.#closing) {
+        this.#again = false;
+        while (!this.#closing && (await this.#step()));
+      }
+    } catch (error) {
+      // The store or the bus is away; the next look goes on.
+      this.#options.logger.warn({ err: error }, 'a lane of commands stands still');
+    } finally {
+      this.#running = undefined;
+      // A pause that is not over has to be remembered.
+      if ((this.#nextAt ?? 0) <= this.#clock()) this.#options.onIdle();
+    }
+  }
+
+  /** @returns whether there may be more to do now */
+  async #step(): Promise<boolean> {
+    const { commands, sessions, ownerId, lane, now, end } = this.#options;
+    const row = await commands.next(ownerId, lane);
+    if (!row) return false;
+    const standing = await standingOf(sessions, ownerId);
+    // Perhaps in another process's hands, who is at this very command.
+    if (standing === 'coming') return false;
+    if (isOverdue(row, now())) {
+      const isUncertain = row.state === 'sending';
+      const uncertain = () => failure(sendErrors.uncertain());
+      await end(row, isUncertain ? uncertain() : await whyMissed(row, this.#options));
+      return true;
+    }
+    const refused = await this.#refusal(row, standing);
+    if (refused) {
+      await end(row, failure(refused));
+      return true;
+    }
+    // Looked at again after a pause: something more urgent may have come.
+    if (await this.#paused()) return true;
+    await this.#attempt(row);
+    return true;
+  }
+
+  /** Why a command is not even tried. */
+  async #refusal(row: CommandRow, standing: 'open' | 'gone'): Promise<AppError | undefined> {
+    const { budget, lane, ownerId } = this.#options;
+    if (standing === 'gone') return providerErrors.notConnected();
+    if (row.attempts >= mostTries) return sendErrors.failed();
+    // Begun already: it may have gone out, and was within the budget then.
+    if (lane === 'delete' || row.attempts > 0) return undefined;
+    const state = await budget.of(ownerId);
+    return state.used >= state.budget ? sendErrors.budgetSpent(state.budget) : undefined;
+  }
+
+  /** Waits for the account's next turn. @returns false when it is its turn */
+  async #paused(): Promise<boolean> {
+    if (this.#options.lane === 'delete') return false;
+    this.#nextAt ??= await this.#firstTurn();
+    const left = this.#nextAt - this.#clock();
+    if (left <= 0) return false;
+    await this.#wait(left);
+    return true;
+  }
+
+  /** A restart is no reason to hurry: the pause after the last message holds. */
+  async #firstTurn(): Promise<number> {
+    const { commands, ownerId, pace } = this.#options;
+    const last = await commands.lastSentAt(ownerId);
+    return last ? last.getTime() + pauseAfter(pace, 0, Math.random) : 0;
+  }
+
+  async #attempt(row: CommandRow): Promise<void> {
+    const { commands, sessions, media, ownerId, end } = this.#options;
+    const command = commandOf(row);
+    // Another process found it overdue in this moment.
+    if (!(await commands.begin(row))) return;
+    let messageId: string;
+    try {
+      const session = await sessions.session(ownerId, 0);
+      messageId = await perform(command, session, media);
+    } catch (error) {
+      return this.#failed(row, error);
+    }
+    this.#paceAfter(command);
+    await end(row, { state: 'done', errorCode: '', errorMessage: '', messageId });
+  }
+
+  async #failed(row: CommandRow, error: unknown): Promise<void> {
+    const { commands, logger, pace, end } = this.#options;
+    if (error instanceof AppError && isRefusal(error)) {
+      this.#paceAfter(commandOf(row));
+      return end(row, failure(error));
+    }
+    // Its words are not in the error of a network we know; of others only the kind is told.
+    const code = error instanceof AppError ? error.code : 'unforeseen';
+    logger.warn({ code, attempts: row.attempts + 1 }, 'a command is tried again');
+    const wasAway = hasCode(error, 'connection_lost') || hasCode(error, 'not_connected');
+    await commands.putBack(row, !wasAway);
+    await this.#wait(pauseBeforeRetry(pace, wasAway ? 1 : row.attempts + 1, Math.random));
+  }
+
+  #paceAfter({ action }: Command): void {
+    const isSend = action?.$case === 'send' || action?.$case === 'sendMessage';
+    const text = isSend ? action.value.text : '';
+    this.#nextAt = this.#clock() + pauseAfter(this.#options.pace, text.length, Math.random);
+  }
+
+  async #wait(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    await Promise.race([promise, this.#stopped.promise]);
+    clearTimeout(timer);
+  }
+
+  #clock(): number {
+    return this.#options.now().getTime();
+  }
+}
+
+/** Errors that another try won't change. */
+function isRefusal({ kind, code }: AppError): boolean {
+  const passing = ['unavailable', 'timeout', 'limited', 'internal'];
+  return !passing.includes(kind) && code !== 'not_connected';
+}

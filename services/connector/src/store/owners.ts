@@ -1,0 +1,22 @@
+import { putNewer } from '@groupsight/shared/mongo/put-newer';
+import type { Models, OwnerRow } from './models.ts';
+
+/** Users as far as the connector must know them: in which zone their days are. */
+export class Owners {
+  readonly #rows: Models['owners'];
+
+  constructor(rows: Models['owners']) {
+    this.#rows = rows;
+  }
+
+  /** Stores what was heard of a user, unless something newer is stored. */
+  async note({ _id, timezone, at }: OwnerRow): Promise<void> {
+    await putNewer(this.#rows, { _id }, { timezone, at });
+  }
+
+  /** The owner's zone; UTC for one not heard of yet. */
+  async zoneOf(_id: string): Promise<string> {
+    const row = await this.#rows.findById(_id).lean<OwnerRow>();
+    return row?.timezone || 'UTC';
+  }
+}

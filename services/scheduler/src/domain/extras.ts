@@ -1,0 +1,128 @@
+import { type Checked, type Destination, problem } from './message.ts';
+
+/** A member whom a message names with '@' and the name. */
+export interface Mention {
+  readonly memberId: string;
+  readonly name: string;
+}
+
+/** A file that was uploaded. */
+export interface Attachment {
+  readonly mediaId: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** Makes a message a poll; its words are the question. */
+export interface Poll {
+  readonly options: readonly string[];
+  readonly multiple: boolean;
+}
+
+/** What a message carries beside its words. */
+export interface MessageExtras {
+  readonly mentions: readonly Mention[];
+  readonly attachment?: Attachment | undefined;
+  readonly poll?: Poll | undefined;
+}
+
+/** The message that carries it. */
+interface Carrier {
+  readonly message: string;
+  readonly groups: readonly Pick<Destination, 'chatId'>[];
+}
+
+const longestQuestion = 255;
+const longestOption = 100;
+const fewestOptions = 2;
+const mostOptions = 12;
+const longestCaption = 1024;
+const longestFileName = 255;
+const mostMentions = 50;
+const mediaId = /^[0-9a-f]{64}$/;
+
+/** The same with lists of its own, as a message on the wire wants it. */
+export function toExtras({ mentions, attachment, poll }: MessageExtras) {
+  return {
+    mentions: mentions.map((mention) => ({ ...mention })),
+    attachment: attachment && { ...attachment },
+    poll: poll && { options: [...poll.options], multiple: poll.multiple },
+  };
+}
+
+function checkPoll({ options, multiple }: Poll, question: string): Checked<Poll> {
+  const trimmed = options.map((option) => option.trim());
+  const wrong = (code: string, message: string) => problem(code, 'poll', message);
+  if ([...question].length > longestQuestion) {
+    const message = `The question of a poll has at most ${longestQuestion} characters`;
+    return problem('question_too_long', 'message', message);
+  }
+  if (trimmed.includes('')) return wrong('empty_option', 'Write something into every option');
+  if (trimmed.length < fewestOptions || trimmed.length > mostOptions) {
+    return wrong('poll_options', `A poll has ${fewestOptions} to ${mostOptions} options`);
+  }
+  if (trimmed.some((option) => [...option].length > longestOption)) {
+    return wrong('option_too_long', `An option has at most ${longestOption} characters`);
+  }
+  if (new Set(trimmed).size < trimmed.length) {
+    return wrong('same_options', 'Two options of the poll are the same');
+  }
+  return { value: { options: trimmed, multiple } };
+}
+
+function checkAttachment(attachment: Attachment, caption: string): Checked<Attachment> {
+  if (!mediaId.test(attachment.mediaId)) {
+    return problem('invalid_attachment', 'attachment', 'There is no such file');
+  }
+  if ([...caption].length > longestCaption) {
+    const message = `The text with a file has at most ${longestCaption} characters`;
+    return problem('caption_too_long', 'message', message);
+  }
+  const fileName = attachment.fileName.trim().slice(0, longestFileName) || 'file';
+  return { value: { ...attachment, fileName } };
+}
+
+function checkMentions(
+  mentions: readonly Mention[],
+  { message, groups }: Carrier,
+): Checked<readonly Mention[]> {
+  const wrong = (code: string, text: string) => problem(code, 'mentions', text);
+  // Names that were written over since are nobody's concern.
+  const meant = mentions.filter(({ name }) => name !== '' && message.includes(`@${name}`));
+  if (meant.length === 0) return { value: [] };
+  if (groups.length > 1) {
+    return wrong('mentions_of_one_group', 'Members can be mentioned in one group at a time');
+  }
+  if (meant.length > mostMentions) {
+    return wrong('too_many_mentions', `Mention at most ${mostMentions} members`);
+  }
+  return { value: meant };
+}
+
+/**
+ * What a message carries; null when that is nothing. Refused: question_too_long, poll_options,
+ * empty_option, option_too_long, same_options, poll_alone, invalid_attachment, caption_too_long,
+ * mentions_of_one_group, too_many_mentions.
+ */
+export function checkExtras(
+  extras: MessageExtras | null | undefined,
+  carrier: Carrier,
+): Checked<MessageExtras | null> {
+  if (!extras) return { value: null };
+  if (extras.poll) {
+    if (extras.attachment) {
+      return problem('poll_alone', 'poll', 'A poll cannot carry a file');
+    }
+    const poll = checkPoll(extras.poll, carrier.message);
+    return 'problem' in poll ? poll : { value: { mentions: [], poll: poll.value } };
+  }
+  const mentions = checkMentions(extras.mentions, carrier);
+  if ('problem' in mentions) return mentions;
+  if (!extras.attachment) {
+    return { value: mentions.value.length > 0 ? { mentions: mentions.value } : null };
+  }
+  const attachment = checkAttachment(extras.attachment, carrier.message);
+  if ('problem' in attachment) return attachment;
+  return { value: { mentions: mentions.value, attachment: attachment.value } };
+}
