@@ -60,6 +60,9 @@ export class FakeEvents {
   }
 }
 
+const isForm = (headers: Headers) =>
+  headers.get('content-type')?.startsWith('multipart/form-data') === true;
+
 /** As fetch itself: a call that is given up rejects with the reason, answered or not. */
 function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -90,7 +93,7 @@ export function fakeApi(routes: Record<string, Answer>, events = new FakeEvents(
       method,
       path: url.pathname,
       query: url.searchParams,
-      body: text ? JSON.parse(text) : undefined,
+      body: text && !isForm(headers) ? JSON.parse(text) : undefined,
       headers,
       signal: request.signal,
     };

@@ -1,15 +1,11 @@
 import { Group, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { sizeText } from '../../shared/ui/size-text.ts';
 import classes from './FileDrop.module.css';
 import { groupTexts } from './texts.ts';
 
 const texts = groupTexts.upload;
-
-function sizeText(bytes: number): string {
-  const mb = bytes / 1_048_576;
-  return mb >= 1 ? `${mb.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`;
-}
 
 interface Props {
   file: File | null;

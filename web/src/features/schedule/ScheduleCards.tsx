@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { GroupResults } from './GroupResults.tsx';
 import classes from './ScheduleTable.module.css';
 import {
   GroupBadges,
@@ -15,7 +16,7 @@ interface Props extends RowProps {
 }
 
 /** The same as the table, for screens too narrow for one. */
-export function ScheduleCards({ messages, onEdit, onRemove }: Props) {
+export function ScheduleCards({ messages, ...row }: Props) {
   const zone = useZone();
   return (
     <ul className={classes.cards}>
@@ -24,7 +25,7 @@ export function ScheduleCards({ messages, onEdit, onRemove }: Props) {
           <Stack gap={8}>
             <Group justify="space-between" wrap="nowrap">
               <StatusBadge status={message.status} />
-              <RowActions message={message} onEdit={onEdit} onRemove={onRemove} />
+              <RowActions message={message} {...row} />
             </Group>
             <div>
               <MessageText message={message} />
@@ -33,6 +34,7 @@ export function ScheduleCards({ messages, onEdit, onRemove }: Props) {
               {timeText(message.scheduledFor, zone)}
             </Text>
             <GroupBadges names={message.groups} />
+            <GroupResults message={message} />
           </Stack>
         </li>
       ))}

@@ -1,28 +1,13 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue, useZone } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
-import {
-  type Draft,
-  draftOf,
-  draftProblem,
-  emptyDraft,
-  lengthOf,
-  MOST_CHARACTERS,
-} from './draft.ts';
+import { BudgetNote } from './BudgetMeter.tsx';
+import { MessageFields } from './compose/MessageFields.tsx';
+import { type Draft, draftOf, draftProblem, emptyDraft, inputOf } from './draft.ts';
 import { GroupChecklist, type GroupChoice } from './GroupChecklist.tsx';
 import { scheduleTexts as texts } from './texts.ts';
 import type { ScheduleInput } from './use-schedule.ts';
@@ -89,21 +74,17 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   const missing = problem === texts.required;
-  const length = lengthOf(draft.message);
   const watched = groups.data;
   const choices = useMemo(() => watched && choicesFor(watched, scheduled), [watched, scheduled]);
+  const scheduledFor = fromInputValue(draft.when, zone);
 
   async function submit(): Promise<void> {
     const found = draftProblem(draft, zone, Date.now());
     setProblem(found);
-    const scheduledFor = fromInputValue(draft.when, zone);
     if (found || !scheduledFor) return;
     setBusy(true);
-    const refused = await onSave({
-      message: draft.message.trim(),
-      groups: draft.groups,
-      scheduledFor,
-    });
+    const edits = scheduled?.status === 'pending';
+    const refused = await onSave(inputOf(draft, scheduledFor, edits));
     setBusy(false);
     if (refused === null) onClose();
     else setProblem(texts.saveFailed(refused));
@@ -118,29 +99,7 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
       }}
     >
       <Stack>
-        <div>
-          <Textarea
-            data-autofocus
-            label={texts.message}
-            placeholder={texts.placeholder}
-            withAsterisk
-            autosize
-            minRows={4}
-            maxRows={10}
-            error={missing && !draft.message.trim()}
-            value={draft.message}
-            onChange={(event) => change({ message: event.currentTarget.value })}
-          />
-          <Text
-            size="xs"
-            c={length > MOST_CHARACTERS ? 'var(--gs-red)' : 'dimmed'}
-            ta="right"
-            mt={4}
-            className="tabular"
-          >
-            {texts.counter(length, MOST_CHARACTERS)}
-          </Text>
-        </div>
+        <MessageFields draft={draft} missing={missing} onChange={change} onProblem={setProblem} />
         <TextInput
           type="datetime-local"
           label={texts.when}
@@ -165,6 +124,7 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
             />
           )}
         </Loaded>
+        <BudgetNote groups={draft.groups.length} scheduledFor={scheduledFor} />
         {problem && (
           <Alert
             color="red"

@@ -2,6 +2,7 @@ import { Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { GroupResults } from './GroupResults.tsx';
 import classes from './ScheduleTable.module.css';
 import {
   GroupBadges,
@@ -22,7 +23,7 @@ interface Props extends RowProps {
 }
 
 /** Scheduled messages: every column in sight, however narrow the page beside the calendar is. */
-export function ScheduleTable({ messages, order, onOrder, onEdit, onRemove }: Props) {
+export function ScheduleTable({ messages, order, onOrder, ...row }: Props) {
   const zone = useZone();
   const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
   return (
@@ -43,8 +44,8 @@ export function ScheduleTable({ messages, order, onOrder, onEdit, onRemove }: Pr
               <Arrow size={13} aria-hidden />
             </UnstyledButton>
           </Table.Th>
-          <Table.Th w={84}>{columns.status}</Table.Th>
-          <Table.Th w={88} ta="right">
+          <Table.Th w={92}>{columns.status}</Table.Th>
+          <Table.Th w={122} ta="right">
             {columns.actions}
           </Table.Th>
         </Table.Tr>
@@ -63,9 +64,10 @@ export function ScheduleTable({ messages, order, onOrder, onEdit, onRemove }: Pr
             </Table.Td>
             <Table.Td>
               <StatusBadge status={message.status} />
+              <GroupResults message={message} />
             </Table.Td>
             <Table.Td>
-              <RowActions message={message} onEdit={onEdit} onRemove={onRemove} />
+              <RowActions message={message} {...row} />
             </Table.Td>
           </Table.Tr>
         ))}

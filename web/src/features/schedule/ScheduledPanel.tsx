@@ -36,7 +36,7 @@ function noteOf({ day, status, order }: ScheduleFilter, page: number, total: num
 }
 
 /** The list: of a day, of a status, or the latest; with what can be done about each message. */
-export function ScheduledPanel({ list, filter, onFilter, onAdd, onEdit, onRemove }: Props) {
+export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props) {
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { day, status, order } = filter;
   const total = list.data?.meta.pagination.total;
@@ -74,7 +74,7 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, onEdit, onRemove
       >
         {({ data, meta }) => {
           if (!data.length) return <Nothing filter={filter} onAdd={onAdd} />;
-          const rows = { messages: data, onEdit, onRemove };
+          const rows = { messages: data, ...row };
           return (
             <>
               {narrow ? (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aScheduled } from '../../test/documents.ts';
-import { draftOf, draftProblem, lengthOf } from './draft.ts';
+import { draftOf, draftProblem, emptyDraft, inputOf, lengthOf } from './draft.ts';
 
 const now = Date.parse('2026-03-18T12:00:00Z');
-const draft = { message: 'Hi', groups: ['g1'], when: '2026-03-18T13:30' };
+const draft = { ...emptyDraft, message: 'Hi', groups: ['g1'], when: '2026-03-18T13:30' };
 
 describe('a draft', () => {
   it('needs a message, a group and a time', () => {
@@ -40,10 +40,56 @@ describe('a draft', () => {
   it('of a message that is over waits for a new time', () => {
     const pending = aScheduled();
     expect(draftOf(pending, 'Europe/Berlin')).toEqual({
+      ...emptyDraft,
       message: 'Reminder: meeting tomorrow',
       groups: ['g1'],
       when: '2026-03-20T10:00',
     });
     expect(draftOf({ ...pending, status: 'failed' }, 'UTC').when).toBe('');
+  });
+  it('that failed in some groups is for those', () => {
+    const failed = aScheduled({ groups: ['A', 'B'], groupIds: ['a', 'b'], status: 'failed' });
+    const [first, second] = failed.results;
+    const results = [first, second].flatMap((one) => (one ? [one] : []));
+    if (results[0]) results[0].status = 'sent';
+    expect(draftOf({ ...failed, results }, 'UTC').groups).toEqual(['b']);
+  });
+});
+
+describe('a draft that carries something', () => {
+  const ann = { id: 'ann@s', name: 'Ann' };
+  const file = { mediaId: 'm', fileName: 'plan.pdf', mimeType: 'application/pdf', size: 9 };
+  const poll = { options: ['Mon ', 'Tue'], multiple: false };
+  const problemOf = (part: object) => draftProblem({ ...draft, ...part }, 'UTC', now);
+
+  it('is as long as WhatsApp takes it', () => {
+    expect(problemOf({ poll, message: 'x'.repeat(256) })).toMatch(/at most 255/);
+    expect(problemOf({ attachment: file, message: 'x'.repeat(1025) })).toMatch(/at most 1,024/);
+    expect(problemOf({ attachment: file })).toBeNull();
+  });
+
+  it('has answers, all different', () => {
+    expect(problemOf({ poll })).toBeNull();
+    expect(problemOf({ poll: { ...poll, options: ['a', ' '] } })).toMatch(/every answer/);
+    expect(problemOf({ poll: { ...poll, options: ['a', 'a '] } })).toMatch(/the same/);
+  });
+
+  it('mentions members of one group, while its words hold them', () => {
+    const mentions = [ann];
+    expect(problemOf({ mentions, groups: ['g1', 'g2'] })).toBeNull();
+    expect(problemOf({ mentions, message: 'Hi @Ann', groups: ['g1', 'g2'] })).toMatch(/one group/);
+    const words = { ...draft, mentions, message: 'Hi @Ann' };
+    expect(inputOf(words, 'then', false)).toEqual({
+      ...{ message: 'Hi @Ann', groups: ['g1'], scheduledFor: 'then', mentions: [ann] },
+    });
+  });
+
+  it('says what it carries, and when it is changed also what it does not', () => {
+    expect(inputOf({ ...draft, poll }, 'then', false)).toMatchObject({
+      poll: { options: ['Mon', 'Tue'], multiple: false },
+    });
+    expect(inputOf({ ...draft, attachment: file }, 'then', true)).toMatchObject({
+      ...{ mentions: [], attachment: { mediaId: 'm', fileName: 'plan.pdf' }, poll: null },
+    });
   });
 });

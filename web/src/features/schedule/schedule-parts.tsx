@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Popover, Text, UnstyledButton } from '@mantine/core';
-import { IconEdit, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconPaperclip, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react';
 import type { ScheduledMessage, ScheduledStatus } from '../../shared/api/types.ts';
 import { ClampedText } from './ClampedText.tsx';
 import classes from './schedule-parts.module.css';
@@ -18,6 +18,19 @@ export function MessageText({ message }: { message: ScheduledMessage }) {
   return (
     <>
       <ClampedText>{message.message}</ClampedText>
+      {message.poll && (
+        <Text size="xs" c="dimmed" mt={2}>
+          {message.poll.options.join(' · ')}
+        </Text>
+      )}
+      {message.attachment && (
+        <Group gap={4} mt={2} wrap="nowrap" c="dimmed">
+          <IconPaperclip size={13} aria-hidden style={{ flexShrink: 0 }} />
+          <Text size="xs" truncate>
+            {message.attachment.fileName}
+          </Text>
+        </Group>
+      )}
       {message.error && (
         <Text size="xs" c="var(--gs-red)" mt={4} className={classes.message}>
           {message.error}
@@ -68,17 +81,36 @@ export function StatusBadge({ status }: { status: ScheduledStatus }) {
 export interface RowProps {
   onEdit(message: ScheduledMessage): void;
   onRemove(message: ScheduledMessage): void;
+  onSendNow(message: ScheduledMessage): void;
 }
 
-/** Edit and delete; what is over cannot be edited, but scheduled again. */
+/** Whether it failed, and nothing of it is on its way any more. */
+function mayBeSentNow({ status, results }: ScheduledMessage): boolean {
+  return status === 'failed' && results.every((result) => result.status !== 'pending');
+}
+
+/** Edit and delete; what is over cannot be edited, but scheduled again, and what failed sent now. */
 export function RowActions({
   message,
   onEdit,
   onRemove,
+  onSendNow,
 }: RowProps & { message: ScheduledMessage }) {
   const pending = message.status === 'pending';
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
+      {mayBeSentNow(message) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          title={texts.sendNowShort}
+          aria-label={texts.sendNow(message.message)}
+          onClick={() => onSendNow(message)}
+        >
+          <IconSend size={17} />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

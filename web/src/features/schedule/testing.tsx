@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { SchedulePage } from '../../pages/schedule/SchedulePage.tsx';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aGroup, aPage, aScheduled, aUser } from '../../test/documents.ts';
+import { aBudget, aGroup, aPage, aScheduled, aUser } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render.tsx';
 
@@ -15,6 +15,7 @@ export function setUp(routes: Parameters<typeof fakeApi>[0] = {}, state?: unknow
     'GET /api/users/me': () => user,
     'GET /api/watched-groups': () => aPage([garden]),
     'GET /api/scheduled-messages/days': () => ({ data: [] }),
+    'GET /api/wa-budget': () => ({ data: aBudget() }),
     ...routes,
   });
   renderApp(

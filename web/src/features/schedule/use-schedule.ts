@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
-import { paths } from '../../shared/api/keys.ts';
+import { isOf, paths } from '../../shared/api/keys.ts';
 import type { ScheduledStatus } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
@@ -17,6 +17,9 @@ export interface ScheduleInput {
   groups: string[];
   /** ISO instant. */
   scheduledFor: string;
+  mentions?: { id: string; name: string }[];
+  attachment?: { mediaId: string; fileName: string } | null;
+  poll?: { options: string[]; multiple: boolean } | null;
 }
 
 /** Which messages are shown, and which of them first. */
@@ -54,6 +57,11 @@ export function useScheduledDays() {
   return useData('/api/scheduled-messages/days', {});
 }
 
+/** How much the account sent today, of what is wise. */
+export function useSendBudget() {
+  return useData('/api/wa-budget', {});
+}
+
 /**
  * Creates, changes and deletes. Each answers why it was refused, null when it was not; what is
  * on the screen changes only with what the server has (spec §8).
@@ -66,7 +74,7 @@ export function useScheduleActions() {
     } catch (error) {
       return messageOf(error);
     }
-    await mutate((key) => typeof key === 'string' && key.startsWith(paths.scheduled));
+    await mutate((key) => isOf(paths.scheduled)(key) || isOf(paths.waBudget)(key));
     return null;
   }
   return {
@@ -78,6 +86,15 @@ export function useScheduleActions() {
           api.PUT('/api/scheduled-messages/{documentId}', {
             params: { path: { documentId } },
             body: { data: input },
+          }),
+        ),
+      ),
+    /** To those of its groups that did not get it. */
+    sendNow: (documentId: string) =>
+      attempt(
+        answer(
+          api.POST('/api/scheduled-messages/{documentId}/send', {
+            params: { path: { documentId } },
           }),
         ),
       ),

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import { BudgetMeter } from '../../features/schedule/BudgetMeter.tsx';
 import { ScheduleCalendar } from '../../features/schedule/ScheduleCalendar.tsx';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog.tsx';
 import { ScheduledPanel } from '../../features/schedule/ScheduledPanel.tsx';
@@ -51,13 +53,22 @@ export function SchedulePage() {
     if (refused !== null) notify.error(texts.removeFailed(refused));
   }
 
+  async function sendNow(message: ScheduledMessage): Promise<void> {
+    const refused = await actions.sendNow(message.documentId);
+    if (refused === null) notify.info(texts.sendingNow);
+    else notify.error(texts.sendFailed(refused));
+  }
+
   return (
     <>
       <div className={classes.columns}>
-        <ScheduleCalendar
-          day={filter.day}
-          onPick={(day) => change({ day: day === filter.day ? null : day })}
-        />
+        <Stack>
+          <ScheduleCalendar
+            day={filter.day}
+            onPick={(day) => change({ day: day === filter.day ? null : day })}
+          />
+          <BudgetMeter />
+        </Stack>
         <ScheduledPanel
           list={list}
           filter={filter}
@@ -65,6 +76,7 @@ export function SchedulePage() {
           onAdd={() => open(null)}
           onEdit={open}
           onRemove={(message) => void askAndRemove(message)}
+          onSendNow={(message) => void sendNow(message)}
         />
       </div>
       <FloatingAddButton label={texts.add} onClick={() => open(null)} />

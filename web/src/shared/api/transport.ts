@@ -10,6 +10,7 @@ const LONG_MS: readonly (readonly [call: string, ms: number])[] = [
   ['GET /api/media/', 10 * MINUTE_MS],
   ['POST /api/wa-create', 1.5 * MINUTE_MS],
   ['POST /api/wa-disconnect', 1.5 * MINUTE_MS],
+  ['POST /api/wa-uploads', 6 * MINUTE_MS],
   // Counts the topic's mentions in all messages.
   ['POST /api/watched-topics', 1.5 * MINUTE_MS],
   ['PUT /api/watched-topics/', 1.5 * MINUTE_MS],

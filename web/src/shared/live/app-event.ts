@@ -64,7 +64,7 @@ function touched(event: AppEvent): string[] {
     case 'moderation':
       return [paths.rules, paths.actions, paths.overview];
     case 'scheduled-messages':
-      return [paths.scheduled, paths.overview];
+      return [paths.scheduled, paths.waBudget, paths.overview];
     case 'job':
       return event.state === 'done' ? [paths.digests, paths.topics, paths.overview] : [];
     default:

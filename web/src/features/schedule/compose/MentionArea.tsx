@@ -1,0 +1,94 @@
+import { Combobox, Text, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useMembers } from '../../groups/use-members.ts';
+import type { Mention } from '../draft.ts';
+import { scheduleTexts } from '../texts.ts';
+import { mentionAt, withMention } from './mention-at.ts';
+
+const texts = scheduleTexts.mention;
+const MOST_SHOWN = 6;
+
+interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
+  value: string;
+  /** The one group that the message goes to; null when there are several or none. */
+  groupId: string | null;
+  onChange(value: string): void;
+  onMention(mention: Mention): void;
+}
+
+/** Where the message is written; '@' offers the members of its group. */
+export function MentionArea({ value, groupId, onChange, onMention, ...area }: Props) {
+  const combobox = useCombobox();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const wanted = mentionAt(value, caret);
+
+  function choose(member: Mention): void {
+    if (!wanted) return;
+    const { text, caret: next } = withMention(value, wanted, member.name);
+    onMention(member);
+    onChange(text);
+    setCaret(next);
+    combobox.closeDropdown();
+    // After React has put the text in.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next, next));
+  }
+
+  function follow(element: HTMLTextAreaElement): void {
+    setCaret(element.selectionStart);
+    if (mentionAt(element.value, element.selectionStart)) combobox.openDropdown();
+    else combobox.closeDropdown();
+  }
+
+  return (
+    <>
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        position="bottom-start"
+        onOptionSubmit={(id, { children }) => choose({ id, name: String(children) })}
+      >
+        <Combobox.EventsTarget withExpandedAttribute={false}>
+          <Textarea
+            {...area}
+            ref={input}
+            value={value}
+            onChange={(event) => {
+              onChange(event.currentTarget.value);
+              follow(event.currentTarget);
+            }}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.EventsTarget>
+        {wanted && groupId && (
+          <Combobox.Dropdown>
+            <Members groupId={groupId} name={wanted.name} />
+          </Combobox.Dropdown>
+        )}
+      </Combobox>
+      {wanted && !groupId && (
+        <Text size="xs" c="dimmed" mt={4} role="status">
+          {texts.oneGroup}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Members({ groupId, name }: { groupId: string; name: string }) {
+  const found = useMembers(groupId, name, { field: 'messages', descending: true });
+  const members = found.data?.data.filter((member) => member.name).slice(0, MOST_SHOWN) ?? [];
+  return (
+    <Combobox.Options aria-label={texts.title}>
+      {members.map((member) => (
+        <Combobox.Option key={member.id} value={member.id}>
+          {member.name}
+        </Combobox.Option>
+      ))}
+      {!members.length && (
+        <Combobox.Empty>{found.data ? texts.nobody : texts.loading}</Combobox.Empty>
+      )}
+    </Combobox.Options>
+  );
+}
