@@ -10,16 +10,17 @@ import { useAuthForm } from './use-auth-form.ts';
 const { forgot, toasts } = authTexts;
 
 interface Props {
-  /** What the email field begins with; undefined: closed. */
-  email: string | undefined;
+  opened: boolean;
+  /** What the email field begins with. */
+  email: string;
   onClose(): void;
 }
 
 /** Asks for the email that the reset link goes to. */
-export function ForgotPasswordModal({ email, onClose }: Props) {
+export function ForgotPasswordModal({ opened, email, onClose }: Props) {
   return (
-    <Modal opened={email !== undefined} onClose={onClose} title={forgot.title}>
-      <ForgotForm email={email ?? ''} onSent={onClose} />
+    <Modal opened={opened} onClose={onClose} title={forgot.title}>
+      <ForgotForm email={email} onSent={onClose} />
     </Modal>
   );
 }

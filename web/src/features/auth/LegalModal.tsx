@@ -10,18 +10,25 @@ export const legalFiles: Record<LegalText, { title: string; path: string }> = {
   privacy: { title: authTexts.privacy, path: '/privacy.md' },
 };
 
+interface Props {
+  opened: boolean;
+  /** None while it is closed. */
+  text: LegalText | null;
+  onClose(): void;
+}
+
 /** The terms or the privacy policy over the form. */
-export function LegalModal({ open, onClose }: { open: LegalText | null; onClose(): void }) {
-  const file = legalFiles[open ?? 'terms'];
+export function LegalModal({ opened, text, onClose }: Props) {
+  const file = legalFiles[text ?? 'terms'];
   return (
     <Modal
-      opened={open !== null}
+      opened={opened}
       onClose={onClose}
       title={file.title}
       size="lg"
       scrollAreaComponent={DialogScroll}
     >
-      {open && <MarkdownFile path={file.path} />}
+      {text && <MarkdownFile path={file.path} />}
     </Modal>
   );
 }

@@ -3,12 +3,15 @@ import { IconSparkles } from '@tabler/icons-react';
 import type { Group } from '../../shared/api/types.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
-import { ProgressOverlay } from '../../shared/ui/ProgressOverlay.tsx';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { jobPercent, phaseText } from './process-job.ts';
 import { groupTexts as texts } from './texts.ts';
 import { useProcessChat } from './use-process-chat.ts';
 
 const { processing, detail } = texts;
+const ProgressOverlay = lazyDialog(() =>
+  import('../../shared/ui/ProgressOverlay.tsx').then((m) => m.ProgressOverlay),
+);
 
 /** Picture, name, member count, and Process Group Chat with its progress. */
 export function GroupHeader({ group }: { group: Group }) {

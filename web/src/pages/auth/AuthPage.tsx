@@ -2,8 +2,7 @@ import { Center, Loader, Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
-import { ForgotPasswordModal } from '../../features/auth/ForgotPasswordModal.tsx';
-import { LegalModal, type LegalText } from '../../features/auth/LegalModal.tsx';
+import type { LegalText } from '../../features/auth/LegalModal.tsx';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx';
 import { SocialButtons } from '../../features/auth/SocialButtons.tsx';
@@ -13,10 +12,17 @@ import { useSocialProviders } from '../../features/auth/use-social-providers.ts'
 import { useSocialReturn } from '../../features/auth/use-social-return.ts';
 import { readToken } from '../../shared/api/session.ts';
 import { notify } from '../../shared/toast/toast.ts';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import classes from './AuthFrame.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const { tabs, titles, toasts } = authTexts;
+const ForgotPasswordModal = lazyDialog(() =>
+  import('../../features/auth/ForgotPasswordModal.tsx').then((m) => m.ForgotPasswordModal),
+);
+const LegalModal = lazyDialog(() =>
+  import('../../features/auth/LegalModal.tsx').then((m) => m.LegalModal),
+);
 
 type Tab = keyof typeof titles;
 
@@ -98,8 +104,12 @@ export function AuthPage() {
         </Tabs>
         <SocialButtons remember={tab === 'register' || remember} onLegal={setLegal} />
       </div>
-      <ForgotPasswordModal email={forgot} onClose={() => setForgot(undefined)} />
-      <LegalModal open={legal} onClose={() => setLegal(null)} />
+      <ForgotPasswordModal
+        opened={forgot !== undefined}
+        email={forgot ?? ''}
+        onClose={() => setForgot(undefined)}
+      />
+      <LegalModal opened={legal !== null} text={legal} onClose={() => setLegal(null)} />
     </AuthFrame>
   );
 }
