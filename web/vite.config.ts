@@ -4,6 +4,7 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
+import { starting } from './build/starting.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
 const GATEWAY = 'http://127.0.0.1:3000';
@@ -18,41 +19,65 @@ const dialogs = [
   'src/app/layout/UserMenuPopup.tsx',
   'src/app/layout/ThemeMenuPopup.tsx',
 ];
-const page = (path: string, later: readonly string[]) => ({
+const authDialogs = [
+  'src/features/auth/ForgotPasswordModal.tsx',
+  'src/features/auth/LegalModal.tsx',
+];
+const page = (path: string, later: readonly string[] = [], calls: readonly string[] = []) => ({
   first: ['src/app/App.tsx', `src/pages/${path}.tsx`],
   later: [toasts, ...later],
   preload: preloads.app,
+  calls,
+  start: starting,
 });
+/** A screen for who is signed in: it begins with the check of the session. */
+const signedIn = (path: string, ...calls: readonly string[]) =>
+  page(path, dialogs, ['/api/users/me', ...calls]);
 
 /** By the first part of their path; `index` is the landing page and every path that is none. */
 const pages = {
   index: { first: ['src/app/Landing.tsx'], preload: preloads.landing },
-  auth: page('auth/AuthPage', []),
-  login: page('auth/AuthPage', []),
-  'reset-password': page('auth/ResetPasswordPage', []),
-  privacy: page('legal/LegalPage', []),
-  terms: page('legal/LegalPage', []),
-  dashboard: page('dashboard/DashboardPage', dialogs),
-  groups: page('groups/GroupsPage', dialogs),
-  group: page('group/GroupPage', dialogs),
-  schedule: page('schedule/SchedulePage', dialogs),
-  settings: page('settings/SettingsPage', dialogs),
+  auth: page('auth/AuthPage', authDialogs),
+  login: page('auth/AuthPage', authDialogs),
+  'reset-password': page('auth/ResetPasswordPage'),
+  privacy: page('legal/LegalPage'),
+  terms: page('legal/LegalPage'),
+  dashboard: signedIn('dashboard/DashboardPage', '/api/overview'),
+  groups: signedIn('groups/GroupsPage'),
+  group: signedIn('group/GroupPage', '/api/watched-groups/{id}?populate=*'),
+  schedule: signedIn('schedule/SchedulePage'),
+  settings: signedIn('settings/SettingsPage'),
 };
 
 /** What the landing page and the app share. */
 const base =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/shared\/ui\/(ErrorBoundary|Brand|texts)/;
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime|@fontsource|src\/app\/tokens|src\/shared\/ui\/(ErrorBoundary|Brand|texts)/;
 /** What starts both; it must not bring the app to the landing page. */
-const start = /index\.html|src\/main\.tsx|src\/app\/(fetch-later|tokens)|@fontsource/;
+const start = /index\.html|src\/main\.tsx|src\/app\/fetch-later/;
+const mantine = (...names: readonly string[]) => `@mantine/core/esm/.*/(${names.join('|')})/`;
+const hooks =
+  '@mantine/hooks/esm/(utils|use-(id|uncontrolled|merged-ref|timeout|debounced-callback))/';
+const own = 'src/shared/(ui/(Panel|RowsSkeleton)|markdown/plain-text)';
+/** What screens are made of, by what needs it together; earlier ones keep what they share. */
+const parts = {
+  parts: [hooks, own, mantine('Paper', 'SimpleGrid', 'ColorSwatch', 'create-[a-z-]+')],
+  tabs: [mantine('Tabs', 'Badge', 'Anchor', 'Alert', 'Divider')],
+  forms: ['@mantine/form', mantine('Input', 'InputBase', 'TextInput', 'PasswordInput', 'Checkbox')],
+  tables: ['@floating-ui', mantine('ScrollArea', 'Table')],
+  popups: [mantine('FocusTrap', 'Popover', 'Menu', 'Modal', 'Drawer', 'Combobox')],
+};
 
 /**
  * Left alone, the bundler makes a file of each set of modules that some pages share: 45 for the
- * dashboard. Three groups instead: React, the icons, and the app's frame as one.
+ * dashboard. Some groups instead: React, the icons, the app's frame, and what screens are made of.
  */
 const groups = [
-  { name: 'base', test: base, priority: 3 },
-  { name: 'icons', test: /@tabler\//, minShareCount: 2, priority: 2 },
-  { name: 'app', tags: ['$initial' as const], test: (id: string) => !start.test(id), priority: 1 },
+  { name: 'base', test: base, priority: 9 },
+  { name: 'icons', test: /@tabler\//, minShareCount: 2, priority: 8 },
+  { name: 'app', tags: ['$initial' as const], test: (id: string) => !start.test(id), priority: 7 },
+  ...Object.entries(parts).map(([name, paths], index) => {
+    return { name, test: new RegExp(paths.join('|')), priority: 6 - index };
+  }),
 ];
 
 export default defineConfig({

@@ -8,6 +8,10 @@ export interface PageModules {
   readonly later?: readonly string[];
   /** Links to files that scripts and styles would ask for only once they run. */
   readonly preload?: (addressOf: AddressOf) => readonly string[];
+  /** Calls of the API that the page makes first, see `public/early-calls.js`. */
+  readonly calls?: readonly string[];
+  /** What stands in the page until the app does. */
+  readonly start?: string;
 }
 
 /** The address of a built file, by the end of its source's path. */
@@ -55,7 +59,7 @@ function linkFor(file: string): string {
 
 /** `index.html` with links to what one page needs, so that nothing is found out one after another. */
 function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
-  const { first, later = [], preload } = page;
+  const { first, later = [], preload, calls = [], start = '' } = page;
   const collect = (modules: readonly string[]) =>
     new Set(modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module))));
   const named = (file: string) => index.includes(`"/${file}"`);
@@ -66,7 +70,12 @@ function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
     ...[...now].filter((file) => !named(file)).map(linkFor),
     ...then.map((file) => `<link rel="gs-later" href="/${file}">`),
   ];
-  return index.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+  // Before everything else: behind the page's own scripts they would be no earlier than the app.
+  const early = `<script src="/early-calls.js" data-calls="${calls.join(' ')}"></script>\n    `;
+  return index
+    .replace('<script ', `${calls.length > 0 ? early : ''}<script `)
+    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', `<div id="root">${start}</div>`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/tokens.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchLater } from './app/fetch-later.ts';
 import { Crashed } from './shared/ui/ErrorBoundary.tsx';
@@ -15,10 +15,13 @@ const app =
   window.location.pathname === '/' ? import('./app/Landing.tsx') : import('./app/App.tsx');
 app
   .then(({ App }) => {
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    // In slices, so that the page answers in between.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     );
     fetchLater();
   })

@@ -1,4 +1,5 @@
 import { refusalOf, transportFailure } from './api-error.ts';
+import { takeEarly } from './early.ts';
 import { clearSession, readToken, replacementOf } from './session.ts';
 
 const ORDINARY_MS = 30_000;
@@ -33,14 +34,29 @@ export function authHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
+/** The answer that was asked for before the app was there; none where that call failed. */
+async function earlyAnswer(
+  request: Request,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const early = takeEarly(request, token);
+  if (!early) return undefined;
+  const ended = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([early.catch(() => undefined), ended]);
+}
+
 async function attempt(request: Request, token: string | null): Promise<Response> {
   // A copy: a refused call may be made again, and a body can be read only once.
   const copy = request.clone();
   if (token) copy.headers.set('authorization', `Bearer ${token}`);
   if (!copy.headers.has('accept')) copy.headers.set('accept', 'application/json');
   const deadline = AbortSignal.timeout(deadlineOf(request));
+  const signal = AbortSignal.any([request.signal, deadline]);
   try {
-    return await fetch(copy, { signal: AbortSignal.any([request.signal, deadline]) });
+    return (await earlyAnswer(request, token, signal)) ?? (await fetch(copy, { signal }));
   } catch (error) {
     throw transportFailure(error);
   }
