@@ -65,11 +65,13 @@ export function LogEntry({ groupId, action, onTakeBack }: Props) {
           {error}
         </Text>
       ))}
-      <ShowAround
-        groupId={groupId}
-        messageId={action.message_id}
-        of={action.text.slice(0, 60) || sender}
-      />
+      <div>
+        <ShowAround
+          groupId={groupId}
+          messageId={action.message_id}
+          of={action.text.slice(0, 60) || sender}
+        />
+      </div>
     </article>
   );
 }

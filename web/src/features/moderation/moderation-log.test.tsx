@@ -70,7 +70,7 @@ describe('the moderation log', () => {
         return { data: action };
       },
     });
-    const button = await screen.findByRole('button', { name: 'Take the warning to Bo back' });
+    const button = await screen.findByRole('button', { name: 'Take the warning back: Bo' });
     await userEvent.click(button);
     expect(await screen.findByText('Failed to take the warning back')).toBeVisible();
     expect(screen.getByText('The warning is older than two days.')).toBeVisible();
@@ -100,7 +100,7 @@ it('every outcome has its words', () => {
     outcomesOf(anAction({ delete: 'none', warn: 'none', ...values })).map(({ text }) => text);
   expect(words({ decision: 'noted' })).toEqual(['Noted only']);
   expect(words({ decision: 'dry_run', delete: 'skipped', warn: 'skipped' })).toEqual([
-    ...['Dry run', 'Would be deleted', 'Would be warned'],
+    ...['Dry run', 'Would delete', 'Would warn'],
   ]);
   expect(words({ warn: 'done', undo: 'done' })).toEqual(['Warned', 'Warning taken back']);
   expect(words({ warn: 'asked' })).toEqual(['Warning on its way']);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { openStores } from '../src/store/open.ts';
+import { moderationStage } from './moderation-stage.ts';
+import { advert, all, message, place, said, world } from './support.ts';
+
+const stage = moderationStage();
+
+describe('a rule leaves alone', () => {
+  it('the members it names, with the names they wrote under', async () => {
+    const { here, ruleId } = await stage.withRule();
+    await stage.insights.tell([
+      said(here, message('hello', { senderId: 'bo@s', senderName: 'Bo' })),
+    ]);
+    const { ownerId } = here;
+    const documentId = ruleId;
+    const change = (ids: string[]) =>
+      stage.client.updateRule({ ownerId, documentId, allowedMembers: { ids } });
+    const { rule } = await change(['bo@s', 'bo@s', 'cy@s']);
+    expect(rule?.allowedMembers).toEqual([
+      { id: 'bo@s', name: 'Bo' },
+      { id: 'cy@s', name: '' },
+    ]);
+    await stage.insights.tell([
+      said(here, advert('m1')),
+      said(here, advert('m2', { senderId: 'dee@s' })),
+    ]);
+    expect((await stage.logOf(here)).map(({ messageId }) => messageId)).toEqual(['m2']);
+    await expect(change([''])).rejects.toMatchObject({ code: 'invalid_allowed_members' });
+    const many = Array.from({ length: 101 }, (_, n) => `${n}@s`);
+    await expect(change(many)).rejects.toMatchObject({ code: 'invalid_allowed_members' });
+    expect((await change([])).rule?.allowedMembers).toEqual([]);
+  });
+
+  it('who has been writing for long enough', async () => {
+    const { here, ruleId } = await stage.withRule({ immuneAfterDays: 30 });
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await stage.insights.tell([
+      said(here, message('old', { senderId: 'bo@s', at: ago(40) })),
+      said(here, message('new', { senderId: 'cy@s', at: ago(20) })),
+      said(here, advert('m1')),
+      said(here, advert('m2', { senderId: 'cy@s' })),
+    ]);
+    expect((await stage.logOf(here)).map(({ messageId }) => messageId)).toEqual(['m2']);
+    const { ownerId } = here;
+    const tooLong = stage.client.updateRule({
+      ...{ ownerId, documentId: ruleId, immuneAfterDays: 4000, allowedMembers: undefined },
+    });
+    await expect(tooLong).rejects.toMatchObject({ code: 'invalid_immune_after_days' });
+  });
+});
+
+it('rules and entries of older versions go on', async () => {
+  const here = place();
+  await using insights = await world();
+  await using opened = Object.assign(await openStores(insights.uri), {
+    [Symbol.asyncDispose]: () => opened.close(),
+  });
+  const at = new Date(Date.now() - 60_000);
+  const old = { owner: here.ownerId, group: here.groupId };
+  const { rules, actions } = opened.stores;
+  await rules.collection.insertOne({
+    ...{ _id: 'r'.repeat(24), ...old, name: 'Old', description: 'No adverts', response: '' },
+    ...{ deleteMessage: true, compiled: '', createdAt: at, updatedAt: at },
+  } as never);
+  await actions.collection.insertOne({
+    ...{ _id: 'a'.repeat(24), ...old, chat: here.chatId, messageId: 'm0', senderId: 'bo@s' },
+    ...{ rule: 'r'.repeat(24), ruleName: 'Old', reason: 'An advert.', delete: 'done' },
+    ...{ warn: 'none', errorCode: '', at },
+  } as never);
+  await using client = await insights.start();
+  await insights.tellGroup(here);
+  expect((await client.listRules(all(here))).rules).toMatchObject([
+    { name: 'Old', dryRun: false, allowedMembers: [], immuneAfterDays: 0 },
+  ]);
+  await insights.tell([said(here, advert('m1'))]);
+  const { actions: log } = await client.listModerationActions(all(here));
+  expect(log).toMatchObject([
+    { messageId: 'm1', decision: 'acted', delete: 'asked' },
+    { messageId: 'm0', decision: 'acted', delete: 'done', undo: 'none', canUndo: false },
+  ]);
+  expect(log[1]?.updatedAt).toEqual(at);
+});
