@@ -65,8 +65,9 @@ describe('what became of an action', () => {
     await stage.insights.tellGroup(here, { isAdmin: true, at: new Date(Date.now() + 1000) });
     await stage.insights.tell([said(here, advert('m3'))]);
     expect(await entry('m3')).toMatchObject({ delete: 'asked', warn: 'asked' });
-    // The old answer again changes nothing about that.
-    await stage.insights.tellResult(first, refused);
+    // The command delivered again is answered again, later: that changes nothing.
+    const later = new Date(Date.now() + 60_000);
+    await stage.insights.tellResult(first, { ...refused, at: later });
     await stage.insights.tell([said(here, advert('m4'))]);
     expect(await entry('m4')).toMatchObject({ delete: 'asked' });
   });

@@ -51,14 +51,16 @@ export async function noteOutcome(
   if (state !== 'done' && state !== 'failed') return;
   const at = result.at ?? new Date(context.now());
   const _id = actionKey(owner, chatId, step.message, step.rule);
-  // A result of an earlier try says nothing of the present one.
-  const present = step.kind === 'undo' ? { undoTries: { $lte: step.tries } } : {};
-  const action = await context.stores.actions
-    .findOneAndUpdate({ _id, owner, ...present }, { $set: changeOf(result, step, at) })
-    .lean<ActionDoc>();
+  const { actions } = context.stores;
+  const action = await actions.findOne({ _id, owner }).lean<ActionDoc>();
   if (!action) return;
-  if (step.kind === 'delete' && state === 'failed' && result.errorCode === 'not_admin') {
+  // A command that is delivered again is answered again, with a later time: it is no later news.
+  const isNews = step.kind === 'delete' && action.delete !== state;
+  if (isNews && state === 'failed' && result.errorCode === 'not_admin') {
     await learnNotAdmin(context, action, at);
   }
+  // A result of an earlier try says nothing of the present one.
+  const present = step.kind === 'undo' ? { undoTries: { $lte: step.tries } } : {};
+  await actions.updateOne({ _id, owner, ...present }, { $set: changeOf(result, step, at) });
   await context.emit([{ owner, type: 'moderation', group: action.group }]);
 }
