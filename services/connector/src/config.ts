@@ -1,13 +1,7 @@
-import { baseConfig, flag, integer } from '@groupsight/shared/config';
+import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
-
-/** 32 bytes, base64 or 64 hexadecimal digits. */
-const key = z
-  .string()
-  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
-  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
 /** Media in a bucket of an S3-compatible service; in a folder without S3_BUCKET. */
 const s3 = {
@@ -31,7 +25,7 @@ export const connectorConfig = baseConfig
     /** The chat network that accounts are linked to. */
     CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
     /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */
-    CREDENTIALS_KEY: key,
+    CREDENTIALS_KEY: secretKey,
     /** Most bytes of an uploaded export. */
     EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte).default(1024 * mebibyte),
     /** Most bytes of everything in an uploaded zip, unpacked. */

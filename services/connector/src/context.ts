@@ -1,5 +1,6 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import type { MediaLibrary } from './media/media-library.ts';
 import type { ChatProvider } from './providers/chat-provider.ts';
 import type { ImportOptions } from './providers/export/import-export.ts';
 import type { SendBudget } from './sending/send-budget.ts';
@@ -26,6 +27,7 @@ export interface ServiceOverrides {
 export interface ConnectorContext {
   readonly sessions: AccountSessions;
   readonly media: MediaStore;
+  readonly library: MediaLibrary;
   readonly imports: ImportOptions;
   readonly commands: Commands;
   readonly budget: SendBudget;

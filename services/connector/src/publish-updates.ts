@@ -2,6 +2,7 @@ import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/
 import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
+import { messageMediaId } from './media/media-id.ts';
 import { messageTypes } from './message-types.ts';
 import type { ChatUpdate, MembershipChange, ProviderMessage } from './providers/chat-provider.ts';
 
@@ -12,15 +13,15 @@ export interface ChatRef {
   readonly groupId: string;
 }
 
-/** A provider's message as an event. */
-export function messageEvent(message: ProviderMessage): ChatEvent['event'] {
+/** A provider's message as an event of a group. */
+export function messageEvent(message: ProviderMessage, groupId: string): ChatEvent['event'] {
   const { kind, media, mentions, ...same } = message;
   const value = {
     ...same,
     type: messageTypes[kind],
     mentions: [...mentions],
-    // Live media are fetched when asked for; until then nothing is stored.
-    media: media && { ...media, mediaId: '' },
+    // Fetched when somebody asks for it.
+    media: media && { ...media, mediaId: messageMediaId(groupId, message.messageId) },
     sequence: 0,
   };
   return { $case: 'message', value };
@@ -56,10 +57,13 @@ export type KnownChat = ChatRef & { readonly isWatched: boolean };
 /** What came late is live only this long: nobody wants to be warned for last night's message. */
 const liveForMs = 10 * 60_000;
 
-function eventOf(update: Exclude<ChatUpdate, { kind: 'membership' }>): ChatEvent['event'] {
+function eventOf(
+  update: Exclude<ChatUpdate, { kind: 'membership' }>,
+  groupId: string,
+): ChatEvent['event'] {
   switch (update.kind) {
     case 'message':
-      return messageEvent(update.message);
+      return messageEvent(update.message, groupId);
     case 'edited': {
       const { messageId, text, at } = update;
       return { $case: 'edited', value: { messageId, text, at } };
@@ -96,7 +100,7 @@ export async function publishUpdates(
     const key = chatKey(ownerId, chatId);
     if (update.kind === 'membership') {
       membership.push({ key, value: { ...chat, ...update.change } });
-    } else if (isWatched) events.push({ key, value: { ...chat, event: eventOf(update) } });
+    } else if (isWatched) events.push({ key, value: { ...chat, event: eventOf(update, groupId) } });
   }
   if (membership.length > 0) await bus.publish(topics.chatMembership, membership);
   if (events.length > 0) await bus.publish(topics.chatMessages, events);

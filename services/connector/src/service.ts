@@ -16,6 +16,7 @@ import { handlers } from './grpc/handlers.ts';
 import { HistoryJobs } from './history/history-jobs.ts';
 import { loadHolder } from './holder.ts';
 import { cleanSpool } from './providers/export/spool.ts';
+import { MediaLibrary } from './media/media-library.ts';
 import { createProvider } from './providers/registry.ts';
 import { CommandQueue } from './sending/command-queue.ts';
 import { SendBudget } from './sending/send-budget.ts';
@@ -24,6 +25,7 @@ import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
 import { KnownChats } from './store/known-chats.ts';
+import { MediaSources } from './store/media-sources.ts';
 import { MediaStore } from './store/media-store.ts';
 import { createModels } from './store/models.ts';
 import { openStorage } from './store/open-storage.ts';
@@ -144,8 +146,11 @@ async function openParts(
 
   const { EXPORT_MAX_BYTES: maxBytes, ZIP_MAX_BYTES: maxZipBytes } = config;
   const maxMediaBytes = config.MEDIA_MAX_BYTES;
+  const sources = new MediaSources({ rows: models.mediaSources, media, now });
+  const downloads = { sessions, knownChats, media, maxBytes: maxMediaBytes };
+  const library = new MediaLibrary({ media, sources, downloads });
   const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
   const maxUploadBytes = config.SEND_MAX_BYTES;
-  const parts = { sessions, media, imports, commands, budget, maxUploadBytes };
+  const parts = { sessions, media, library, imports, commands, budget, maxUploadBytes };
   return { ...parts, ping: () => store.ping() };
 }

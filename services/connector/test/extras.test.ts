@@ -1,8 +1,8 @@
 import type { StoreUploadRequest } from '@groupsight/proto/connector/v1/connector';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeholderPng } from '../src/providers/simulated/placeholder.ts';
 import { link, type Running, startConnector } from './support.ts';
+import { pixel } from './zips.ts';
 
 const ownerId = 'owner0000000000000000000';
 const other = 'other0000000000000000000';
@@ -64,18 +64,18 @@ describe('a message', () => {
   });
 
   it('carries a file of its owner with its words', async () => {
-    const { mediaId, mimeType, kind } = await upload('plan.png', placeholderPng);
+    const { mediaId, mimeType, kind } = await upload('plan.png', pixel);
     expect([mimeType, kind]).toEqual(['image/png', 'image']);
     const attachment = { mediaId, fileName: 'plan.png', mimeType: '', size: 0 };
     const { messageId } = await send('k', 'The plan', { attachment });
     expect(await echo(messageId)).toMatchObject({
       ...{ type: 'MESSAGE_TYPE_IMAGE', text: 'The plan' },
-      media: { mimeType: 'image/png', fileName: 'plan.png', size: placeholderPng.length },
+      media: { mimeType: 'image/png', fileName: 'plan.png', size: pixel.length },
     });
   });
 
   it('does not go out with a file of somebody else', async () => {
-    const { mediaId } = await upload('theirs.png', placeholderPng, other);
+    const { mediaId } = await upload('theirs.png', pixel, other);
     const attachment = { mediaId, fileName: 'theirs.png', mimeType: '', size: 0 };
     expect(await send('k', 'Look', { attachment })).toMatchObject({
       ...{ state: 'failed', errorCode: 'attachment_gone' },

@@ -1,4 +1,4 @@
-import { baseConfig, flag, integer } from '@groupsight/shared/config';
+import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
 import { z } from 'zod';
 
 /** Requests a minute; 0: no limit. */
@@ -20,6 +20,8 @@ export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: 
   PUBLIC_URL: z.url().optional(),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: integer(0, 10).default(0),
+  /** Signs links to media; the same in all gateways. No default: it would be everybody's. */
+  MEDIA_LINK_KEY: secretKey,
   /** Whether the connection dialog may be skipped (spec §2). */
   ALLOW_CONNECTION_SKIP: flag.default(false),
   DEMO: flag.default(false),

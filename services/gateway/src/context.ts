@@ -1,5 +1,6 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import { MediaLinks } from './auth/media-links.ts';
 import { Sessions } from './auth/sessions.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { type Clients, createClients } from './clients.ts';
@@ -24,6 +25,7 @@ export interface GatewayContext {
   readonly tokens: TokenVerifier;
   readonly sessions: Sessions;
   readonly live: LiveHub;
+  readonly mediaLinks: MediaLinks;
   readonly logger: Logger;
 }
 
@@ -51,5 +53,6 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     maxStreams: config.EVENTS_MAX_STREAMS,
     now,
   });
-  return { config, clients, tokens, sessions, live, logger };
+  const mediaLinks = new MediaLinks({ key: config.MEDIA_LINK_KEY, now });
+  return { config, clients, tokens, sessions, live, mediaLinks, logger };
 }

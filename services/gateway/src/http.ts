@@ -21,8 +21,8 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Who may call a route. */
-export type Access = 'public' | 'user';
+/** Who may call a route; 'linked': whoever has a session or a link, which the route checks. */
+export type Access = 'public' | 'user' | 'linked';
 
 /** Which of the configured rate limits holds for a route. */
 export type LimitClass = 'auth' | 'read' | 'write' | 'heavy' | 'public';

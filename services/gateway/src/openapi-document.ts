@@ -24,6 +24,7 @@ export async function openapiDocument(): Promise<string> {
     INSIGHTS_ADDRESS: nowhere,
     SCHEDULER_ADDRESS: nowhere,
     CONNECTOR_ADDRESS: nowhere,
+    MEDIA_LINK_KEY: '0'.repeat(64),
   });
   const logger = createLogger({ service: 'gateway', level: 'silent' });
   const context = createContext(config, { bus: noBus, logger });

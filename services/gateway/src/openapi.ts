@@ -7,9 +7,11 @@ const descriptions: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
   401: 'Missing or invalid credentials',
   404: "There is none, or it is another user's",
+  403: 'Not allowed',
   409: 'Not possible in the present state',
   413: 'The body is too large',
   415: 'The content type is not accepted',
+  416: 'The file ends before that',
   429: 'Too many requests',
   500: 'Our fault; details.requestId finds it in the log',
   503: 'A part of the service is not available right now',
@@ -74,7 +76,7 @@ function describeSuccess(responses: Record<string, unknown> | undefined, summary
 /** The errors a route can answer, told once here instead of on every route. */
 function errorResponses(config: RouteConfig, url: string, hasBody: boolean) {
   const statuses = new Set([400, 429, 500, 503, ...(config.errors ?? [])]);
-  if (config.access === 'user') statuses.add(401);
+  if (config.access !== 'public') statuses.add(401);
   if (url.includes(':')) statuses.add(404);
   if (hasBody) statuses.add(413).add(415);
   return Object.fromEntries(
@@ -124,7 +126,7 @@ export async function registerOpenapi(app: App): Promise<void> {
           ...schema,
           ...(body ? { body } : {}),
           ...(config.describedQuery ? { querystring: config.describedQuery } : {}),
-          security: config.access === 'user' ? [{ bearerAuth: [] }] : [],
+          security: config.access !== 'public' ? [{ bearerAuth: [] }] : [],
           response: { ...responses, ...errorResponses(config, url, body !== undefined) },
         },
       };

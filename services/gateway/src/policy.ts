@@ -84,7 +84,7 @@ export async function registerPolicy(app: App, context: GatewayContext): Promise
     if (unreadable in (request.query as object)) {
       throw invalid('invalid_query', 'The query string is too long or too deep');
     }
-    if (request.routeOptions.config.access === 'user') await identify(context, request);
+    if (request.routeOptions.config.access !== 'public') await identify(context, request);
   });
   app.addHook('onRoute', (route) => declare(route, limits));
   await app.register(rateLimit, {

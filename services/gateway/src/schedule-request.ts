@@ -74,16 +74,9 @@ async function attachmentOf(
   { mediaId, fileName }: Static<typeof Attached>,
   call: CallOptions,
 ): Promise<Extras['attachment']> {
-  const pieces = connector.getMedia({ ownerId, mediaId }, call)[Symbol.asyncIterator]();
-  try {
-    const first = await pieces.next();
-    if (first.done) throw notFound();
-    const { mimeType, size } = first.value;
-    return { mediaId, fileName, mimeType, size };
-  } finally {
-    // The first piece tells all that is asked for.
-    await pieces.return?.();
-  }
+  const found = await connector.findMedia({ ownerId, mediaId }, call);
+  const { mimeType, size, contentId } = found;
+  return { mediaId: contentId, fileName, mimeType, size };
 }
 
 /** Refuses to mention somebody whom the group does not know. */

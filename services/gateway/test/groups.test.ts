@@ -237,20 +237,3 @@ test('the dashboard counts and names groups', async () => {
     },
   });
 });
-
-test('media are streamed; what could run as a page is only downloaded', async () => {
-  const { ownerId, token } = await gateway.signIn('media@example.org');
-  const bytes = Buffer.alloc(200_000, 7);
-  gateway.connector.media.set(`${ownerId}/m1`, { mimeType: 'image/png', bytes });
-  gateway.connector.media.set(`${ownerId}/m2`, { mimeType: 'image/svg+xml', bytes });
-  const image = await gateway.call('GET', '/api/media/m1', { token });
-  expect(image.headers.get('content-type')).toBe('image/png');
-  expect(image.headers.get('content-disposition')).toBe('inline');
-  expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
-  const drawing = await gateway.call('GET', '/api/media/m2', { token });
-  expect(drawing.headers.get('content-disposition')).toBe('attachment');
-  expect(drawing.headers.get('content-security-policy')).toContain('sandbox');
-  await drawing.arrayBuffer();
-  const other = await gateway.signIn('media2@example.org');
-  expect((await gateway.json('GET', '/api/media/m1', { token: other.token })).status).toBe(404);
-});

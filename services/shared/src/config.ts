@@ -36,6 +36,12 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** A secret of 32 bytes, in base64 or as 64 hexadecimal digits. */
+export const secretKey = z
+  .string()
+  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
+
 /** What every service needs; a service's own schema extends it. */
 export const baseConfig = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -13,6 +13,7 @@ import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/life
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import type { StandaloneConfig } from './config.ts';
 import {
+  derivedKey,
   type Keys,
   loadKeys,
   lockDataFolder,
@@ -57,6 +58,7 @@ function environment({ config, keys, sockets, store }: Foundation, service: stri
     MONGODB_URI: store.uri,
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
+    MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
     GRPC_ADDRESS: address(service),
     AUTH_ADDRESS: address('auth'),
     GROUPS_ADDRESS: address('groups'),

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,13 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600, flush: true });
   await rename(draft, file);
   return keys;
+}
+
+/** A key of 32 bytes, base64, for one purpose: made of the keys there are, the same each time. */
+export function derivedKey(keys: Keys, purpose: string): string {
+  const secret = Buffer.from(keys.credentialsKey, 'base64');
+  const bytes = hkdfSync('sha256', secret, '', `groupsight ${purpose}`, 32);
+  return Buffer.from(bytes).toString('base64');
 }
 
 export interface SocketFolder {

@@ -3,6 +3,7 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
+import { findMedia } from './find-media.ts';
 import { getMedia } from './get-media.ts';
 import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
@@ -19,6 +20,7 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     disconnect: (request) => disconnect(request, context),
     listChats: (request) => listChats(request, context),
     importExport: (requests) => importExport(requests, context),
+    findMedia: (request) => findMedia(request, context),
     getMedia: (request) => getMedia(request, context),
     storeUpload: (requests) => storeUpload(requests, context),
     getSendBudget: (request) => getSendBudget(request, context),

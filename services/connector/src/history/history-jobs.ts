@@ -106,7 +106,8 @@ export class HistoryJobs {
     let job = start;
     for await (const page of session.history(chatId, range)) {
       await publishMembership(bus, chat, Origin.HISTORY, page.membership);
-      await publishChatEvents(bus, chat, Origin.HISTORY, page.messages.map(messageEvent));
+      const events = page.messages.map((message) => messageEvent(message, groupId));
+      await publishChatEvents(bus, chat, Origin.HISTORY, events);
       const oldest = page.messages[0];
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
       const fetched = job.fetched + page.messages.length;

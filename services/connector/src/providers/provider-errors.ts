@@ -24,7 +24,15 @@ export const providerErrors = {
       'not_admin',
       'The connected account is not an admin of this group, so it cannot delete messages of others.',
     ),
-  mediaGone: () => new AppError('not_found', 'media_gone', 'The file is not available any more.'),
+  mediaGone: () =>
+    new AppError(
+      'not_found',
+      'media_gone',
+      'The file is not available any more: WhatsApp keeps files for some weeks only, and the phone that sent it did not give it again.',
+    ),
+  mediaTooLarge: () =>
+    new AppError('not_found', 'media_too_large', 'The file is too large to be kept here.'),
+  noThumbnail: () => new AppError('not_found', 'no_thumbnail', 'There is no small picture of it.'),
   missed: () =>
     new AppError('precondition', 'missed', 'Missed: the server was not running at the time.'),
   emptyText: () => invalid('empty_text', 'A message needs a text.'),

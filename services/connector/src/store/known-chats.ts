@@ -19,6 +19,11 @@ export class KnownChats {
     if (writes.length > 0) await this.#rows.bulkWrite(writes, { ordered: true });
   }
 
+  /** The chat of a group; undefined where the owner has no such group. */
+  async ofGroup(ownerId: string, groupId: string): Promise<KnownChatRow | undefined> {
+    return (await this.#rows.findOne({ ownerId, groupId }).lean<KnownChatRow>()) ?? undefined;
+  }
+
   /** chat id → chat, of those among the given that are known. */
   async find(ownerId: string, chatIds: Iterable<string>): Promise<Map<string, KnownChatRow>> {
     const filter = { ownerId, chatId: { $in: [...new Set(chatIds)] } };

@@ -91,6 +91,18 @@ export interface HistoryJobRow {
   at: Date;
 }
 
+/** What a medium was made of: a message's file, a picture's thumbnail. */
+export interface MediaSourceRow {
+  ownerId: string;
+  source: string;
+  /** Empty: there was none to be had. */
+  mediaId: string;
+  /** Why there was none. */
+  errorCode: string;
+  errorMessage: string;
+  at: Date;
+}
+
 export interface Models {
   readonly accounts: Model<AccountRow>;
   readonly credentials: Model<CredentialRow>;
@@ -98,6 +110,7 @@ export interface Models {
   readonly commands: Model<CommandRow>;
   readonly owners: Model<OwnerRow>;
   readonly historyJobs: Model<HistoryJobRow>;
+  readonly mediaSources: Model<MediaSourceRow>;
 }
 
 const text = { type: String, default: '' };
@@ -181,6 +194,19 @@ const historyJobs = new Schema<HistoryJobRow>(
   strict,
 );
 
+const mediaSources = new Schema<MediaSourceRow>(
+  {
+    ownerId: required,
+    source: required,
+    mediaId: text,
+    errorCode: text,
+    errorMessage: text,
+    at: { type: Date, required: true },
+  },
+  strict,
+);
+mediaSources.index({ ownerId: 1, source: 1 }, { unique: true });
+
 /** The connector's collections on one connection. */
 export function createModels(connection: Connection): Models {
   return {
@@ -190,5 +216,6 @@ export function createModels(connection: Connection): Models {
     commands: connection.model<CommandRow>('Command', commands, 'commands'),
     owners: connection.model<OwnerRow>('Owner', owners, 'owners'),
     historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
+    mediaSources: connection.model<MediaSourceRow>('MediaSource', mediaSources, 'media_sources'),
   };
 }

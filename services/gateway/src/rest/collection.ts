@@ -3,6 +3,7 @@ import { notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { FastifyReply, FastifyTypeProviderDefault } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
+import type { MediaLink } from '../auth/media-links.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
@@ -45,7 +46,8 @@ export interface Collection<P, S extends DocumentSchema> {
   /** Of these the ones that cannot be sorted by. */
   readonly unsortable?: readonly string[];
   list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
-  toDocument(item: P, populate: Populate): Static<S>;
+  /** @param link addresses of the caller's media */
+  toDocument(item: P, populate: Populate, link: MediaLink): Static<S>;
   /** Group.document_id of an item, where `group` can be populated. */
   groupOf?(item: P): string;
 }
@@ -148,7 +150,7 @@ export function metaOf(pagination: Pagination, total: number) {
 
 /** Documents of items, with their groups where asked. */
 async function toDocuments<P, S extends DocumentSchema>(
-  { clients }: GatewayContext,
+  { clients, mediaLinks }: GatewayContext,
   collection: Collection<P, S>,
   ownerId: string,
   items: readonly P[],
@@ -156,7 +158,8 @@ async function toDocuments<P, S extends DocumentSchema>(
   call: CallOptions,
 ): Promise<Document[]> {
   // Every document's schema is an object's.
-  const documents = items.map((item) => collection.toDocument(item, populate) as Document);
+  const link = mediaLinks.of(ownerId);
+  const documents = items.map((item) => collection.toDocument(item, populate, link) as Document);
   const { groupOf } = collection;
   if (!groupOf || !populate.has('group')) return documents;
   const ids = items.map(groupOf);

@@ -86,6 +86,7 @@ const byStatus: Readonly<Record<number, readonly [name: string, code: string, me
   404: ['NotFoundError', 'not_found', 'Not Found'],
   413: ['PayloadTooLargeError', 'body_too_large', 'The request body is too large'],
   415: ['UnsupportedMediaTypeError', 'unsupported_media_type', 'The content type is not accepted'],
+  416: ['RangeNotSatisfiableError', 'range_not_satisfiable', 'The file ends before that'],
 };
 
 function ofApp(error: AppError): HttpError {

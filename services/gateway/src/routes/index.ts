@@ -24,7 +24,7 @@ import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
-import { mediaRoutes } from './media.ts';
+import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -58,6 +58,7 @@ const schemas = [
   ...connectionSchemas,
   ...importSchemas,
   ...sendingSchemas,
+  ...mediaSchemas,
   ...operationSchemas,
 ];
 

@@ -1,3 +1,4 @@
+import type { Message, Resource } from '@groupsight/proto/insights/v1/insights';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
@@ -13,7 +14,7 @@ const HowMany = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(100|\\d{1,2})$', description }));
 
 /** A stretch of the chat, for a person who wants to know what was said around a message. */
-function conversationRoute(app: App, { clients }: GatewayContext): void {
+function conversationRoute(app: App, { clients, mediaLinks }: GatewayContext): void {
   app.get(
     '/api/watched-groups/:documentId/conversation',
     {
@@ -55,7 +56,8 @@ function conversationRoute(app: App, { clients }: GatewayContext): void {
       const groupId = group.documentId;
       const asked = { ownerId, groupId, messageId, before: Number(before), after: Number(after) };
       const { messages, ...meta } = await clients.insights.readConversation(asked, call);
-      return { data: messages.map(toChatMessage), meta };
+      const link = mediaLinks.of(ownerId);
+      return { data: messages.map((message) => toChatMessage(message, link)), meta };
     },
   );
 }
@@ -113,7 +115,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       event_location: 'text',
       createdAt: 'instant',
     },
-    toDocument: toResource,
+    toDocument: (resource: Resource, _populate, link) => toResource(resource, link),
     groupOf,
   });
 
@@ -163,7 +165,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       text: 'text',
     },
     unsortable: ['text'],
-    toDocument: toChatMessage,
+    toDocument: (message: Message, _populate, link) => toChatMessage(message, link),
     groupOf,
   });
   conversationRoute(app, context);

@@ -73,7 +73,9 @@ export function topicRoutes(app: App, context: GatewayContext): void {
       const { offset, limit } = pagination;
       const asked = { ownerId, documentId, offset, limit };
       const { messages, meta } = await insights.listTopicMessages(asked, callOf(request));
-      return { data: messages.map(toChatMessage), meta: metaOf(pagination, meta?.total ?? 0) };
+      const link = context.mediaLinks.of(ownerId);
+      const data = messages.map((message) => toChatMessage(message, link));
+      return { data, meta: metaOf(pagination, meta?.total ?? 0) };
     },
   );
 

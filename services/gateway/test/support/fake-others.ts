@@ -1,5 +1,7 @@
 import type {
   ConnectorServiceService,
+  FindMediaRequest,
+  GetMediaRequest,
   StoreUploadRequest,
 } from '@groupsight/proto/connector/v1/connector';
 import type {
@@ -101,17 +103,32 @@ export class FakeConnector {
   drops: number[] = [];
   readonly uploads: { ownerId: string; fileName: string; bytes: number }[] = [];
 
+  #medium(ownerId: string, mediaId: string) {
+    const found = this.media.get(`${ownerId}/${mediaId}`);
+    if (!found) throw notFound();
+    return found;
+  }
+
   readonly handlers = {
+    findMedia: async ({ ownerId, mediaId }: FindMediaRequest) => {
+      const { mimeType, bytes } = this.#medium(ownerId, mediaId);
+      return { mimeType, size: bytes.length, contentId: mediaId };
+    },
     getMedia: async function* (
       this: FakeConnector,
-      { ownerId, mediaId }: { ownerId: string; mediaId: string },
+      { ownerId, mediaId, thumbnail, range }: GetMediaRequest,
     ) {
-      const found = this.media.get(`${ownerId}/${mediaId}`);
-      if (!found) throw notFound();
-      const { mimeType, bytes } = found;
-      const half = bytes.length >> 1;
-      yield { mimeType, size: bytes.length, chunk: bytes.subarray(0, half) };
-      yield { mimeType: '', size: 0, chunk: bytes.subarray(half) };
+      const { mimeType, bytes } = this.#medium(ownerId, thumbnail ? `${mediaId}-thumb` : mediaId);
+      const size = bytes.length;
+      const offset = range?.first ?? (range ? size - (range.last ?? 0) : 0);
+      const end = range?.first === undefined ? size : Math.min(size, (range.last ?? size) + 1);
+      const length = Math.max(0, end - offset);
+      const about = { mimeType, size, contentId: `${mediaId}-content`, offset, length };
+      const further = { mimeType: '', size: 0, contentId: '', offset: 0, length: 0 };
+      const half = offset + (length >> 1);
+      yield { ...about, chunk: Buffer.alloc(0) };
+      yield { ...further, chunk: bytes.subarray(offset, half) };
+      yield { ...further, chunk: bytes.subarray(half, end) };
     }.bind(this),
     storeUpload: async (requests: AsyncIterable<StoreUploadRequest>) => {
       const upload = { ownerId: '', fileName: '', bytes: 0 };

@@ -67,6 +67,7 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
   const config = gatewayConfig.parse({
     PORT: '0',
     ...noLimits,
+    MEDIA_LINK_KEY: '0'.repeat(64),
     AUTH_ADDRESS: await serve('auth', AuthServiceService, fakes.auth.handlers),
     GROUPS_ADDRESS: await serve('groups', GroupsServiceService, fakes.groups.handlers),
     INSIGHTS_ADDRESS: await serve('insights', InsightsServiceService, fakes.insights.handlers),

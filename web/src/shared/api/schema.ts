@@ -6495,10 +6495,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file of a message */
+        /**
+         * The file of a message
+         * @description Fetched from the chat network when it is asked for the first time. Needs a session or a link; answers Range.
+         */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description As media_url and MediaLink have it. */
+                    link?: string;
+                    /** @description A small WebP of a picture; 404 (no_thumbnail) for other files. */
+                    size?: "thumb";
+                };
                 header?: never;
                 path: {
                     mediaId: string;
@@ -6515,6 +6523,22 @@ export interface paths {
                     content: {
                         "application/octet-stream": string;
                     };
+                };
+                /** @description A part of them */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description The bytes that the caller has */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description The request is not valid */
                 400: {
@@ -6534,8 +6558,35 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                /** @description Not allowed */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description There is none, or it is another user's */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The file ends before that */
+                416: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6574,6 +6625,112 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{mediaId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to the file of a message
+         * @description The file is there when the link is answered: one that is not stored yet is fetched from the chat network first. 404 with media_gone when nobody has it any more. The link holds for 15 to 30 minutes, for everybody who knows it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mediaId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Make a link to the file of a message */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["MediaLink"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -7162,7 +7319,7 @@ export interface components {
             description: string | null;
             /** @description Of a link. */
             url: string | null;
-            /** @description A link's address, or where the stored medium is read. */
+            /** @description A link's address, or where the file is read: without a session, for 15 to 30 minutes. */
             media_url: string | null;
             /** @description The first message that shared it. */
             message_id: string;
@@ -7348,6 +7505,7 @@ export interface components {
              */
             createdAt: string;
             quoted_message_id: string | null;
+            /** @description Where its file is read: without a session, for 15 to 30 minutes. */
             media_url: string | null;
             edited: boolean;
             group?: components["schemas"]["GroupRef"];
@@ -7586,6 +7744,21 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "video" | "document";
+        };
+        MediaLink: {
+            /** @description Path and query; opens the file without a session. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when it does.
+             */
+            expiresAt: string;
+            /** @description By the bytes, whatever the sender claimed. */
+            mimeType: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Shown in place by browsers; else downloaded. */
+            inline: boolean;
         };
         PublicConfig: {
             /** @description Filled with sample data. */

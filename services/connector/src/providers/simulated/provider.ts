@@ -1,6 +1,7 @@
 import type { AccountHandle, ChatProvider } from '../chat-provider.ts';
+import type { ScriptLine } from './script.ts';
 import { type SimulatedOptions, SimulatedSession } from './session.ts';
-import { World, worldMessage } from './world.ts';
+import { mediaOf, World, worldMessage } from './world.ts';
 
 /** A message that a test lets somebody say. */
 export interface Injected {
@@ -9,6 +10,8 @@ export interface Injected {
   /** Index among the chat's members; 1 is the first that isn't the account itself. */
   readonly member?: number;
   readonly at?: Date;
+  /** With a file; a text without it. */
+  readonly kind?: ScriptLine['kind'];
 }
 
 /**
@@ -39,7 +42,9 @@ export class SimulatedProvider implements ChatProvider {
     if (!chat || !session) throw new Error('no such chat or session');
     const { messageId, text, member = 1 } = injected;
     const at = injected.at ?? new Date((this.#options.now ?? Date.now)());
-    const message = worldMessage({ messageId, at, text }, chat.members[member]);
+    const kind = injected.kind ?? 'text';
+    const more = { kind, media: mediaOf({ kind, fileName: '' }) };
+    const message = worldMessage({ messageId, at, text }, chat.members[member], more);
     await session.addMessage({ chatId, message });
   }
 }

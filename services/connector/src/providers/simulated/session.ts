@@ -14,9 +14,9 @@ import type {
 import { providerErrors } from '../provider-errors.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
+import { fileOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
 import { carried } from './outgoing.ts';
-import { placeholderPng } from './placeholder.ts';
 import { Timers } from './timers.ts';
 import { type AccountView, describeChat, timelineOf } from './view.ts';
 import { self, World, type WorldChat, worldMessage } from './world.ts';
@@ -126,10 +126,7 @@ export class SimulatedSession implements ChatSession {
   async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
     const { messages } = await timelineOf(this.#view, this.#chat(chatId));
     const found = messages.find((message) => message.messageId === messageId);
-    const placeholder = found?.kind === 'image' ? placeholderPng : undefined;
-    const file = (await this.#ledger.file(messageId)) ?? placeholder;
-    if (!file) throw providerErrors.mediaGone();
-    yield file;
+    yield (await this.#ledger.file(messageId)) ?? fileOf(found);
   }
 
   drop(milliseconds: number): void {

@@ -62,7 +62,8 @@ export function worldMessage(
 
 const mediaTypes = { image: 'image/png', video: 'video/mp4', document: 'application/pdf' } as const;
 
-function mediaOf(line: ScriptLine): ProviderMessage['media'] {
+/** What is told of a line's file before anybody fetches it. */
+export function mediaOf(line: Pick<ScriptLine, 'kind' | 'fileName'>): ProviderMessage['media'] {
   if (line.kind === 'text' || line.kind === 'poll') return undefined;
   return { mimeType: mediaTypes[line.kind], fileName: line.fileName, size: 0 };
 }

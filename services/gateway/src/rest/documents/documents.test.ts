@@ -59,7 +59,7 @@ test('an event has its date, time and place, and no address', () => {
     date: '2026-01-02',
     createdAt: new Date('2026-01-02T00:00:00Z'),
   };
-  expect(toResource(event)).toMatchObject({
+  expect(toResource(event, () => '')).toMatchObject({
     title: 'Dinner',
     url: null,
     media_url: null,

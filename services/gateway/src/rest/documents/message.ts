@@ -1,5 +1,6 @@
 import type { Message } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
+import type { MediaLink } from '../../auth/media-links.ts';
 import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
@@ -30,14 +31,14 @@ export const ChatMessageSchema = named('ChatMessage', {
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
   createdAt: Instant('When it was sent.'),
   quoted_message_id: NullableString(),
-  media_url: NullableString(),
+  media_url: NullableString('Where its file is read: without a session, for 15 to 30 minutes.'),
   edited: Type.Boolean(),
   group: Type.Optional(ref(GroupRef)),
 });
 
 export const messageSchemas = [ChatMessageSchema];
 
-export function toChatMessage(message: Message): Static<typeof ChatMessageSchema> {
+export function toChatMessage(message: Message, link: MediaLink): Static<typeof ChatMessageSchema> {
   return {
     ...identityOf(message.documentId),
     message_id: message.messageId,
@@ -48,7 +49,7 @@ export function toChatMessage(message: Message): Static<typeof ChatMessageSchema
     date: message.date,
     createdAt: iso(message.at),
     quoted_message_id: textOrNull(message.quotedMessageId),
-    media_url: mediaUrl(message.mediaId),
+    media_url: mediaUrl(message.mediaId, link),
     edited: message.edited,
   };
 }

@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
+import type { MediaLink } from '../../auth/media-links.ts';
 import type { Populate } from '../populate.ts';
 import { Instant, identity, NullableString, named, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
@@ -35,7 +36,11 @@ export const QuestionSchema = named('Question', {
 
 export const questionSchemas = [AnswerSchema, QuestionSchema];
 
-function toAnswer(answer: Answer, withResource: boolean): Static<typeof AnswerSchema> {
+function toAnswer(
+  answer: Answer,
+  withResource: boolean,
+  link: MediaLink,
+): Static<typeof AnswerSchema> {
   const document = {
     ...identityOf(answer.documentId),
     text: answer.text,
@@ -44,11 +49,15 @@ function toAnswer(answer: Answer, withResource: boolean): Static<typeof AnswerSc
     createdAt: iso(answer.createdAt),
   };
   if (!withResource) return document;
-  return { ...document, resource: answer.resource ? toResource(answer.resource) : null };
+  return { ...document, resource: answer.resource ? toResource(answer.resource, link) : null };
 }
 
 /** A question; with its answers, and they with their resources, as far as asked. */
-export function toQuestion(question: Question, populate: Populate): Static<typeof QuestionSchema> {
+export function toQuestion(
+  question: Question,
+  populate: Populate,
+  link: MediaLink,
+): Static<typeof QuestionSchema> {
   const document = {
     ...identityOf(question.documentId),
     text: question.text,
@@ -64,6 +73,6 @@ export function toQuestion(question: Question, populate: Populate): Static<typeo
   const withResource = answers.has('resource');
   return {
     ...document,
-    answers: question.answers.map((answer) => toAnswer(answer, withResource)),
+    answers: question.answers.map((answer) => toAnswer(answer, withResource, link)),
   };
 }

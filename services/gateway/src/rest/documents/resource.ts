@@ -1,5 +1,6 @@
 import type { Resource } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
+import type { MediaLink } from '../../auth/media-links.ts';
 import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
@@ -13,7 +14,9 @@ export const ResourceSchema = named('Resource', {
   title: Type.String({ description: 'The same as name.' }),
   description: NullableString(),
   url: NullableString('Of a link.'),
-  media_url: NullableString("A link's address, or where the stored medium is read."),
+  media_url: NullableString(
+    "A link's address, or where the file is read: without a session, for 15 to 30 minutes.",
+  ),
   message_id: Type.String({ description: 'The first message that shared it.' }),
   sources: Type.Array(Type.String()),
   sharedBy: NullableString(),
@@ -28,7 +31,7 @@ export const ResourceSchema = named('Resource', {
 
 export const resourceSchemas = [ResourceSchema];
 
-export function toResource(resource: Resource): Static<typeof ResourceSchema> {
+export function toResource(resource: Resource, link: MediaLink): Static<typeof ResourceSchema> {
   return {
     ...identityOf(resource.documentId),
     type: oneOfThese(resourceTypes, resource.type, 'document'),
@@ -36,7 +39,7 @@ export function toResource(resource: Resource): Static<typeof ResourceSchema> {
     title: resource.name,
     description: textOrNull(resource.description),
     url: textOrNull(resource.url),
-    media_url: mediaUrl(resource.mediaId) ?? textOrNull(resource.url),
+    media_url: mediaUrl(resource.mediaId, link) ?? textOrNull(resource.url),
     message_id: resource.messageId,
     sources: resource.sources,
     sharedBy: textOrNull(resource.sharedBy),

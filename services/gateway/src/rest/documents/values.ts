@@ -1,4 +1,5 @@
 import { numericId } from '@groupsight/shared/ids';
+import type { MediaLink } from '../../auth/media-links.ts';
 
 /** An instant of a service's answer as ISO 8601; services always set it where this is used. */
 export function iso(at: Date | undefined): string {
@@ -41,7 +42,7 @@ export function identityOf(documentId: string) {
   return { id, documentId };
 }
 
-/** Where a stored medium is read. */
-export function mediaUrl(mediaId: string): string | null {
-  return mediaId === '' ? null : `/api/media/${encodeURIComponent(mediaId)}`;
+/** Where a medium is read. */
+export function mediaUrl(mediaId: string, link: MediaLink): string | null {
+  return mediaId === '' ? null : link(mediaId);
 }

@@ -1,0 +1,52 @@
+import { notFound } from '@groupsight/shared/errors';
+import { KeyedLock } from '@groupsight/shared/keyed-lock';
+import { providerErrors } from '../providers/provider-errors.ts';
+import type { AccountSessions } from '../sessions/account-sessions.ts';
+import type { KnownChats } from '../store/known-chats.ts';
+import type { MediaStore, StoredMedia } from '../store/media-store.ts';
+import type { MessageMediaId } from './media-id.ts';
+import { withPatience } from './patience.ts';
+
+export interface DownloadOptions {
+  readonly sessions: Pick<AccountSessions, 'session'>;
+  readonly knownChats: Pick<KnownChats, 'ofGroup'>;
+  readonly media: MediaStore;
+  /** Most bytes of one file. */
+  readonly maxBytes: number;
+  /** Longest silence of a download; 60 s. */
+  readonly patienceMs?: number;
+}
+
+/** A session that lost the network for a moment is waited for this long. */
+const reconnectMs = 5_000;
+/** Files that one account fetches at a time: people do not open twenty at once either. */
+const lanes = 3;
+
+/** Fetches files of messages from the chat network into the media store. */
+export class Downloads {
+  readonly #options: DownloadOptions;
+  readonly #lock = new KeyedLock();
+  #turn = 0;
+
+  constructor(options: DownloadOptions) {
+    this.#options = options;
+  }
+
+  /** @throws not_found, not_connected, connection_lost, media_gone, media_too_large */
+  async fetch(ownerId: string, { groupId, messageId }: MessageMediaId): Promise<StoredMedia> {
+    const chat = await this.#options.knownChats.ofGroup(ownerId, groupId);
+    if (!chat) throw notFound();
+    const lane = this.#turn++ % lanes;
+    return this.#lock.run(`${ownerId}/${lane}`, () => this.#fetch(ownerId, chat.chatId, messageId));
+  }
+
+  async #fetch(ownerId: string, chatId: string, messageId: string): Promise<StoredMedia> {
+    const { sessions, media, maxBytes, patienceMs = 60_000 } = this.#options;
+    const session = await sessions.session(ownerId, reconnectMs);
+    const chunks = session.media(chatId, messageId);
+    const late = providerErrors.connectionLost;
+    const stored = await media.put(ownerId, withPatience(chunks, patienceMs, late), maxBytes);
+    if (!stored) throw providerErrors.mediaTooLarge();
+    return stored;
+  }
+}

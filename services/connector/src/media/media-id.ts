@@ -1,0 +1,23 @@
+/**
+ * Two kinds of media ids: the SHA-256 of stored bytes, and the message whose file is fetched when
+ * somebody asks for it. The second names the group, not the chat: a chat's id can hold a phone
+ * number, and media ids are part of addresses.
+ */
+export interface MessageMediaId {
+  readonly groupId: string;
+  readonly messageId: string;
+}
+
+const messagePattern = /^([a-z0-9]{24})\.(.{1,150})$/s;
+
+/** The media id of a message's file; empty where the message's id is like none of any network. */
+export function messageMediaId(groupId: string, messageId: string): string {
+  const mediaId = `${groupId}.${messageId}`;
+  return messagePattern.test(mediaId) ? mediaId : '';
+}
+
+/** The message that a media id names; undefined for an id of stored bytes. */
+export function messageOf(mediaId: string): MessageMediaId | undefined {
+  const [, groupId, messageId] = messagePattern.exec(mediaId) ?? [];
+  return groupId && messageId ? { groupId, messageId } : undefined;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@groupsight/shared/errors';
+import type { MediaStore, StoredMedia } from './media-store.ts';
+import type { MediaSourceRow, Models } from './models.ts';
+
+export interface MediaSourcesOptions {
+  readonly rows: Models['mediaSources'];
+  readonly media: MediaStore;
+  readonly now: () => Date;
+}
+
+/** How long 'there is none' is believed before it is asked for again. */
+const refusalMs = 10 * 60_000;
+
+/**
+ * Which stored medium was made of which source. Each is made once: who asks while it is being
+ * made gets the same, who asks later gets the stored one; that there is none is remembered for a
+ * while, so that a list of lost pictures does not ask somebody's phone at every look.
+ */
+export class MediaSources {
+  readonly #options: MediaSourcesOptions;
+  readonly #making = new Map<string, Promise<StoredMedia>>();
+
+  constructor(options: MediaSourcesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws what `make` throws */
+  once(ownerId: string, source: string, make: () => Promise<StoredMedia>): Promise<StoredMedia> {
+    const key = `${ownerId}/${source}`;
+    const making = this.#making.get(key);
+    if (making) return making;
+    const made = this.#known(ownerId, source)
+      .then((known) => known ?? this.#make(ownerId, source, make))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  async #known(ownerId: string, source: string): Promise<StoredMedia | undefined> {
+    const { rows, media, now } = this.#options;
+    const row = await rows.findOne({ ownerId, source }).lean<MediaSourceRow>();
+    if (!row) return undefined;
+    if (row.mediaId !== '') return media.find(ownerId, row.mediaId);
+    if (now().getTime() - row.at.getTime() > refusalMs) return undefined;
+    throw new AppError('not_found', row.errorCode, row.errorMessage);
+  }
+
+  async #make(ownerId: string, source: string, make: () => Promise<StoredMedia>) {
+    try {
+      const stored = await make();
+      await this.#note(ownerId, source, { mediaId: stored.mediaId });
+      return stored;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not_found') {
+        const { code: errorCode, message: errorMessage } = error;
+        await this.#note(ownerId, source, { mediaId: '', errorCode, errorMessage });
+      }
+      throw error;
+    }
+  }
+
+  async #note(ownerId: string, source: string, result: Partial<MediaSourceRow>): Promise<void> {
+    const at = this.#options.now();
+    const set = { errorCode: '', errorMessage: '', ...result, at };
+    await this.#options.rows.updateOne({ ownerId, source }, { $set: set }, { upsert: true });
+  }
+}
