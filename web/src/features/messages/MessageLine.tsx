@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
+import { MessageFile } from './MessageFile.tsx';
 import classes from './MessageLine.module.css';
 import { messageTexts as texts } from './texts.ts';
 
@@ -48,6 +49,7 @@ export function MessageLine({ message, marked = false, children }: Props) {
             {texts.wordless[type] ?? texts.otherWordless}
           </Text>
         )}
+        <MessageFile message={message} />
         {children}
       </Box>
     </article>

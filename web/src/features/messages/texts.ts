@@ -25,4 +25,7 @@ export const messageTexts = {
     deleted: 'This message was deleted',
   } as Readonly<Record<string, string>>,
   otherWordless: 'A message without text',
+  file: 'File',
+  open: 'Open',
+  openOf: (kind: string, sender: string) => `Open: ${kind} of ${sender}`,
 } as const;

@@ -1,13 +1,13 @@
 import { Anchor, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Answer, Question } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { ShowAround } from '../messages/ShowAround.tsx';
 import { externalUrl } from '../resources/group-by-day.ts';
-import { openMedia } from '../resources/open-media.ts';
+import { mediaPath } from '../resources/open-media.ts';
+import { useOpenMedia } from '../resources/use-open-media.ts';
 import classes from './QuestionDialog.module.css';
 import { beginningOf } from './question-text.ts';
 import { questionTexts as texts } from './texts.ts';
@@ -99,15 +99,9 @@ function AnswerItem({ groupId, answer }: { groupId: string; answer: Answer }) {
 
 /** The link or file that an answer shares. */
 function Shared({ resource }: { resource: NonNullable<Answer['resource']> }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, open } = useOpenMedia();
   const url = externalUrl(resource);
-  const media = resource.media_url?.startsWith('/api/media/') ? resource.media_url : null;
-
-  async function open(path: string): Promise<void> {
-    setBusy(true);
-    await openMedia(path, resource.name);
-    setBusy(false);
-  }
+  const media = mediaPath(resource.media_url);
 
   const look = { size: 'sm', fw: 500, dir: 'auto', className: classes.words } as const;
   const label = texts.openResource(resource.name);
@@ -131,7 +125,7 @@ function Shared({ resource }: { resource: NonNullable<Answer['resource']> }) {
           ta="start"
           disabled={busy}
           aria-label={label}
-          onClick={() => void open(media)}
+          onClick={() => open(media, resource.name)}
           {...look}
         >
           {resource.name}

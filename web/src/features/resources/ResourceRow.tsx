@@ -1,15 +1,15 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconCalendarPlus, IconMapPin, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Resource } from '../../shared/api/types.ts';
 import { useZone } from '../../shared/dates/zone.ts';
 import { calendarFile } from './calendar-file.ts';
 import { detailOf, hostOf, whenText } from './describe.ts';
 import { externalUrl } from './group-by-day.ts';
-import { openMedia, saveFile } from './open-media.ts';
+import { mediaPath, saveFile } from './open-media.ts';
 import classes from './ResourceRow.module.css';
 import { ResourceTile } from './ResourceTile.tsx';
 import { resourceTexts as texts } from './texts.ts';
+import { useOpenMedia } from './use-open-media.ts';
 
 interface Props {
   resource: Resource;
@@ -30,7 +30,7 @@ function smallPrint(resource: Resource, url: string | null): string[] {
 /** One shared thing: what it is, the words around it, who shared it, and what can be done. */
 export function ResourceRow({ resource, onSource }: Props) {
   const url = externalUrl(resource);
-  const media = !url && resource.media_url?.startsWith('/api/media/') ? resource.media_url : null;
+  const media = url ? null : mediaPath(resource.media_url);
   const title = resource.title || resource.name;
   const detail = detailOf(resource);
   const when = whenText(resource);
@@ -97,13 +97,7 @@ interface ActionsProps extends Props {
 
 function Actions({ resource, title, media, onSource }: ActionsProps) {
   const zone = useZone();
-  const [busy, setBusy] = useState(false);
-
-  async function open(path: string): Promise<void> {
-    setBusy(true);
-    await openMedia(path, title);
-    setBusy(false);
-  }
+  const { busy, open } = useOpenMedia();
 
   function addToCalendar(): void {
     const file = calendarFile(resource, zone);
@@ -118,7 +112,7 @@ function Actions({ resource, title, media, onSource }: ActionsProps) {
           variant="default"
           loading={busy}
           aria-label={texts.openOf(title)}
-          onClick={() => void open(media)}
+          onClick={() => open(media, title)}
         >
           {texts.open}
         </Button>

@@ -1,45 +1,48 @@
-import { useIntersection } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { loadMedia } from './open-media.ts';
+import { useState } from 'react';
+import { linkMedia, thumbnailOf } from './open-media.ts';
 import classes from './ResourceRow.module.css';
 
-/**
- * The picture itself, small. Fetched when it comes into view (a file needs the session's
- * header, so the browser cannot fetch it alone); its kind's icon until then and without it.
- */
-export function Thumbnail({ path }: { path: string }) {
-  const { ref, entry } = useIntersection({ rootMargin: '200px' });
-  const [url, setUrl] = useState<string | null>(null);
-  const seen = entry?.isIntersecting ?? false;
-  const [wanted, setWanted] = useState(false);
-  if (seen && !wanted) setWanted(true);
+interface Props {
+  /** Where the picture is read. */
+  path: string;
+  /** How the place looks that it fills. */
+  className?: string | undefined;
+}
 
-  useEffect(() => {
-    if (!wanted) return;
-    const abort = new AbortController();
-    let made: string | undefined;
-    loadMedia(path, abort.signal).then(
-      (address) => {
-        made = address;
-        if (abort.signal.aborted) URL.revokeObjectURL(address);
-        else setUrl(address);
-      },
-      // The icon stays; opening it says what is wrong.
+/**
+ * The picture itself, small, fetched by the browser when it comes into view. A page that was left
+ * open holds a link that ended: then one fresh link is asked for. Its kind's icon until then, and
+ * where there is no picture.
+ */
+export function Thumbnail({ path, className = classes.tile }: Props) {
+  const [renewed, setRenewed] = useState<{ path: string; url: string | null }>();
+  const isRenewed = renewed?.path === path;
+  const url = isRenewed ? renewed.url : thumbnailOf(path);
+
+  function renew(): void {
+    setRenewed({ path, url: null });
+    // What it was that failed is said to who opens it.
+    if (isRenewed) return;
+    linkMedia(path).then(
+      (link) => setRenewed({ path, url: thumbnailOf(link.url) }),
       () => {},
     );
-    return () => {
-      abort.abort();
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [wanted, path]);
+  }
 
   return (
-    <span ref={ref} className={classes.tile}>
-      {url ? (
-        <img src={url} alt="" className={classes.picture} onError={() => setUrl(null)} />
-      ) : (
-        <IconPhoto size={20} aria-hidden />
+    <span className={className}>
+      <IconPhoto size={20} aria-hidden />
+      {url && (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={classes.picture}
+          onError={renew}
+        />
       )}
     </span>
   );

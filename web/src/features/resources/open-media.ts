@@ -1,8 +1,9 @@
-import { sendFor } from '../../shared/api/transport.ts';
+import { reasonOf } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { resourceTexts } from './texts.ts';
 
-/** How long a new tab or a download has to read the file before its address is forgotten. */
+/** How long a download has to read a file that was made here before its address is forgotten. */
 const READ_MS = 60_000;
 
 function download(url: string, fileName: string): void {
@@ -19,31 +20,41 @@ export function saveFile(text: string, type: string, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 }
 
-/** The bytes of a stored file as an address for this page; release it with revokeObjectURL. */
-export async function loadMedia(path: string, signal: AbortSignal): Promise<string> {
-  const response = await sendFor(path, '*/*', signal);
-  return URL.createObjectURL(await response.blob());
+/** The address of a message's file among our own; null for links and for what has none. */
+export function mediaPath(address: string | null): string | null {
+  return address?.startsWith('/api/media/') ? address : null;
+}
+
+/** The small picture of an image, at any address of it. */
+export function thumbnailOf(address: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}size=thumb`;
 }
 
 /**
- * Opens a file of a message in a new tab, or downloads it where the server says that it must
- * not be shown. It is fetched first: a file needs the session's header.
+ * A fresh link to a file: the addresses in documents end within half an hour. The server fetches
+ * the file first where it has to, so that it is there, or says why it is not.
  */
+export async function linkMedia(path: string) {
+  const [, mediaId = ''] = /^\/api\/media\/([^/?]+)/.exec(path) ?? [];
+  const params = { path: { mediaId: decodeURIComponent(mediaId) } };
+  const { data } = await answer(api.POST('/api/media/{mediaId}/link', { params }));
+  return data;
+}
+
+/** Opens a file of a message in a new tab, or downloads it where browsers must not show it. */
 export async function openMedia(path: string, fileName: string): Promise<void> {
   // Before the first wait: a browser blocks tabs that do not open on the click itself.
   const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
   try {
-    const response = await sendFor(path, '*/*');
-    const isShown = response.headers.get('content-disposition')?.startsWith('inline');
-    const url = URL.createObjectURL(await response.blob());
-    if (tab && isShown) tab.location.href = url;
+    const { url, inline } = await linkMedia(path);
+    if (tab && inline) tab.location.href = new URL(url, location.origin).href;
     else {
       tab?.close();
       download(url, fileName);
     }
-    setTimeout(() => URL.revokeObjectURL(url), READ_MS);
-  } catch {
+  } catch (error) {
     tab?.close();
-    notify.error(resourceTexts.mediaFailed);
+    notify.error(resourceTexts.mediaFailed, undefined, reasonOf(error));
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aMessage, aPage, aResource } from '../../test/documents.ts';
@@ -134,32 +134,47 @@ describe('the resource library', () => {
 });
 
 describe('a picture', () => {
-  it('is fetched when it comes into view', async () => {
-    let observe: IntersectionObserverCallback = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(callback: IntersectionObserverCallback) {
-          observe = callback;
-        }
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }),
-    );
-    const image = aResource({ type: 'image', url: null, media_url: '/api/media/p1' });
+  const picture = (src: string) => document.querySelector(`img[src="${src}"]`);
+  const image = aResource({ type: 'image', url: null, media_url: '/api/media/p1?link=a' });
+  const link = { expiresAt: '', mimeType: 'image/png', size: 1, inline: true };
+
+  it('is read small by its link, and by a fresh one when that has ended', async () => {
     const api = openGroup('?tab=resources', {
       'GET /api/resources': () => aPage([image]),
-      'GET /api/media/p1': () => new Response('bytes'),
+      'POST /api/media/p1/link': () => ({ data: { ...link, url: '/api/media/p1?link=b' } }),
     });
     await screen.findByText('Agenda');
-    expect(api.of('GET', '/api/media/p1')).toEqual([]);
-    const seen = { isIntersecting: true } as IntersectionObserverEntry;
-    observe([seen], {} as IntersectionObserver);
-    await waitFor(() => expect(document.querySelector('img[src="blob:one"]')).not.toBeNull());
+    const first = picture('/api/media/p1?link=a&size=thumb');
+    expect(first).toHaveAttribute('loading', 'lazy');
+    fireEvent.error(first as Element);
+    await waitFor(() => expect(picture('/api/media/p1?link=b&size=thumb')).not.toBeNull());
+    // One that is no picture is not asked for again and again.
+    fireEvent.error(picture('/api/media/p1?link=b&size=thumb') as Element);
+    await waitFor(() => expect(document.querySelector('img[src*="p1"]')).toBeNull());
+    expect(api.of('POST', '/api/media/p1/link')).toHaveLength(1);
+  });
+
+  it('is also in the message that brought it, to be opened', async () => {
+    const tab = { location: { href: '' }, close: vi.fn(), opener: null };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    openGroup('?tab=resources', {
+      'GET /api/resources': () => aPage([image]),
+      [`GET ${ownPath}/conversation`]: () => ({
+        data: [
+          aMessage({ documentId: 'd1', type: 'image', text: '', media_url: image.media_url }),
+          aMessage({ documentId: 'd2', type: 'document', media_url: '/api/media/p2?link=a' }),
+        ],
+        meta: { hasEarlier: false, hasLater: false },
+      }),
+      'POST /api/media/p2/link': () => ({ data: { ...link, url: '/api/media/p2?link=b' } }),
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show the message that shared Agenda' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shared in the chat' }));
+    expect(await dialog.findByRole('button', { name: /^Open: Image of / })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Open: Document of / }));
+    await waitFor(() => expect(tab.location.href).toMatch(/\/api\/media\/p2\?link=b$/));
+    expect(await violations()).toEqual([]);
   });
 });
