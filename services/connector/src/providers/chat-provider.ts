@@ -219,5 +219,6 @@ export interface SentMessage {
 
 export interface MessageRef {
   readonly messageId: string;
+  /** Empty: the account itself. */
   readonly senderId: string;
 }
