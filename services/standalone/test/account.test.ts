@@ -22,6 +22,11 @@ async function link(api: Api): Promise<void> {
   });
 }
 
+interface Sent {
+  readonly status: string;
+  readonly results: readonly { readonly status: string; readonly sentAt: string | null }[];
+}
+
 describe('the simulated account through REST', () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let product: Product;
@@ -102,5 +107,43 @@ describe('the simulated account through REST', () => {
       return messages.length > 0 && messages;
     });
     expect(sent).toHaveLength(1);
+  });
+
+  it('sends a poll and a file, tells how it went in each group, and counts the day', async () => {
+    const api = await Api.signUp(product.url);
+    await link(api);
+    const groups = await api.data<Group[]>('GET', '/api/wa-groups');
+    const two = groups.filter((group) => !group.is_announcements).slice(0, 2);
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.4 the agenda']), 'agenda.pdf');
+    const { body } = await api.send<{ data: { mediaId: string } }>('POST', '/api/wa-uploads', form);
+    const { mediaId } = body.data;
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const sendNow = async (data: object) => {
+      const { documentId } = await api.data<{ documentId: string }>(
+        'POST',
+        '/api/scheduled-messages',
+        { data: { groups: two.map((group) => group.documentId), scheduledFor: later, ...data } },
+      );
+      const path = `/api/scheduled-messages/${documentId}`;
+      await api.data('POST', `${path}/send`);
+      return waitFor(
+        'the message to be sent',
+        async () => {
+          const message = await api.data<Sent>('GET', path);
+          return message.status === 'sent' ? message : undefined;
+        },
+        20_000,
+      );
+    };
+    const poll = { options: ['Monday', 'Tuesday'], multiple: false };
+    const asked = await sendNow({ message: 'Which day?', poll });
+    expect(asked.results.map(({ status, sentAt }) => [status, typeof sentAt])).toEqual([
+      ['sent', 'string'],
+      ['sent', 'string'],
+    ]);
+    const attachment = { mediaId, fileName: 'agenda.pdf' };
+    await sendNow({ message: 'The agenda', attachment });
+    expect(await api.data('GET', '/api/wa-budget')).toMatchObject({ used: 4, risk: 'low' });
   });
 });

@@ -19,11 +19,12 @@ function wordsOf({ status, error, sentAt }: ScheduledResult, zone: string): stri
   return sentAt ? texts.sentAt(timeText(sentAt, zone)) : scheduleTexts.status.sent;
 }
 
-/** How it went in each group, once something is known of one of them. */
+/** How it went in each of several groups, once something is known of one of them. */
 export function GroupResults({ message: { results } }: { message: ScheduledMessage }) {
   const zone = useZone();
   const sent = results.filter(({ status }) => status === 'sent').length;
-  if (results.every(({ status }) => status === 'pending')) return null;
+  const isKnown = results.some(({ status }) => status !== 'pending');
+  if (!isKnown || results.length < 2) return null;
   return (
     <Popover position="bottom-start" withinPortal width={300}>
       <Popover.Target>

@@ -57,7 +57,7 @@ describe('sending now', () => {
     const [garden] = message.results;
     if (garden) garden.status = 'pending';
     withList([message]);
-    expect(await screen.findByText('0 of 2 sent')).toBeVisible();
+    expect(await screen.findByText('Reached 0 of 2')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Send now/ })).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ export const scheduleTexts = {
   sendFailed: (reason: string) => `The message was not sent. ${reason}`,
   results: {
     title: 'In each group',
-    some: (sent: number, total: number) => `${number(sent)} of ${number(total)} sent`,
+    some: (sent: number, total: number) => `Reached ${number(sent)} of ${number(total)}`,
     pending: 'Waiting for its turn',
     sentAt: (time: string) => `Sent ${time}`,
     failed: 'Failed',

@@ -12,16 +12,18 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
   /** The one group that the message goes to; null when there are several or none. */
   groupId: string | null;
+  /** Whether members can be mentioned at all. */
+  offers: boolean;
   onChange(value: string): void;
   onMention(mention: Mention): void;
 }
 
 /** Where the message is written; '@' offers the members of its group. */
-export function MentionArea({ value, groupId, onChange, onMention, ...area }: Props) {
+export function MentionArea({ value, groupId, offers, onChange, onMention, ...area }: Props) {
   const combobox = useCombobox();
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const wanted = mentionAt(value, caret);
+  const wanted = offers ? mentionAt(value, caret) : null;
 
   function choose(member: Mention): void {
     if (!wanted) return;
@@ -48,7 +50,7 @@ export function MentionArea({ value, groupId, onChange, onMention, ...area }: Pr
         position="bottom-start"
         onOptionSubmit={(id, { children }) => choose({ id, name: String(children) })}
       >
-        <Combobox.EventsTarget withExpandedAttribute={false}>
+        <Combobox.Target withExpandedAttribute={false}>
           <Textarea
             {...area}
             ref={input}
@@ -60,7 +62,7 @@ export function MentionArea({ value, groupId, onChange, onMention, ...area }: Pr
             onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
             onBlur={() => combobox.closeDropdown()}
           />
-        </Combobox.EventsTarget>
+        </Combobox.Target>
         {wanted && groupId && (
           <Combobox.Dropdown>
             <Members groupId={groupId} name={wanted.name} />

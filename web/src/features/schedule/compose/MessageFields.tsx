@@ -33,6 +33,7 @@ export function MessageFields({ draft, missing, onChange, onProblem }: Props) {
           maxRows={10}
           error={missing && !message.trim()}
           value={message}
+          offers={!poll}
           groupId={groups.length === 1 ? (groups[0] ?? null) : null}
           onChange={(text) => onChange({ message: text })}
           onMention={(mention) =>

@@ -124,13 +124,19 @@ describe('a mention', () => {
     await userEvent.type(area, 'Ann');
     expect(await dialog.findByRole('option', { name: 'Ann Lee' })).toBeVisible();
     await waitFor(() => expect(dialog.queryByRole('option', { name: 'Bo' })).toBeNull());
+    // The first Escape is the list's, not the dialog's.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.queryByRole('option', { name: 'Ann Lee' })).toBeNull());
+    expect(area).toBeVisible();
+    await userEvent.type(area, ' @An');
+    expect(await dialog.findByRole('option', { name: 'Ann Lee' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(area).toHaveValue('Hi @Ann Lee ');
+    expect(area).toHaveValue('Hi @Ann @Ann Lee ');
     await userEvent.type(dialog.getByLabelText(/^Date and time/), '2090-01-02T10:30');
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule Message' }));
     await waitFor(() =>
       expect(api.of('POST', listPath)[0]?.body).toMatchObject({
-        data: { message: 'Hi @Ann Lee', mentions: [{ id: 'ann@s', name: 'Ann Lee' }] },
+        data: { message: 'Hi @Ann @Ann Lee', mentions: [{ id: 'ann@s', name: 'Ann Lee' }] },
       }),
     );
   });
