@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './build/compile-hints.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -81,7 +82,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), pageFiles(pages), precompress()],
+  plugins: [react(), mantineStyles(), pageFiles(pages), compileHints(), precompress()],
   server: { proxy: { '/api': { target: GATEWAY, changeOrigin: false } } },
   build: {
     outDir: 'dist',
