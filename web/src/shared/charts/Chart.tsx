@@ -1,5 +1,5 @@
 import { Button, Center, Skeleton, Text, useComputedColorScheme } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { uiTexts } from '../ui/texts.ts';
 import { CHART_HEIGHT, type ChartColors, type ChartSpec, chartColors } from './options.ts';
 import { useApexChart } from './use-apex-chart.ts';
@@ -17,7 +17,8 @@ interface Props {
 export function Chart({ label, type, build, height = CHART_HEIGHT }: Props) {
   const scheme = useComputedColorScheme('light');
   const spec = useMemo(() => build(chartColors(scheme === 'dark')), [build, scheme]);
-  const { draw: Drawing, failed, load } = useApexChart();
+  const place = useRef<HTMLDivElement>(null);
+  const { draw: Drawing, failed, isNear, load } = useApexChart(place);
   if (failed) {
     return (
       <Center h={height} style={{ flexDirection: 'column', gap: 8 }}>
@@ -31,11 +32,11 @@ export function Chart({ label, type, build, height = CHART_HEIGHT }: Props) {
     );
   }
   return (
-    <div role="img" aria-label={label} style={{ height }}>
+    <div ref={place} role="img" aria-label={label} style={{ height }}>
       {Drawing ? (
         <Drawing key={scheme} type={type} spec={spec} height={height} />
       ) : (
-        <Skeleton height={height} />
+        isNear && <Skeleton height={height} />
       )}
     </div>
   );
