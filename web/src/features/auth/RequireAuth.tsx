@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { sessionEnd } from '../../shared/api/session.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
@@ -37,8 +37,10 @@ function SendToForm() {
 /** Lets users in; sends visitors to the form, and remembers where they wanted to go. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { status, error, refresh } = useSession();
-  if (status === 'user') return <>{children}</>;
-  if (status === 'loading') {
+  // The whole app comes behind it: drawn in slices, so that the page answers in between.
+  const isIn = useDeferredValue(status === 'user');
+  if (status === 'user' && isIn) return <>{children}</>;
+  if (status === 'user' || status === 'loading') {
     return (
       <Center h="100vh">
         <Loader role="status" aria-label={authTexts.checking} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 
 /** The part of an SWR answer that this needs. */
@@ -17,8 +17,11 @@ interface Props<T> {
 
 /** Skeleton, error with a retry, or the content. Old data stays on screen over a failed refresh. */
 export function Loaded<T>({ of, skeleton, errorTitle, children }: Props<T>) {
-  if (of.data !== undefined) return <>{children(of.data)}</>;
-  if (of.error === undefined) return <div aria-busy="true">{skeleton}</div>;
+  // Drawn in slices: what arrives at once, with the page or an event, is no reason to hang.
+  const data = useDeferredValue(of.data);
+  if (data !== undefined) return <>{children(data)}</>;
+  if (of.error === undefined || of.data !== undefined)
+    return <div aria-busy="true">{skeleton}</div>;
   return (
     <ErrorState
       error={of.error}
