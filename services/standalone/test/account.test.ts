@@ -73,6 +73,37 @@ describe('the simulated account through REST', () => {
     expect(stats.total_messages).toBeGreaterThanOrEqual(processed.newMessages);
   });
 
+  it('fetches a picture of the chat when it is opened, and shows it by a link alone', async () => {
+    const api = await Api.signUp(product.url);
+    await link(api);
+    let picture: { media_url: string } | undefined;
+    for (const group of await api.data<Group[]>('GET', '/api/wa-groups')) {
+      await api.data('PUT', `/api/watched-groups/${group.documentId}`, {
+        data: { is_watched: true },
+      });
+      await api.data('POST', '/api/wa-messages', { remoteJid: group.group_id });
+      const path = '/api/resources?filters[type][$eq]=image';
+      [picture] = await api.data<{ media_url: string }[]>('GET', path);
+      if (picture) break;
+    }
+    if (!picture) throw new Error('no picture in any group');
+    // A person's browser: no token.
+    const read = (path: string, headers = {}) => fetch(`${product.url}${path}`, { headers });
+    const whole = await read(picture.media_url);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const part = await read(picture.media_url, { range: 'bytes=0-7' });
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 8));
+    expect(part.headers.get('content-range')).toBe(`bytes 0-7/${bytes.length}`);
+    const small = await read(`${picture.media_url}&size=thumb`);
+    expect(small.headers.get('content-type')).toBe('image/webp');
+    expect((await small.arrayBuffer()).byteLength).toBeLessThan(bytes.length);
+    const [path = ''] = picture.media_url.split('?');
+    expect((await read(path)).status).toBe(401);
+    const fresh = await api.data<{ url: string }>('POST', `${path}/link`);
+    expect((await read(fresh.url)).status).toBe(200);
+  });
+
   it('sends a scheduled message once its time has come', async () => {
     const api = await Api.signUp(product.url);
     await link(api);
