@@ -16,16 +16,46 @@ const s3 = {
   S3_FORCE_PATH_STYLE: flag.optional(),
 };
 
+const socketUrl = z
+  .url({ protocol: /^wss?$/ })
+  .transform((text) => new URL(text))
+  .optional();
+
+/** Where WhatsApp is, when it is not WhatsApp's own server: tests and proxies. */
+const whatsapp = {
+  WHATSAPP_SOCKET_URL: socketUrl,
+  /** Allows one that is not on this machine: it could read every message. */
+  ALLOW_CUSTOM_WHATSAPP_SERVER: flag.default(false),
+  /** A root that such a server's certificates may come from: its public key in hexadecimal. */
+  WHATSAPP_NOISE_ROOT: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal')
+    .transform((text) => Buffer.from(text, 'hex'))
+    .optional(),
+};
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** Everything the connector reads from its environment. */
 export const connectorConfig = baseConfig
   .extend({
     ...s3,
+    ...whatsapp,
     /** Folder for media and files being imported. */
     DATA_DIR: z.string(),
     /** The chat network that accounts are linked to. */
     CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
     /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */
     CREDENTIALS_KEY: secretKey,
+    /**
+     * Keys that were in use before, separated by commas: what they sealed is still opened, and
+     * sealed anew as it is read.
+     */
+    CREDENTIALS_KEY_PREVIOUS: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(secretKey))
+      .optional(),
     /** Most bytes of an uploaded export. */
     EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte).default(1024 * mebibyte),
     /** Most bytes of everything in an uploaded zip, unpacked. */
@@ -54,6 +84,22 @@ export const connectorConfig = baseConfig
     if (id && !secret) complain('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
     if (secret && !id) complain('S3_ACCESS_KEY_ID', 'is needed with S3_SECRET_ACCESS_KEY');
     if (values.S3_ENDPOINT && !bucket) complain('S3_BUCKET', 'is needed with S3_ENDPOINT');
-  });
+  })
+  .refine(
+    ({ WHATSAPP_SOCKET_URL: url, ALLOW_CUSTOM_WHATSAPP_SERVER: isAllowed }) =>
+      url === undefined || isAllowed || loopback.has(url.hostname),
+    {
+      path: ['WHATSAPP_SOCKET_URL'],
+      message: 'is not on this machine: ALLOW_CUSTOM_WHATSAPP_SERVER=true allows it all the same',
+    },
+  )
+  .refine(
+    ({ WHATSAPP_SOCKET_URL: url, WHATSAPP_NOISE_ROOT: root }) =>
+      root === undefined || url !== undefined,
+    {
+      path: ['WHATSAPP_NOISE_ROOT'],
+      message: 'is honoured together with WHATSAPP_SOCKET_URL only',
+    },
+  );
 
 export type ConnectorConfig = z.output<typeof connectorConfig>;

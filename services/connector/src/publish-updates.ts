@@ -5,6 +5,7 @@ import { chatKey } from '@groupsight/shared/ids';
 import { messageMediaId } from './media/media-id.ts';
 import { messageTypes } from './message-types.ts';
 import type { ChatUpdate, MembershipChange, ProviderMessage } from './providers/chat-provider.ts';
+import { timeOfUpdate } from './providers/update-time.ts';
 
 /** A chat as events name it. */
 export interface ChatRef {
@@ -57,7 +58,8 @@ export type KnownChat = ChatRef & { readonly isWatched: boolean };
 /** What came late is live only this long: nobody wants to be warned for last night's message. */
 const liveForMs = 10 * 60_000;
 
-function eventOf(
+/** A provider's update as an event of its chat. */
+export function eventOf(
   update: Exclude<ChatUpdate, { kind: 'membership' }>,
   groupId: string,
 ): ChatEvent['event'] {
@@ -70,13 +72,11 @@ function eventOf(
     }
     case 'deleted':
       return { $case: 'deleted', value: { messageId: update.messageId, at: update.at } };
+    case 'reaction':
+      return { $case: 'reaction', value: update.reaction };
+    case 'vote':
+      return { $case: 'vote', value: { ...update.vote, options: [...update.vote.options] } };
   }
-}
-
-/** When an update happened. */
-export function timeOf(update: ChatUpdate): Date {
-  if (update.kind === 'message') return update.message.at;
-  return update.kind === 'membership' ? update.change.at : update.at;
 }
 
 /**
@@ -95,8 +95,9 @@ export async function publishUpdates(
     const known = chats.get(update.chatId);
     if (!known) continue;
     const { ownerId, chatId, groupId, isWatched } = known;
-    const isStale = update.late && now - timeOf(update).getTime() > liveForMs;
-    const chat = { ownerId, chatId, groupId, origin: isStale ? Origin.HISTORY : Origin.LIVE };
+    const isStale = update.late && now - timeOfUpdate(update).getTime() > liveForMs;
+    const isPast = isStale || update.history === true;
+    const chat = { ownerId, chatId, groupId, origin: isPast ? Origin.HISTORY : Origin.LIVE };
     const key = chatKey(ownerId, chatId);
     if (update.kind === 'membership') {
       membership.push({ key, value: { ...chat, ...update.change } });

@@ -98,10 +98,21 @@ async function openParts(
   const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
-  const secretBox = new SecretBox(config.CREDENTIALS_KEY);
-  const { credentials } = models;
+  const secretBox = new SecretBox(config.CREDENTIALS_KEY, config.CREDENTIALS_KEY_PREVIOUS);
+  const { credentials, messages } = models;
   const sessions = new AccountSessions({
-    ...{ provider, accounts, credentials, secretBox, knownChats, bus, logger, now, leaseMs },
+    ...{
+      provider,
+      accounts,
+      credentials,
+      messages,
+      secretBox,
+      knownChats,
+      bus,
+      logger,
+      now,
+      leaseMs,
+    },
   });
   const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, logger, now });
   const commands = new Commands(models.commands);

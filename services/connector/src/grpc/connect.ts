@@ -3,9 +3,9 @@ import type { ConnectorContext } from '../context.ts';
 
 /** Starts linking the owner's account; a second call while linking answers the same QR code. */
 export async function connect(
-  { ownerId }: ConnectRequest,
+  { ownerId, phoneNumber }: ConnectRequest,
   { sessions }: ConnectorContext,
 ): Promise<ConnectResponse> {
-  const { qrcode, pairingCode } = await sessions.connect(ownerId);
+  const { qrcode, pairingCode } = await sessions.connect(ownerId, phoneNumber ?? '');
   return { qrcode, pairingCode };
 }

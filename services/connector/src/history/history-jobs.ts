@@ -4,7 +4,8 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { AppError, toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
-import { messageEvent, publishChatEvents, publishMembership } from '../publish-updates.ts';
+import type { HistoryPage } from '../providers/chat-provider.ts';
+import { eventOf, messageEvent, publishChatEvents, publishMembership } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow } from '../store/models.ts';
@@ -106,8 +107,7 @@ export class HistoryJobs {
     let job = start;
     for await (const page of session.history(chatId, range)) {
       await publishMembership(bus, chat, Origin.HISTORY, page.membership);
-      const events = page.messages.map((message) => messageEvent(message, groupId));
-      await publishChatEvents(bus, chat, Origin.HISTORY, events);
+      await publishChatEvents(bus, chat, Origin.HISTORY, eventsOf(page, groupId));
       const oldest = page.messages[0];
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
       const fetched = job.fetched + page.messages.length;
@@ -149,4 +149,11 @@ export class HistoryJobs {
 /** Errors that another try won't change. */
 function isAboutTheChat(error: unknown): boolean {
   return error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'internal';
+}
+
+function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string) {
+  const changes = updates.flatMap((update) =>
+    update.kind === 'membership' ? [] : [eventOf(update, groupId)],
+  );
+  return [...messages.map((message) => messageEvent(message, groupId)), ...changes];
 }

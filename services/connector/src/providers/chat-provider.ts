@@ -20,6 +20,10 @@ export interface AccountHandle {
    * back hands over what happened since, as far as the network still gives it.
    */
   readonly resumeFrom: Date | undefined;
+  /** Messages as the network knows them, for providers whose network forgets. */
+  readonly messages: MessageArchive;
+  /** Chats that somebody watches now. */
+  watched(): Promise<ReadonlySet<string>>;
 }
 
 /** Durable key-value rows of one account; a write resolves when it is on disk. */
@@ -29,7 +33,42 @@ export interface CredentialStore {
   list(type: string): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Writes rows, undefined removes one; all of them or none visible to the next read. */
   set(type: string, rows: ReadonlyMap<string, Uint8Array | undefined>): Promise<void>;
+  /** Writes rows of several types, in the order given. */
+  write(rows: readonly CredentialWrite[]): Promise<void>;
   /** Forgets the account. */
+  clear(): Promise<void>;
+}
+
+/** A row to write; undefined removes it. */
+export interface CredentialWrite {
+  readonly type: string;
+  readonly id: string;
+  readonly value: Uint8Array | undefined;
+}
+
+/** A message as a provider keeps it; its bytes are the provider's own, sealed at rest. */
+export interface ArchivedMessage {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly at: Date;
+  readonly bytes: Uint8Array;
+  /** When it may be forgotten. */
+  readonly until: Date;
+}
+
+/** Messages of one account, unique by (chat, message id); a write resolves when it is on disk. */
+export interface MessageArchive {
+  /** Stores messages; one that is there is replaced. */
+  put(messages: readonly ArchivedMessage[]): Promise<void>;
+  find(chatId: string, messageId: string): Promise<ArchivedMessage | undefined>;
+  /** Which of these are there. */
+  known(chatId: string, messageIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** A chat's messages before one (or before the end), newest first. */
+  page(
+    chatId: string,
+    before: { readonly messageId: string; readonly at: Date } | undefined,
+    limit: number,
+  ): Promise<readonly ArchivedMessage[]>;
   clear(): Promise<void>;
 }
 
@@ -59,6 +98,11 @@ export interface SessionListener {
 export interface ChatSession {
   /** Links or resumes; states follow through the listener. */
   connect(): Promise<void>;
+  /**
+   * While linking: asks for a code to be typed on the phone of this number (digits only); it
+   * comes with the next 'qr' state. Throws `no_pairing_code` where there is nothing to link.
+   */
+  requestPairingCode?(phoneNumber: string): Promise<string>;
   /** The groups the account is in. */
   listChats(): Promise<readonly ProviderChat[]>;
   /** A chat's past, newest page first; throws `unknown_chat`. */
@@ -141,6 +185,8 @@ export type ChatUpdate = {
   readonly chatId: string;
   /** It happened while the account was away and is handed over late. */
   readonly late: boolean;
+  /** It comes from the network's history: nobody is notified of it, however recent. */
+  readonly history?: boolean;
 } & (
   | { readonly kind: 'message'; readonly message: ProviderMessage }
   | {
@@ -151,7 +197,30 @@ export type ChatUpdate = {
     }
   | { readonly kind: 'deleted'; readonly messageId: string; readonly at: Date }
   | { readonly kind: 'membership'; readonly change: MembershipChange }
+  | { readonly kind: 'reaction'; readonly reaction: Reaction }
+  | { readonly kind: 'vote'; readonly vote: Vote }
 );
+
+/** A member's reaction to a message; a later one of the same member replaces it. */
+export interface Reaction {
+  readonly messageId: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Empty: taken back. */
+  readonly emoji: string;
+  readonly at: Date;
+}
+
+/** A member's vote in a poll; a later one of the same member replaces it. */
+export interface Vote {
+  /** The poll's message. */
+  readonly messageId: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** The options as the poll names them; empty: taken back. */
+  readonly options: readonly string[];
+  readonly at: Date;
+}
 
 export interface MembershipChange {
   /** Unique within the chat. */
@@ -177,6 +246,13 @@ export interface HistoryPage {
   readonly membership: readonly MembershipChange[];
   /** Messages of this page that the network knows of but could not give. */
   readonly missing: number;
+  /** Reactions and votes of its messages. */
+  readonly updates?: readonly ChatUpdate[];
+  /**
+   * Why the past ends here although there may be more: the phone, which keeps it, did not
+   * answer, or nothing of the chat is known yet that it could be asked by.
+   */
+  readonly incomplete?: 'phone_silent' | 'nothing_known';
 }
 
 export interface OutgoingMessage {

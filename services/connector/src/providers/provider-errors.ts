@@ -35,6 +35,20 @@ export const providerErrors = {
   noThumbnail: () => new AppError('not_found', 'no_thumbnail', 'There is no small picture of it.'),
   missed: () =>
     new AppError('precondition', 'missed', 'Missed: the server was not running at the time.'),
+  refused: () =>
+    new AppError(
+      'precondition',
+      'refused',
+      'WhatsApp did not take the message. The account may be restricted for a while.',
+    ),
+  badPhoneNumber: () =>
+    invalid('bad_phone_number', 'Please give the phone number with its country code, digits only.'),
+  noPairingCode: () =>
+    new AppError(
+      'precondition',
+      'no_pairing_code',
+      'There is nothing to link with a phone number right now. Scan the QR code instead.',
+    ),
   emptyText: () => invalid('empty_text', 'A message needs a text.'),
   alreadyLinked: () =>
     new AppError('precondition', 'already_linked', 'Your WhatsApp account is already connected.'),

@@ -1,16 +1,17 @@
 import type { ConnectorConfig } from '../config.ts';
 import type { ChatProvider } from './chat-provider.ts';
 import { SimulatedProvider } from './simulated/provider.ts';
+import { WhatsAppProvider } from './whatsapp/provider.ts';
 
-/**
- * The provider that the configuration names.
- * @returns undefined for 'whatsapp', which comes with its own issue: linking then answers
- * `provider_unavailable`, everything else of the connector works
- */
-export function createProvider(config: ConnectorConfig): ChatProvider | undefined {
+/** The provider that the configuration names. */
+export function createProvider(config: ConnectorConfig): ChatProvider {
   switch (config.CHAT_PROVIDER) {
-    case 'whatsapp':
-      return undefined;
+    case 'whatsapp': {
+      const { WHATSAPP_SOCKET_URL: socketUrl, WHATSAPP_NOISE_ROOT: root } = config;
+      // A root of one's own goes with a server of one's own only.
+      if (!socketUrl) return new WhatsAppProvider();
+      return new WhatsAppProvider({ socketUrl, roots: root ? [root] : [] });
+    }
     case 'simulated':
       return new SimulatedProvider({
         seed: config.SIMULATED_SEED,

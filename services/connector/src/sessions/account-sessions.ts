@@ -5,6 +5,7 @@ import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
 import { CredentialRows } from '../store/credential-rows.ts';
 import type { KnownChats } from '../store/known-chats.ts';
+import { MessageRows } from '../store/message-rows.ts';
 import type { Models } from '../store/models.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
@@ -14,6 +15,7 @@ export interface AccountSessionsOptions {
   readonly provider: ChatProvider | undefined;
   readonly accounts: Accounts;
   readonly credentials: Models['credentials'];
+  readonly messages: Models['messages'];
   readonly secretBox: SecretBox;
   readonly knownChats: KnownChats;
   readonly bus: EventBus;
@@ -65,21 +67,30 @@ export class AccountSessions {
   }
 
   /**
-   * Starts linking and answers the first QR code.
-   * @throws provider_unavailable, already_linked, account_elsewhere, no_qrcode
+   * Starts linking and answers the QR code that is valid now; with a phone number a code to be
+   * typed on that phone, too.
+   * @throws provider_unavailable, already_linked, account_elsewhere, no_qrcode,
+   * bad_phone_number, no_pairing_code
    */
-  async connect(ownerId: string): Promise<AccountState> {
+  async connect(ownerId: string, phoneNumber = ''): Promise<AccountState> {
     if (this.#held.get(ownerId)?.state.state === 'open') throw providerErrors.alreadyLinked();
     const account = await this.#open(ownerId);
     if (!account) throw providerErrors.heldElsewhere();
     const answered = ({ state, qrcode }: AccountState) => state !== 'connecting' || qrcode !== '';
     await account.until(answered, firstQrMs);
     const { state } = account;
-    if (state.qrcode !== '') return state;
+    if (state.qrcode !== '') return this.#withPairingCode(account, phoneNumber);
     if (state.state !== 'open') throw providerErrors.noQr();
     // Scanned before this call came back: it still began with this code.
     if (account.lastQr) return account.lastQr;
     throw providerErrors.alreadyLinked();
+  }
+
+  async #withPairingCode(account: LinkedAccount, phoneNumber: string): Promise<AccountState> {
+    if (phoneNumber === '') return account.state;
+    if (!account.session.requestPairingCode) throw providerErrors.noPairingCode();
+    await account.session.requestPairingCode(phoneNumber);
+    return account.state;
   }
 
   async state(ownerId: string): Promise<AccountState> {
@@ -130,10 +141,11 @@ export class AccountSessions {
     await accounts.ensure(ownerId, provider.name);
     const lease = await accounts.acquire(ownerId);
     if (!lease) return undefined;
-    const { credentials: rows, secretBox } = this.#options;
+    const { credentials: rows, messages, secretBox } = this.#options;
     const account = new LinkedAccount({
       ...{ provider, accounts, knownChats, bus, now, lease },
       credentials: new CredentialRows(rows, secretBox, ownerId),
+      messages: new MessageRows(messages, secretBox, ownerId),
       logger: this.#options.logger.child({ ownerId }),
       onOpen: () => this.#onOpen(ownerId),
       onClosed: () => this.#forget(account),

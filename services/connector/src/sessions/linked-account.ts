@@ -7,10 +7,12 @@ import type {
   ChatSession,
   ChatUpdate,
   CredentialStore,
+  MessageArchive,
   SessionListener,
   SessionState,
 } from '../providers/chat-provider.ts';
-import { publishUpdates, timeOf } from '../publish-updates.ts';
+import { timeOfUpdate } from '../providers/update-time.ts';
+import { publishUpdates } from '../publish-updates.ts';
 import type { Accounts, HeldLease } from '../store/accounts.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 
@@ -18,6 +20,7 @@ export interface LinkedAccountOptions {
   readonly provider: ChatProvider;
   readonly lease: HeldLease;
   readonly credentials: CredentialStore;
+  readonly messages: MessageArchive;
   readonly accounts: Accounts;
   readonly knownChats: KnownChats;
   readonly bus: EventBus;
@@ -55,9 +58,13 @@ export class LinkedAccount implements SessionListener {
     this.#options = options;
     this.lease = options.lease;
     this.#isLinked = options.lease.resumeFrom !== undefined;
-    const { credentials, lease } = options;
+    const { credentials, messages, knownChats, lease } = options;
     const { ownerId, resumeFrom } = lease;
-    this.session = options.provider.open({ ownerId, credentials, listener: this, resumeFrom });
+    const watched = () => knownChats.watched(ownerId);
+    this.session = options.provider.open({
+      ...{ ownerId, credentials, messages, resumeFrom, watched },
+      listener: this,
+    });
   }
 
   get state(): AccountState {
@@ -97,7 +104,7 @@ export class LinkedAccount implements SessionListener {
     const chatIds = updates.map(({ chatId }) => chatId);
     const chats = await knownChats.find(this.lease.ownerId, chatIds);
     await publishUpdates(bus, chats, updates, now().getTime());
-    const latest = Math.max(...updates.map((update) => timeOf(update).getTime()));
+    const latest = Math.max(...updates.map((update) => timeOfUpdate(update).getTime()));
     await accounts.setResumeFrom(this.lease, new Date(latest));
   }
 

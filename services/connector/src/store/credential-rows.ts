@@ -1,11 +1,13 @@
+import type { CredentialStore, CredentialWrite } from '../providers/chat-provider.ts';
 import type { CredentialRow, Models } from './models.ts';
+import { bytesOf } from './sealed-bytes.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /**
- * The credentials of one account, a row per (type, id), sealed. Fulfils the provider port's
- * `CredentialStore`.
+ * The credentials of one account, a row per (type, id), sealed. A row that was sealed under an
+ * earlier key is sealed anew when it is read.
  */
-export class CredentialRows {
+export class CredentialRows implements CredentialStore {
   readonly #rows: Models['credentials'];
   readonly #box: SecretBox;
   readonly #ownerId: string;
@@ -27,14 +29,18 @@ export class CredentialRows {
   }
 
   async set(type: string, rows: ReadonlyMap<string, Uint8Array | undefined>): Promise<void> {
+    await this.write([...rows].map(([id, value]) => ({ type, id, value })));
+  }
+
+  async write(rows: readonly CredentialWrite[]): Promise<void> {
     const ownerId = this.#ownerId;
-    const writes = [...rows].map(([id, secret]) => {
+    const writes = rows.map(({ type, id, value }) => {
       const filter = { ownerId, type, id };
-      if (!secret) return { deleteOne: { filter } };
-      const sealed = this.#box.seal(this.#place(type, id), secret);
+      if (!value) return { deleteOne: { filter } };
+      const sealed = this.#box.seal(this.#place(type, id), value);
       return { updateOne: { filter, update: { $set: { sealed } }, upsert: true } };
     });
-    if (writes.length > 0) await this.#rows.bulkWrite(writes);
+    if (writes.length > 0) await this.#rows.bulkWrite(writes, { ordered: true });
   }
 
   async clear(): Promise<void> {
@@ -45,12 +51,26 @@ export class CredentialRows {
     return `${this.#ownerId}/${type}/${id}`;
   }
 
-  #opened(rows: readonly CredentialRow[]): ReadonlyMap<string, Uint8Array> {
-    // lean() gives BSON's Binary for bytes: its own buffer may be longer than the value.
-    const bytesOf = ({ sealed }: CredentialRow) =>
-      Buffer.isBuffer(sealed) ? sealed : Buffer.from((sealed as { value(): Uint8Array }).value());
-    return new Map(
-      rows.map((row) => [row.id, this.#box.open(this.#place(row.type, row.id), bytesOf(row))]),
-    );
+  async #opened(rows: readonly CredentialRow[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const opened = rows.map(({ type, id, sealed }) => {
+      const bytes = bytesOf(sealed);
+      const value = this.#box.open(this.#place(type, id), bytes);
+      return { type, id, value, bytes };
+    });
+    await this.#renew(opened.filter(({ bytes }) => !this.#box.isCurrent(bytes)));
+    return new Map(opened.map(({ id, value }) => [id, value]));
+  }
+
+  /** Seals rows of an earlier key under the present one, unless they changed meanwhile. */
+  async #renew(
+    rows: readonly { type: string; id: string; value: Buffer; bytes: Buffer }[],
+  ): Promise<void> {
+    const ownerId = this.#ownerId;
+    const writes = rows.map(({ type, id, value, bytes }) => {
+      const sealed = this.#box.seal(this.#place(type, id), value);
+      const filter = { ownerId, type, id, sealed: bytes };
+      return { updateOne: { filter, update: { $set: { sealed } } } };
+    });
+    if (writes.length > 0) await this.#rows.bulkWrite(writes);
   }
 }

@@ -30,4 +30,11 @@ export class KnownChats {
     const rows = await this.#rows.find(filter).lean<KnownChatRow[]>();
     return new Map(rows.map((row) => [row.chatId, row]));
   }
+
+  /** Ids of the chats that an owner watches. */
+  async watched(ownerId: string): Promise<ReadonlySet<string>> {
+    const filter = { ownerId, isWatched: true };
+    const rows = await this.#rows.find(filter, { chatId: 1 }).lean<KnownChatRow[]>();
+    return new Set(rows.map(({ chatId }) => chatId));
+  }
 }

@@ -27,6 +27,18 @@ export interface CredentialRow {
   sealed: Buffer;
 }
 
+/** A message as its provider keeps it. */
+export interface MessageRow {
+  ownerId: string;
+  chatId: string;
+  messageId: string;
+  at: Date;
+  /** Forgotten then. */
+  until: Date;
+  /** Sealed by `SecretBox`. */
+  sealed: Buffer;
+}
+
 export interface KnownChatRow {
   ownerId: string;
   chatId: string;
@@ -106,6 +118,7 @@ export interface MediaSourceRow {
 export interface Models {
   readonly accounts: Model<AccountRow>;
   readonly credentials: Model<CredentialRow>;
+  readonly messages: Model<MessageRow>;
   readonly knownChats: Model<KnownChatRow>;
   readonly commands: Model<CommandRow>;
   readonly owners: Model<OwnerRow>;
@@ -137,6 +150,20 @@ const credentials = new Schema<CredentialRow>(
   strict,
 );
 credentials.index({ ownerId: 1, type: 1, id: 1 }, { unique: true });
+
+const messages = new Schema<MessageRow>(
+  {
+    ownerId: required,
+    chatId: required,
+    messageId: required,
+    at: { type: Date, required: true },
+    until: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
+    sealed: { type: Buffer, required: true },
+  },
+  strict,
+);
+messages.index({ ownerId: 1, chatId: 1, messageId: 1 }, { unique: true });
+messages.index({ ownerId: 1, chatId: 1, at: -1 });
 
 const knownChats = new Schema<KnownChatRow>(
   { ownerId: required, chatId: required, groupId: required, isWatched: Boolean },
@@ -212,6 +239,7 @@ export function createModels(connection: Connection): Models {
   return {
     accounts: connection.model<AccountRow>('Account', accounts, 'accounts'),
     credentials: connection.model<CredentialRow>('Credential', credentials, 'credentials'),
+    messages: connection.model<MessageRow>('Message', messages, 'messages'),
     knownChats: connection.model<KnownChatRow>('KnownChat', knownChats, 'known_chats'),
     commands: connection.model<CommandRow>('Command', commands, 'commands'),
     owners: connection.model<OwnerRow>('Owner', owners, 'owners'),

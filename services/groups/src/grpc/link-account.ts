@@ -8,8 +8,8 @@ const deadlineMs = 60_000;
 /** Starts linking the owner's chat account. */
 export async function linkAccount(
   { connector }: GroupsContext,
-  { ownerId }: LinkAccountRequest,
+  { ownerId, phoneNumber }: LinkAccountRequest,
   { requestId, signal }: CallContext,
 ): Promise<LinkAccountResponse> {
-  return connector.connect({ ownerId }, { deadlineMs, requestId, signal });
+  return connector.connect({ ownerId, phoneNumber }, { deadlineMs, requestId, signal });
 }

@@ -12,6 +12,7 @@ import type {
   SessionState,
 } from '../chat-provider.ts';
 import { providerErrors } from '../provider-errors.ts';
+import { timeOfUpdate } from '../update-time.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
 import { fileOf } from './files.ts';
@@ -197,7 +198,9 @@ export class SimulatedSession implements ChatSession {
       ...missed.map((addition) => ({ ...addition, kind: 'message' as const, late: true })),
     ];
     const late = updates.map((update) => ({ ...update, late: true }));
-    this.#delivery.add(late.toSorted((a, b) => timeOf(a) - timeOf(b)));
+    this.#delivery.add(
+      late.toSorted((a, b) => timeOfUpdate(a).getTime() - timeOfUpdate(b).getTime()),
+    );
     for (const { message } of missed) this.#handed.add(message.messageId);
     this.#state = 'open';
     this.#tick();
@@ -239,9 +242,4 @@ export class SimulatedSession implements ChatSession {
     this.#telling = before.then(() => this.#account.listener.onState(state));
     return this.#telling;
   }
-}
-
-function timeOf(update: ChatUpdate): number {
-  if (update.kind === 'message') return update.message.at.getTime();
-  return (update.kind === 'membership' ? update.change.at : update.at).getTime();
 }

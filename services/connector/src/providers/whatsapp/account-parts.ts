@@ -1,0 +1,73 @@
+import type { GroupMetadata, WAMessage } from '@whiskeysockets/baileys';
+import type { AccountHandle } from '../chat-provider.ts';
+import { Archive } from './archive.ts';
+import type { AuthState } from './auth-state.ts';
+import { GroupFacts } from './group-facts.ts';
+import { Groups } from './groups.ts';
+import { Handover, type HandoverFind, type Incoming } from './handover.ts';
+import { Journal } from './journal.ts';
+import { cleanJid } from './mapping/person.ts';
+import { nobody, type Person } from './mapping/raw.ts';
+import type { Times } from './options.ts';
+import { People } from './people.ts';
+import { PhoneHistory } from './phone-history.ts';
+import { Refill } from './refill.ts';
+import { Resolver } from './resolve.ts';
+
+/** What one account's session is made of, put together. */
+export class AccountParts {
+  readonly archive: Archive;
+  readonly journal: Journal;
+  readonly people: People;
+  readonly facts = new GroupFacts();
+  readonly groups: Groups;
+  readonly handover: Handover;
+  readonly phone: PhoneHistory;
+  readonly refill: Refill;
+  readonly resolver: Resolver;
+  readonly #auth: () => AuthState | undefined;
+
+  constructor(
+    account: AccountHandle,
+    options: {
+      readonly times: Times;
+      readonly now: () => number;
+      readonly auth: () => AuthState | undefined;
+      readonly onHanded: (message: WAMessage, incoming: Incoming) => void;
+    },
+  ) {
+    const { times, now, onHanded } = options;
+    this.#auth = options.auth;
+    this.archive = new Archive(account.messages, () => account.watched());
+    this.journal = new Journal(account.credentials);
+    this.people = new People(account.credentials);
+    this.groups = new Groups({ facts: this.facts, people: this.people, now });
+    const me = () => this.me;
+    const { people, facts, archive, journal } = this;
+    const resolver = (find: HandoverFind) => new Resolver({ people, facts, find, me });
+    const { listener } = account;
+    this.handover = new Handover({ listener, archive, journal, me, now, onHanded }, resolver);
+    this.resolver = resolver((chatId, id) => this.find(chatId, id));
+    this.phone = new PhoneHistory({ paceMs: times.paceMs, timeoutMs: times.phoneMs });
+    this.refill = new Refill({
+      ...{ archive, phone: this.phone, now },
+      watched: () => account.watched(),
+      hand: (incoming) => this.handover.add(incoming),
+    });
+  }
+
+  /** The account itself, by both its names. */
+  get me(): Person {
+    const { id = '', lid = '', name = '' } = this.#auth()?.creds.me ?? {};
+    const jid = cleanJid(id);
+    return jid === '' ? nobody : { jid, alt: cleanJid(lid), name };
+  }
+
+  find(chatId: string, messageId: string): Promise<WAMessage | undefined> {
+    return this.handover.find(chatId, messageId);
+  }
+
+  cachedGroup(id: string): Promise<GroupMetadata | undefined> {
+    return this.groups.cached(id);
+  }
+}

@@ -1,0 +1,29 @@
+/** Remembers the values used last, at most so many. */
+export class Lru<K, V> {
+  readonly #values = new Map<K, V>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    if (this.#values.size <= this.#limit) return;
+    const [oldest] = this.#values.keys();
+    if (oldest !== undefined) this.#values.delete(oldest);
+  }
+
+  delete(key: K): void {
+    this.#values.delete(key);
+  }
+}

@@ -1,0 +1,124 @@
+import type { CredentialStore, CredentialWrite } from '../chat-provider.ts';
+import { decode } from './coding.ts';
+import { Lru } from './lru.ts';
+import { isLid } from './mapping/person.ts';
+import type { Person } from './mapping/raw.ts';
+
+const aliasType = 'alias';
+const nameType = 'name';
+const mappingType = 'signal:lid-mapping';
+const remembered = 2000;
+
+/** Somebody as the product knows them. */
+export interface Member {
+  readonly memberId: string;
+  /** As they call themselves, else their number; may be empty. */
+  readonly name: string;
+}
+
+/**
+ * One member for each person. WhatsApp names people by phone number in some groups and by LID
+ * in others, and changes groups from one to the other; which two belong together is learnt over
+ * time. The id under which somebody was first met stays theirs: further names become its aliases.
+ */
+export class People {
+  readonly #store: CredentialStore;
+  /** Name on the wire → member id; '' where none is noted. */
+  readonly #aliases = new Lru<string, string>(remembered);
+  /** Member id → display name; '' where none is known. */
+  readonly #names = new Lru<string, string>(remembered);
+
+  constructor(store: CredentialStore) {
+    this.#store = store;
+  }
+
+  /** The members that these persons are, in their order; what is learnt is on disk. */
+  async meet(persons: readonly Person[]): Promise<readonly Member[]> {
+    const whole = await this.#withOtherName(persons);
+    const rows: CredentialWrite[] = [];
+    const members = whole.map((person) => this.#member(person, rows));
+    await this.#load(this.#names, nameType, members);
+    for (const [index, memberId] of members.entries()) {
+      this.#learnName(memberId, persons[index]?.name ?? '', rows);
+    }
+    await this.#store.write(rows);
+    return members.map((memberId, index) => {
+      return { memberId, name: this.#shownName(memberId, whole[index]) };
+    });
+  }
+
+  /** The members that these persons are; nothing is learnt of them. */
+  async look(persons: readonly Person[]): Promise<readonly Member[]> {
+    await this.#load(this.#aliases, aliasType, namesOf(persons));
+    const members = persons.map((person) => this.#member(person, []));
+    await this.#load(this.#names, nameType, members);
+    return members.map((memberId, index) => {
+      return { memberId, name: this.#shownName(memberId, persons[index]) };
+    });
+  }
+
+  /** Those who have but one name get the other, where the library learnt it. */
+  async #withOtherName(persons: readonly Person[]): Promise<readonly Person[]> {
+    await this.#load(this.#aliases, aliasType, namesOf(persons));
+    const isNew = ({ jid, alt }: Person) => jid !== '' && alt === '' && !this.#aliases.get(jid);
+    const asked = [...new Set(persons.filter(isNew).map(({ jid }) => mappingId(jid)))];
+    if (asked.length === 0) return persons;
+    const found = await this.#store.get(mappingType, asked);
+    const whole = persons.map((person) => {
+      const other = isNew(person) ? found.get(mappingId(person.jid)) : undefined;
+      if (!other) return person;
+      const server = isLid(person.jid) ? 's.whatsapp.net' : 'lid';
+      return { ...person, alt: `${String(decode(other))}@${server}` };
+    });
+    await this.#load(this.#aliases, aliasType, namesOf(whole));
+    return whole;
+  }
+
+  #member({ jid, alt }: Person, rows: CredentialWrite[]): string {
+    if (jid === '') return '';
+    const names = alt === '' ? [jid] : [jid, alt];
+    const known = names.map((name) => this.#aliases.get(name)).find((id) => id);
+    const memberId = known ?? names.find(isLid) ?? jid;
+    for (const name of names) {
+      // A LID that is its own id needs no row.
+      if (this.#aliases.get(name) || (isLid(name) && name === memberId)) continue;
+      this.#aliases.set(name, memberId);
+      rows.push({ type: aliasType, id: name, value: Buffer.from(memberId) });
+    }
+    return memberId;
+  }
+
+  #learnName(memberId: string, name: string, rows: CredentialWrite[]): void {
+    const clean = name.trim().slice(0, 100);
+    if (memberId === '' || clean === '' || this.#names.get(memberId) === clean) return;
+    this.#names.set(memberId, clean);
+    rows.push({ type: nameType, id: memberId, value: Buffer.from(clean) });
+  }
+
+  #shownName(memberId: string, person: Person | undefined): string {
+    const known = this.#names.get(memberId);
+    if (known) return known;
+    const number = [person?.jid, person?.alt, memberId].find((jid) => jid && !isLid(jid));
+    return number ? `+${number.slice(0, number.indexOf('@'))}` : '';
+  }
+
+  async #load(cache: Lru<string, string>, type: string, ids: readonly string[]): Promise<void> {
+    const asked = [...new Set(ids)].filter((id) => id !== '' && cache.get(id) === undefined);
+    for (let from = 0; from < asked.length; from += chunk) {
+      const some = asked.slice(from, from + chunk);
+      const found = await this.#store.get(type, some);
+      for (const id of some) cache.set(id, Buffer.from(found.get(id) ?? []).toString());
+    }
+  }
+}
+
+const chunk = 500;
+
+const namesOf = (persons: readonly Person[]) =>
+  persons.flatMap(({ jid, alt }) => (alt === '' ? [jid] : [jid, alt]));
+
+/** How the library files the other name of somebody. */
+function mappingId(jid: string): string {
+  const user = jid.slice(0, jid.indexOf('@'));
+  return isLid(jid) ? `${user}_reverse` : user;
+}

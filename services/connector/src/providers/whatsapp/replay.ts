@@ -1,0 +1,36 @@
+import { getHistoryMsg, isJidGroup, type WASocket } from '@whiskeysockets/baileys';
+import type { AccountParts } from './account-parts.ts';
+import type { Listening } from './listening.ts';
+import { countOddity } from './metrics.ts';
+
+/**
+ * Hands over what a former process had decrypted (and so acknowledged) and not handed over:
+ * the journal has it. What the phone told this device goes through the library again.
+ */
+export async function replayLeft(
+  socket: WASocket,
+  { journal, me }: AccountParts,
+  listening: Listening,
+): Promise<void> {
+  for (const { ids, message, senderKeys, author } of await journal.left(me.jid, me.alt)) {
+    if (!message) {
+      countOddity('unreadable_message');
+      await journal.strike(ids);
+      continue;
+    }
+    for (const item of senderKeys) {
+      await socket.signalRepository
+        .processSenderKeyDistributionMessage({ item, authorJid: author })
+        .catch(() => countOddity('unreadable_message'));
+    }
+    if (isJidGroup(message.key.remoteJid ?? '')) {
+      listening.replay(message, ids);
+      continue;
+    }
+    const history = getHistoryMsg(message.message ?? {});
+    await socket
+      .upsertMessage(message, 'append')
+      .catch(() => countOddity(history ? 'history_unread' : 'unreadable_message'));
+    if (!history) await journal.strike(ids);
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type BinaryNode,
+  DEFAULT_CONNECTION_CONFIG,
+  isJidGroup,
+  jidNormalizedUser,
+  type SignalAuthState,
+  type SignalDataSet,
+  type SignalKeyStoreWithTransaction,
+  type SocketConfig,
+} from '@whiskeysockets/baileys';
+import type { CredentialWrite } from '../chat-provider.ts';
+import { type Journal, journalKeyType } from './journal.ts';
+
+/** Which stanza a ciphertext came in: the library hands its bytes on as they are. */
+export class Stanzas {
+  readonly #of = new WeakMap<Uint8Array, { readonly stanza: BinaryNode; readonly part: number }>();
+
+  note(stanza: BinaryNode): void {
+    if (stanza.tag !== 'message' || !Array.isArray(stanza.content)) return;
+    for (const [part, { content }] of stanza.content.entries()) {
+      if (content instanceof Uint8Array) this.#of.set(content, { stanza, part });
+    }
+  }
+
+  of(ciphertext: Uint8Array) {
+    return this.#of.get(ciphertext);
+  }
+}
+
+/**
+ * The library's Signal repository, which also writes down what it decrypts: in the transaction
+ * that moves the keys on, so that either both are on disk or none.
+ */
+export function journalling(
+  journal: Journal,
+  stanzas: Stanzas,
+  ownJids: () => readonly string[],
+): SocketConfig['makeSignalRepository'] {
+  return (auth: SignalAuthState, logger, pnToLid) => {
+    const keys = auth.keys as SignalKeyStoreWithTransaction;
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
+    const { decryptMessage, decryptGroupMessage } = repository;
+    const noted = (ciphertext: Uint8Array, lock: string, open: () => Promise<Uint8Array>) => {
+      const found = stanzas.of(ciphertext);
+      if (!found || !isKept(found.stanza, ownJids())) return open();
+      return keys.transaction(async () => {
+        const plaintext = await open();
+        const row = journal.entry(found.stanza, found.part, plaintext);
+        await keys.set(asKeys(row));
+        return plaintext;
+      }, lock);
+    };
+    repository.decryptMessage = (options) =>
+      noted(options.ciphertext, options.jid, () => decryptMessage(options));
+    repository.decryptGroupMessage = (options) =>
+      noted(options.msg, options.group, () => decryptGroupMessage(options));
+    return repository;
+  };
+}
+
+/** Groups' messages, and what the own phone tells this device: history, keys. */
+function isKept({ attrs }: BinaryNode, ownJids: readonly string[]): boolean {
+  const { from = '', recipient } = attrs;
+  if (isJidGroup(from)) return true;
+  return recipient === undefined && ownJids.includes(jidNormalizedUser(from));
+}
+
+/** Through the library's transaction a row travels as a key of a type that it does not know. */
+function asKeys({ id, value }: CredentialWrite): SignalDataSet {
+  return { [journalKeyType]: { [id]: value ?? null } } as unknown as SignalDataSet;
+}
