@@ -76,19 +76,6 @@ describe('linking', () => {
     });
     await link(service, ownerId);
   });
-
-  it('says so where no account can be linked', async () => {
-    const without = await startConnector({ env: { CHAT_PROVIDER: 'whatsapp' } });
-    const other = await without.start();
-    await expect(other.client.connect({ ownerId })).rejects.toMatchObject({
-      code: 'provider_unavailable',
-      kind: 'precondition',
-    });
-    expect(await other.client.getState({ ownerId })).toMatchObject({ state: 'close' });
-    await other.client.disconnect({ ownerId });
-    await other.stop();
-    await without.close();
-  });
 });
 
 describe('an open account', () => {

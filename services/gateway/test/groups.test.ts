@@ -104,6 +104,10 @@ test('the link: state, QR code, groups, disconnecting', async () => {
   expect(await gateway.json('POST', '/api/wa-create', { token })).toMatchObject({
     data: { qrcode: 'data:image/png;base64,AAAA' },
   });
+  const typed = { token, body: { data: { phoneNumber: '+15550000000' } } };
+  expect(await gateway.json('POST', '/api/wa-pairing-code', typed)).toMatchObject({
+    data: { pairingCode: 'ABCD-1234' },
+  });
   const early = await gateway.json('GET', '/api/wa-groups', { token });
   expect(early).toMatchObject({
     status: 409,

@@ -6,7 +6,7 @@ const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('simulated'),
+  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z
     .string()

@@ -1,3 +1,12 @@
+import type { CredentialStore, MessageArchive } from './account-store.ts';
+
+export type {
+  ArchivedMessage,
+  CredentialStore,
+  CredentialWrite,
+  MessageArchive,
+} from './account-store.ts';
+
 /**
  * The port to a chat network. A provider opens sessions, one for each linked account; everything
  * that crosses this file is ours, nothing of a network's client library leaks past it.
@@ -24,52 +33,6 @@ export interface AccountHandle {
   readonly messages: MessageArchive;
   /** Chats that somebody watches now. */
   watched(): Promise<ReadonlySet<string>>;
-}
-
-/** Durable key-value rows of one account; a write resolves when it is on disk. */
-export interface CredentialStore {
-  get(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Every row of a type. */
-  list(type: string): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Writes rows, undefined removes one; all of them or none visible to the next read. */
-  set(type: string, rows: ReadonlyMap<string, Uint8Array | undefined>): Promise<void>;
-  /** Writes rows of several types, in the order given. */
-  write(rows: readonly CredentialWrite[]): Promise<void>;
-  /** Forgets the account. */
-  clear(): Promise<void>;
-}
-
-/** A row to write; undefined removes it. */
-export interface CredentialWrite {
-  readonly type: string;
-  readonly id: string;
-  readonly value: Uint8Array | undefined;
-}
-
-/** A message as a provider keeps it; its bytes are the provider's own, sealed at rest. */
-export interface ArchivedMessage {
-  readonly chatId: string;
-  readonly messageId: string;
-  readonly at: Date;
-  readonly bytes: Uint8Array;
-  /** When it may be forgotten. */
-  readonly until: Date;
-}
-
-/** Messages of one account, unique by (chat, message id); a write resolves when it is on disk. */
-export interface MessageArchive {
-  /** Stores messages; one that is there is replaced. */
-  put(messages: readonly ArchivedMessage[]): Promise<void>;
-  find(chatId: string, messageId: string): Promise<ArchivedMessage | undefined>;
-  /** Which of these are there. */
-  known(chatId: string, messageIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A chat's messages before one (or before the end), newest first. */
-  page(
-    chatId: string,
-    before: { readonly messageId: string; readonly at: Date } | undefined,
-    limit: number,
-  ): Promise<readonly ArchivedMessage[]>;
-  clear(): Promise<void>;
 }
 
 /** Where a session stands. */

@@ -60,10 +60,4 @@ export const providerErrors = {
     ),
   noQr: () =>
     new AppError('unavailable', 'no_qrcode', 'No QR code could be made. Please try again.'),
-  unavailable: () =>
-    new AppError(
-      'precondition',
-      'provider_unavailable',
-      'Linking a WhatsApp account is not available in this version. Import a chat export instead: in WhatsApp, open a group, choose "Export chat" and upload the file.',
-    ),
 } as const;

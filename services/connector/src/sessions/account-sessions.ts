@@ -11,8 +11,7 @@ import type { SecretBox } from '../store/secret-box.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
 
 export interface AccountSessionsOptions {
-  /** Undefined where none can be linked. */
-  readonly provider: ChatProvider | undefined;
+  readonly provider: ChatProvider;
   readonly accounts: Accounts;
   readonly credentials: Models['credentials'];
   readonly messages: Models['messages'];
@@ -51,7 +50,6 @@ export class AccountSessions {
 
   /** Brings linked accounts back, and keeps leases alive from now on. */
   async start(): Promise<void> {
-    if (!this.#options.provider) return;
     await this.#adopt();
     this.#heart = setInterval(() => {
       this.#beating = this.#beating.then(() => this.#beat());
@@ -69,7 +67,7 @@ export class AccountSessions {
   /**
    * Starts linking and answers the QR code that is valid now; with a phone number a code to be
    * typed on that phone, too.
-   * @throws provider_unavailable, already_linked, account_elsewhere, no_qrcode,
+   * @throws already_linked, account_elsewhere, no_qrcode,
    * bad_phone_number, no_pairing_code
    */
   async connect(ownerId: string, phoneNumber = ''): Promise<AccountState> {
@@ -99,13 +97,14 @@ export class AccountSessions {
     const row = await this.#options.accounts.find(ownerId);
     if (!row) return closed;
     // Linked, but in nobody's hands right now: about to be brought back.
-    if (row.state === 'open' && this.#options.provider) return { ...closed, state: 'connecting' };
+    const isOurs = row.provider === this.#options.provider.name;
+    if (row.state === 'open' && isOurs) return { ...closed, state: 'connecting' };
     return { ...closed, reason: row.reason };
   }
 
   /** Ends the link; idempotent. */
   async disconnect(ownerId: string): Promise<void> {
-    const row = this.#options.provider && (await this.#options.accounts.find(ownerId));
+    const row = await this.#options.accounts.find(ownerId);
     if (!row || (row.state === 'close' && !this.#held.has(ownerId))) return;
     const account = await this.#open(ownerId);
     if (!account) throw providerErrors.heldElsewhere();
@@ -137,7 +136,6 @@ export class AccountSessions {
 
   async #take(ownerId: string): Promise<LinkedAccount | undefined> {
     const { provider, accounts, knownChats, bus, now } = this.#options;
-    if (!provider) throw providerErrors.unavailable();
     await accounts.ensure(ownerId, provider.name);
     const lease = await accounts.acquire(ownerId);
     if (!lease) return undefined;
@@ -162,7 +160,6 @@ export class AccountSessions {
 
   async #adopt(): Promise<void> {
     const { provider, accounts, logger } = this.#options;
-    if (!provider) return;
     for (const ownerId of await accounts.adoptable(provider.name)) {
       if (this.#held.has(ownerId)) continue;
       await this.#open(ownerId).catch((error: unknown) => {

@@ -44,7 +44,11 @@ export class Accounts {
 
   /** Makes sure that there is a row to lease. */
   async ensure(ownerId: string, provider: string): Promise<void> {
-    const fresh = { state: 'connecting', reason: '', resumeFrom: null, lease: null };
+    const unlinked = { state: 'connecting', reason: '', resumeFrom: null };
+    const fresh = { ...unlinked, lease: null };
+    // A link to another network is none to this one.
+    const foreign = { ownerId, provider: { $ne: provider } };
+    await this.#rows.updateOne(foreign, { $set: { provider, ...unlinked } });
     await this.#rows.updateOne(
       { ownerId },
       { $set: { provider }, $setOnInsert: fresh },
@@ -78,9 +82,9 @@ export class Accounts {
     return this.#update(lease, { state, reason });
   }
 
-  /** Notes that everything up to a time was published. */
-  async setResumeFrom(lease: HeldLease, resumeFrom: Date): Promise<boolean> {
-    return this.#update(lease, { resumeFrom });
+  /** Notes that everything up to a time was published; what lies before was already. */
+  async setResumeFrom({ ownerId, token }: HeldLease, resumeFrom: Date): Promise<void> {
+    await this.#rows.updateOne(this.#held({ ownerId, token }), { $max: { resumeFrom } });
   }
 
   /** Forgets a link; the row stays for its token. */
@@ -92,8 +96,12 @@ export class Accounts {
     { ownerId, token }: Pick<HeldLease, 'ownerId' | 'token'>,
     fields: Record<string, unknown>,
   ): Promise<boolean> {
-    const filter = { ownerId, 'lease.token': token, 'lease.holder': this.#holder };
+    const filter = this.#held({ ownerId, token });
     return (await this.#rows.updateOne(filter, { $set: fields })).matchedCount > 0;
+  }
+
+  #held({ ownerId, token }: Pick<HeldLease, 'ownerId' | 'token'>) {
+    return { ownerId, 'lease.token': token, 'lease.holder': this.#holder };
   }
 
   #expiry(): Date {

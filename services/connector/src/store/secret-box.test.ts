@@ -21,3 +21,14 @@ it('does not open in another place, under another key, or changed', () => {
   expect(() => new SecretBox(randomBytes(32)).open('owner/keys/1', sealed)).toThrow(SealError);
   expect(() => box.open('owner/keys/1', changed)).toThrow(SealError);
 });
+
+it('opens what an earlier key sealed, and seals under the present one', () => {
+  const [old, present] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const sealed = new SecretBox(old).seal('place', Buffer.from('secret'));
+  const box = new SecretBox(present, [old]);
+  expect(box.open('place', sealed).toString()).toBe('secret');
+  expect(box.isCurrent(sealed)).toBe(false);
+  const renewed = box.seal('place', Buffer.from('secret'));
+  expect(box.isCurrent(renewed)).toBe(true);
+  expect(() => new SecretBox(old).open('place', renewed)).toThrow(SealError);
+});

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { ImportedGroup, toImportedGroup } from '../rest/documents/group.ts';
 import { LinkState, toLinkState } from '../rest/documents/user.ts';
-import { named, ref, single, strict } from '../rest/schema.ts';
+import { dataBody, named, ref, single, strict } from '../rest/schema.ts';
 
 const LinkStatus = named('LinkStatus', {
   state: LinkState,
@@ -69,6 +69,35 @@ function linkRoutes(app: App, { clients }: GatewayContext): void {
       const link = await clients.groups.linkAccount({ ownerId }, callOf(request, minutes(1)));
       const { qrcode, pairingCode } = link;
       return { data: { qrcode, ...(pairingCode ? { pairingCode } : {}) } };
+    },
+  );
+
+  app.post(
+    '/api/wa-pairing-code',
+    {
+      config: { access: 'user', limit: 'heavy', errors: [409] },
+      schema: {
+        tags: ['connection'],
+        summary: 'Link the chat account by a code that is typed on the phone',
+        description: 'Starts linking unless that has begun; the QR code stays valid beside it.',
+        body: dataBody({
+          phoneNumber: Type.String({
+            minLength: 7,
+            maxLength: 25,
+            description: 'With its country code.',
+          }),
+        }),
+        response: { 200: single(ref(LinkCode)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { phoneNumber } = request.body.data;
+      const link = await clients.groups.linkAccount(
+        { ownerId, phoneNumber },
+        callOf(request, minutes(1)),
+      );
+      return { data: { qrcode: link.qrcode, pairingCode: link.pairingCode } };
     },
   );
 

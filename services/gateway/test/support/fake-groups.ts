@@ -74,11 +74,11 @@ export class FakeGroups {
   }
 
   readonly handlers: Handlers<typeof GroupsServiceService> = {
-    linkAccount: async () => {
+    linkAccount: async ({ phoneNumber }) => {
       if (this.link.state === 'open') {
         throw new AppError('precondition', 'already_linked', 'The account is connected');
       }
-      return { qrcode: 'data:image/png;base64,AAAA', pairingCode: '' };
+      return { qrcode: 'data:image/png;base64,AAAA', pairingCode: phoneNumber ? 'ABCD-1234' : '' };
     },
     getLink: async () => this.link,
     unlinkAccount: async () => {

@@ -1,13 +1,13 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './ConnectionDialog.module.css';
 import { useConnection } from './connection.tsx';
 import { connectionTexts as texts } from './texts.ts';
 
 /** What there is to do now, by phase. */
 export function ConnectionSteps() {
-  const { phase, failed } = useConnection();
+  const { phase, failed, reason } = useConnection();
   const shown = failed ? 'failed' : phase;
   const root = useRef<HTMLDivElement>(null);
 
@@ -34,13 +34,19 @@ export function ConnectionSteps() {
         <Stack align="center" gap="xs" ta="center">
           <Waiting>{texts.resuming}</Waiting>
           <Text size="sm" c="dimmed" mb="xs">
-            {texts.resumingText}
+            {whyAway(reason)}
           </Text>
           <RefreshButton />
         </Stack>
       )}
     </div>
   );
+}
+
+/** A lost line comes back; what takes longer is said. */
+function whyAway(reason: string | null): string {
+  const isOrdinary = !reason || reason === 'connection_lost' || reason === 'silent';
+  return (isOrdinary ? undefined : texts.reasons[reason]) ?? texts.resumingText;
 }
 
 function Waiting({ children }: { children: ReactNode }) {
@@ -85,10 +91,12 @@ function ScanStep() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        {pairingCode && (
+        {pairingCode ? (
           <Text size="sm">
             {texts.pairing} <b className={classes.pairing}>{pairingCode}</b>
           </Text>
+        ) : (
+          <NumberStep />
         )}
         <Text size="xs" c="dimmed" role="status">
           {texts.waiting}
@@ -96,6 +104,45 @@ function ScanStep() {
         <RefreshButton />
       </div>
     </div>
+  );
+}
+
+/** The second way to link: a code for the phone of a number. Simulated phones have none. */
+function NumberStep() {
+  const { connectByNumber, isSimulated } = useConnection();
+  const [number, setNumber] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (isSimulated) return null;
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!number) return;
+    setBusy(true);
+    await connectByNumber(number);
+    setBusy(false);
+  }
+  if (number === null) {
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setNumber('')}>
+        {texts.byNumber.ask}
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <TextInput
+        type="tel"
+        autoComplete="tel"
+        required
+        autoFocus
+        label={texts.byNumber.label}
+        placeholder={texts.byNumber.placeholder}
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Button type="submit" size="compact-sm" mt="xs" loading={busy}>
+        {texts.byNumber.submit}
+      </Button>
+    </form>
   );
 }
 

@@ -162,7 +162,7 @@ describe('the connection dialog', () => {
   });
 
   it.each([
-    ['passkey_required', /asks for your passkey/],
+    ['passkey_required', /asks for a passkey/],
     ['blocked', /does not let this account link devices/],
     ['something_new', 'The server gives this reason: something_new'],
   ])('shows why the account is not linked: %s', async (reason, text) => {

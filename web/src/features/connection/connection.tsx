@@ -33,6 +33,8 @@ interface Connection extends ConnectionView {
   /** The server links accounts of its simulated chat network, not of WhatsApp. */
   isSimulated: boolean;
   connect(): Promise<void>;
+  /** Asks for a code to be typed on the phone of this number; the QR code stays. */
+  connectByNumber(phoneNumber: string): Promise<void>;
   refreshStatus(): Promise<void>;
   /** Logs the account out. @throws ApiError */
   disconnect(): Promise<void>;
@@ -55,6 +57,9 @@ function tell({ phase }: ConnectionView, { state }: CheckAnswer, asked: boolean)
     notify.warning(toasts.lost, toastMs.connection);
   }
 }
+
+/** Codes of failures that the server explains best itself. */
+const ownWords = new Set(['bad_phone_number', 'no_pairing_code', 'provider_unavailable']);
 
 /** What to say when no code came; the server's own words where trying again does not help. */
 function connectFailure(error: unknown): string {
@@ -132,6 +137,18 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     }
   }, [check]);
 
+  const connectByNumber = useCallback(async (phoneNumber: string) => {
+    try {
+      const { data } = await answer(
+        api.POST('/api/wa-pairing-code', { body: { data: { phoneNumber } } }),
+      );
+      dispatch({ type: 'created', ...data });
+    } catch (error) {
+      const said = error instanceof ApiError && ownWords.has(error.code);
+      notify.error(said ? error.message : toasts.connectFailed, toastMs.connection);
+    }
+  }, []);
+
   const refreshStatus = useCallback(() => check(true), [check]);
   const disconnect = useCallback(async () => {
     leaving.current = true;
@@ -154,10 +171,10 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
 
   const canSkip = config.data?.allowConnectionSkip ?? false;
   const isSimulated = config.data?.chatProvider === 'simulated';
-  const value = useMemo(
-    () => ({ ...view, canSkip, isSimulated, connect, refreshStatus, disconnect, skip, open }),
-    [view, canSkip, isSimulated, connect, refreshStatus, disconnect, skip, open],
-  );
+  const value = useMemo(() => {
+    const acts = { connect, connectByNumber, refreshStatus, disconnect, skip, open };
+    return { ...view, canSkip, isSimulated, ...acts };
+  }, [view, canSkip, isSimulated, connect, connectByNumber, refreshStatus, disconnect, skip, open]);
   return <ConnectionContext value={value}>{children}</ConnectionContext>;
 }
 

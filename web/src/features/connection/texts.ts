@@ -18,6 +18,12 @@ export const connectionTexts = {
   qrLabel: 'QR code to link your WhatsApp account',
   waiting: 'Waiting for the scan. The code renews itself.',
   pairing: 'Or choose “Link with phone number instead” there and enter',
+  byNumber: {
+    ask: 'Link with a phone number instead',
+    label: 'Your phone number, with country code',
+    placeholder: '+44 7700 900123',
+    submit: 'Get a code',
+  },
   steps: [
     'Open WhatsApp on your phone',
     'Go to Settings, then Linked devices',
@@ -34,9 +40,17 @@ export const connectionTexts = {
     qr_expired: 'The code was not scanned in time. Ask for a new one.',
     replaced: 'Your account was opened by another program that took over this link.',
     passkey_required:
-      'WhatsApp asks for your passkey. Confirm it on your phone, then refresh the status.',
+      'WhatsApp asks for a passkey before this account links devices, and only WhatsApp’s own apps can confirm one. Use “Import a chat export instead”: it needs no link.',
     blocked:
       'WhatsApp does not let this account link devices at the moment. WhatsApp on your phone tells you why.',
+    phone_outdated: 'WhatsApp on your phone is too old to link devices. Update it and try again.',
+    outdated:
+      'WhatsApp wants a newer version of this server’s connection. Ask the operator to update Groupsight.',
+    bad_session:
+      'WhatsApp no longer accepts the keys of this link. Link the account again with a new code.',
+    untrusted_server:
+      'The server that answered could not prove that it belongs to WhatsApp, so nothing was sent to it. Something on the network may be in between.',
+    silent: 'The connection had stopped receiving messages and is being renewed.',
   } as Readonly<Record<string, string>>,
   unknownReason: (code: string) => `The server gives this reason: ${code}`,
   signOut: 'Log out',

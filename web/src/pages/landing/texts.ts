@@ -223,7 +223,7 @@ export const landingTexts = {
       {
         question: 'Can I link my own WhatsApp account today?',
         answer:
-          'Not with this version: linking goes to a simulated account, and the dialog says so. Your real chats come in through WhatsApp’s own export (“Export chat” on the phone, as .txt or .zip). The live link is the next piece of work.',
+          'Yes, as one of your phone’s linked devices: scan a QR code, or type a code on the phone. Where WhatsApp asks for a passkey first it cannot be linked by any other program; your chats then come in through WhatsApp’s own export (“Export chat” on the phone, as .txt or .zip).',
       },
       {
         question: 'Where do my messages go?',

@@ -134,8 +134,18 @@ export class Connection {
     const onFailure = (_error: unknown, event: unknown) => this.#onFailure(String(event));
     Object.assign(ws, { [Symbol.for('nodejs.rejection')]: onFailure });
     // The library's emitter of events has no other place for listeners of its own that fail.
-    const failed = ev.on as (event: string, listener: () => void) => void;
-    failed('error', () => countOddity('listener_failed'));
+    const emitter = ev as unknown as {
+      on(event: 'error', listener: () => void): void;
+      destroy(): void;
+    };
+    const destroy = emitter.destroy.bind(emitter);
+    const listen = () => emitter.on('error', () => countOddity('listener_failed'));
+    listen();
+    // Some are still at work when the connection has ended.
+    emitter.destroy = () => {
+      destroy();
+      listen();
+    };
   }
 
   #onFrame(frame: BinaryNode | Uint8Array): void {
@@ -145,7 +155,8 @@ export class Connection {
     if (frame.tag !== 'iq') this.#heardAt = Date.now();
     const { type = '' } = frame.attrs;
     const isPasskey = frame.tag === 'notification' && passkeyRequests.has(type);
-    if (isPasskey) this.end({ code: endings.closed, passkey: true });
+    if (isPasskey && !this.#options.auth.isLinked)
+      this.end({ code: endings.closed, passkey: true });
   }
 
   /** A listener of the library failed, which would end the process; a frame may be malformed. */

@@ -13,8 +13,11 @@ export function watchHearing(connection: Connection, times: Times): void {
     const { heardAt } = connection;
     if (heardAt !== lastHeard) busyness.heard(heardAt);
     lastHeard = heardAt;
-    const hearing = { now: Date.now(), heardAt, unanswered, heardPerHour: busyness.perHour };
-    const diagnosis = diagnose(hearing);
+    const diagnosis = diagnose({
+      ...{ now: Date.now(), heardAt, unanswered },
+      heardPerHour: busyness.perHour,
+      askAfterMs: times.probeMs,
+    });
     if (diagnosis === 'deaf') connection.end({ code: endings.timedOut, silent: true });
     if (diagnosis === 'ask') unanswered = (await answers(connection, times)) ? 0 : unanswered + 1;
   };

@@ -7,6 +7,10 @@ import {
 } from '@whiskeysockets/baileys';
 import type { CredentialStore, CredentialWrite } from '../chat-provider.ts';
 import { decode, encode } from './coding.ts';
+import { Lru } from './lru.ts';
+
+/** Messages between their decryption and their handing over. */
+const waitingAtMost = 10_000;
 
 export const journalType = 'journal';
 /** The key type under which a row travels through the library's transaction of keys. */
@@ -28,7 +32,7 @@ interface Part {
 export class Journal {
   readonly #store: CredentialStore;
   /** Rows of this process by the chat and id of their message. */
-  readonly #rows = new Map<string, string[]>();
+  readonly #rows = new Lru<string, readonly string[]>(waitingAtMost);
 
   constructor(store: CredentialStore) {
     this.#store = store;
@@ -61,6 +65,8 @@ export class Journal {
     }
     return [...stanzas].map(([prefix, parts]) => {
       const ids = parts.map(({ part }) => `${prefix}#${part}`);
+      const attrs = parts[0]?.attrs ?? {};
+      this.#rows.set(placeOf(attrs.from, attrs.id), ids);
       return { ids, ...read(parts, me, lid) };
     });
   }

@@ -76,6 +76,7 @@ function urlOf({ url, directPath }: WireFile, { socketUrl }: MediaOptions): stri
   if (socketUrl) {
     const stated = URL.canParse(url) ? new URL(url) : undefined;
     if (stated?.host === socketUrl.host) return stated.href;
+    if (!directPath.startsWith('/')) throw providerErrors.mediaGone();
     const scheme = socketUrl.protocol === 'wss:' ? 'https:' : 'http:';
     return new URL(directPath, `${scheme}//${socketUrl.host}`).href;
   }

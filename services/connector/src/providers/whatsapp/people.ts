@@ -28,12 +28,32 @@ export class People {
   /** Member id → display name; '' where none is known. */
   readonly #names = new Lru<string, string>(remembered);
 
+  #last: Promise<unknown> = Promise.resolve();
+
   constructor(store: CredentialStore) {
     this.#store = store;
   }
 
   /** The members that these persons are, in their order; what is learnt is on disk. */
-  async meet(persons: readonly Person[]): Promise<readonly Member[]> {
+  meet(persons: readonly Person[]): Promise<readonly Member[]> {
+    // One after the other: two that learn of somebody at once would give them two ids.
+    const turn = this.#last.then(async () => {
+      const members: Member[] = [];
+      for (const some of inChunks(persons)) members.push(...(await this.#meetSome(some)));
+      return members;
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The members that these persons are; nothing is learnt of them. */
+  async look(persons: readonly Person[]): Promise<readonly Member[]> {
+    const members: Member[] = [];
+    for (const some of inChunks(persons)) members.push(...(await this.#lookAtSome(some)));
+    return members;
+  }
+
+  async #meetSome(persons: readonly Person[]): Promise<readonly Member[]> {
     const whole = await this.#withOtherName(persons);
     const rows: CredentialWrite[] = [];
     const members = whole.map((person) => this.#member(person, rows));
@@ -47,8 +67,7 @@ export class People {
     });
   }
 
-  /** The members that these persons are; nothing is learnt of them. */
-  async look(persons: readonly Person[]): Promise<readonly Member[]> {
+  async #lookAtSome(persons: readonly Person[]): Promise<readonly Member[]> {
     await this.#load(this.#aliases, aliasType, namesOf(persons));
     const members = persons.map((person) => this.#member(person, []));
     await this.#load(this.#names, nameType, members);
@@ -104,15 +123,17 @@ export class People {
 
   async #load(cache: Lru<string, string>, type: string, ids: readonly string[]): Promise<void> {
     const asked = [...new Set(ids)].filter((id) => id !== '' && cache.get(id) === undefined);
-    for (let from = 0; from < asked.length; from += chunk) {
-      const some = asked.slice(from, from + chunk);
-      const found = await this.#store.get(type, some);
-      for (const id of some) cache.set(id, Buffer.from(found.get(id) ?? []).toString());
-    }
+    if (asked.length === 0) return;
+    const found = await this.#store.get(type, asked);
+    for (const id of asked) cache.set(id, Buffer.from(found.get(id) ?? []).toString());
   }
 }
 
-const chunk = 500;
+/** Few enough that their names are remembered together. */
+function* inChunks(persons: readonly Person[]): Generator<readonly Person[]> {
+  const size = remembered / 4;
+  for (let from = 0; from < persons.length; from += size) yield persons.slice(from, from + size);
+}
 
 const namesOf = (persons: readonly Person[]) =>
   persons.flatMap(({ jid, alt }) => (alt === '' ? [jid] : [jid, alt]));

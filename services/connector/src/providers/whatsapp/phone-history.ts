@@ -26,6 +26,9 @@ const noMore =
  */
 export class PhoneHistory {
   readonly #waiting = new Map<string, (set: HistorySet) => void>();
+  /** An answer that came before its question's id did. */
+  #early: HistorySet | undefined;
+  #isAsking = false;
   readonly #paceMs: number;
   readonly #timeoutMs: number;
   #last: Promise<unknown> = Promise.resolve();
@@ -41,7 +44,8 @@ export class PhoneHistory {
     if (set.syncType !== types.ON_DEMAND) return false;
     const asked = this.#waiting.get(set.peerDataRequestSessionId ?? '');
     asked?.(set);
-    return asked !== undefined;
+    if (!asked && this.#isAsking) this.#early = set;
+    return asked !== undefined || this.#isAsking;
   }
 
   /** Up to 50 messages before one; undefined when the phone does not answer. */
@@ -57,13 +61,17 @@ export class PhoneHistory {
     const timer = setTimeout(() => resolve(undefined), this.#timeoutMs);
     let id = '';
     try {
+      this.#isAsking = true;
       id = await socket.fetchMessageHistory(pageSize, anchor.key, at.getTime());
       this.#waiting.set(id, resolve);
+      if (this.#early?.peerDataRequestSessionId === id) resolve(this.#early);
       const set = await promise;
       return set && pageOf(set, anchor.key.remoteJid ?? '');
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(id);
+      this.#isAsking = false;
+      this.#early = undefined;
     }
   }
 

@@ -7,6 +7,8 @@ export interface Hearing {
   readonly unanswered: number;
   /** Unasked stanzas in the hour before it fell silent. */
   readonly heardPerHour: number;
+  /** How long a silence is let be. */
+  readonly askAfterMs: number;
 }
 
 export type Diagnosis = 'well' | 'ask' | 'deaf';
@@ -21,12 +23,13 @@ const expectedUnheard = 30;
  * So the server is asked something that it has to look up, and a busy account that has fallen
  * silent is brought back even if it answers: coming back delivers what was held.
  */
-export function diagnose({ now, heardAt, unanswered, heardPerHour }: Hearing): Diagnosis {
+export function diagnose(hearing: Hearing): Diagnosis {
+  const { now, heardAt, unanswered, heardPerHour, askAfterMs } = hearing;
   if (unanswered >= 2) return 'deaf';
   const silentMs = now - heardAt;
   const expected = (heardPerHour * silentMs) / (60 * minute);
   if (silentMs > 20 * minute && expected > expectedUnheard) return 'deaf';
-  return silentMs > 2 * minute || unanswered > 0 ? 'ask' : 'well';
+  return silentMs > askAfterMs || unanswered > 0 ? 'ask' : 'well';
 }
 
 /** Counts what came unasked, hour by hour. */

@@ -27,10 +27,10 @@ export async function replayLeft(
       listening.replay(message, ids);
       continue;
     }
-    const history = getHistoryMsg(message.message ?? {});
+    // It is told like any other, its rows struck where they would have been.
+    const isHistory = getHistoryMsg(message.message ?? {}) !== undefined;
     await socket
       .upsertMessage(message, 'append')
-      .catch(() => countOddity(history ? 'history_unread' : 'unreadable_message'));
-    if (!history) await journal.strike(ids);
+      .catch(() => countOddity(isHistory ? 'history_unread' : 'unreadable_message'));
   }
 }

@@ -1,0 +1,15 @@
+import { FakeWhatsApp } from '../test/wire-fake/server.ts';
+import { storm } from './storm-run.ts';
+
+/**
+ * A storm of lost connections: the line is cut every 5 s for 2 minutes while 5,000 messages
+ * arrive. Prints what became of them.
+ */
+const fake = await new FakeWhatsApp({ isEncrypted: true }).start();
+const plan = { messages: 5000, seconds: 120, cutEveryMs: 5000 };
+const { cuts, lost, twice, settledMs } = await storm(fake, plan);
+process.stdout.write(
+  `${plan.messages} messages in ${plan.seconds} s, line cut ${cuts} times: ` +
+    `${lost.length} lost, ${twice.length} told twice, all there ${settledMs} ms after the last\n`,
+);
+await fake.stop();

@@ -1,0 +1,200 @@
+import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
+import type { AccountHandle } from '../chat-provider.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { AuthState } from './auth-state.ts';
+import { Connection } from './connection.ts';
+import type { Gate } from './gate.ts';
+import { watchHearing } from './hearing.ts';
+import { Listening } from './listening.ts';
+import { countEnding, countOddity, noteStanding } from './metrics.ts';
+import type { Times, WhatsAppOptions } from './options.ts';
+import { type Ending, endings, type NextStep, nextStep } from './reconnect.ts';
+import { replayLeft } from './replay.ts';
+import type { Tells } from './tells.ts';
+
+export interface SessionOptions extends WhatsAppOptions {
+  readonly times: Times;
+  readonly gate: Gate;
+}
+
+export interface LifelineOptions {
+  readonly options: SessionOptions;
+  readonly account: AccountHandle;
+  readonly parts: AccountParts;
+  readonly auth: AuthState;
+  readonly tells: Tells;
+  /** It stopped for good; the link is gone when `forget` says so. */
+  readonly onStopped: (step: Extract<NextStep, { kind: 'stop' }>) => Promise<void>;
+}
+
+/** One account's connections, one after the other, until there is nothing to come back to. */
+export class Lifeline {
+  readonly #given: LifelineOptions;
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly #linkingSince: number;
+  #running: Promise<void> = Promise.resolve();
+  #connection: Connection | undefined;
+  #opened = Promise.withResolvers<void>();
+  #isOpen = false;
+  #isClosed = false;
+  /** Connections in a row that were never open. */
+  #failures = 0;
+  #qr = '';
+  /** Until when everything was handed over, as far as this process knows. */
+  #heldUntil: Date | undefined;
+
+  constructor(given: LifelineOptions) {
+    this.#given = given;
+    this.#linkingSince = this.#now();
+  }
+
+  start(): void {
+    noteStanding(this, this.#given.auth.isLinked ? 'waiting' : 'linking');
+    this.#running = this.#run();
+  }
+
+  /** The open connection's socket; undefined without one. */
+  get socket(): WASocket | undefined {
+    return this.#isOpen ? this.#connection?.socket : undefined;
+  }
+
+  /** The code that is shown, and the socket it belongs to; undefined when there is none. */
+  get linking(): { readonly qr: string; readonly socket: WASocket } | undefined {
+    const { socket } = this.#connection ?? {};
+    return socket && this.#qr !== '' ? { qr: this.#qr, socket } : undefined;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Resolves when it is open, or after a while. */
+  async open(ms: number): Promise<void> {
+    await Promise.race([this.#opened.promise, wait(ms), this.#stopped.promise]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isOpen = false;
+    this.#stopped.resolve();
+    this.#connection?.end({ code: endings.closed });
+    await this.#running;
+    noteStanding(this, 'closed');
+  }
+
+  readonly #now = (): number => (this.#given.options.now ?? Date.now)();
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      const ending = await this.#once().catch((): Ending => {
+        countOddity('listener_failed');
+        return { code: endings.closed };
+      });
+      if (this.#isClosed) return;
+      await this.#given.auth.saved().catch(() => countOddity('listener_failed'));
+      await this.#after(ending);
+    }
+  }
+
+  async #after(ending: Ending): Promise<void> {
+    const { auth, options, tells, onStopped } = this.#given;
+    const { random = Math.random, times } = options;
+    const linkingForMs = this.#now() - this.#linkingSince;
+    const standing = { isLinked: auth.isLinked, failures: this.#failures, linkingForMs };
+    const step = nextStep(ending, standing, random());
+    countEnding(ending.code, step.reason);
+    this.#failures++;
+    if (step.kind === 'stop') {
+      this.#isClosed = true;
+      noteStanding(this, 'closed');
+      await onStopped(step);
+      return;
+    }
+    noteStanding(this, 'away');
+    const { reason } = step;
+    if (reason !== '' || auth.isLinked) tells.tell({ kind: 'reconnecting', reason });
+    await Promise.race([wait(step.afterMs / times.haste), this.#stopped.promise]);
+  }
+
+  /** One connection from its opening to its end. */
+  async #once(): Promise<Ending> {
+    const { auth, options, parts } = this.#given;
+    noteStanding(this, 'waiting');
+    const entering = options.gate.enter();
+    const leave = await Promise.race([entering, this.#stopped.promise]);
+    if (!leave) {
+      entering.then((leaveAtOnce) => leaveAtOnce());
+      return { code: endings.closed };
+    }
+    try {
+      auth.prepare();
+      noteStanding(this, auth.isLinked ? 'connecting' : 'linking');
+      this.#connection = this.#connect(leave);
+      return await this.#connection.ended;
+    } finally {
+      leave();
+      if (this.#isOpen) this.#heldUntil = new Date(this.#now());
+      this.#isOpen = false;
+      this.#qr = '';
+      this.#opened = Promise.withResolvers();
+      parts.refill.away();
+    }
+  }
+
+  #connect(leave: () => void): Connection {
+    const { auth, parts, options } = this.#given;
+    const { socketUrl, roots, times } = options;
+    const isNew = auth.creds.accountSyncCounter === 0;
+    const listening = new Listening(parts, leave);
+    const onUpdate = (update: BaileysEventMap['connection.update']) => {
+      if (update.qr) this.#onQr(update.qr, leave);
+      if (update.connection !== 'open') return;
+      this.#onOpen(connection, listening);
+      // A new account's history comes now: others wait until it has.
+      if (isNew) setTimeout(leave, times.settleMs).unref();
+      else leave();
+    };
+    const connection: Connection = new Connection({
+      ...(socketUrl ? { socketUrl } : {}),
+      ...(roots ? { roots } : {}),
+      ...{ times, auth, journal: parts.journal },
+      cachedGroup: (id) => parts.groups.cached(id),
+      findMessage: (chatId, id) => parts.find(chatId, id),
+      onEvent: (event, data) => {
+        if (event === 'connection.update') onUpdate(data as Parameters<typeof onUpdate>[0]);
+        else listening.heard(event, data);
+      },
+    });
+    return connection;
+  }
+
+  #onQr(qr: string, leave: () => void): void {
+    this.#qr = qr;
+    // A code that waits for a phone costs nothing.
+    leave();
+    this.#given.tells.tell({ kind: 'qr', content: qr, pairingCode: '' });
+  }
+
+  #onOpen(connection: Connection, listening: Listening): void {
+    const { account, options, parts, tells } = this.#given;
+    this.#failures = 0;
+    this.#isOpen = true;
+    noteStanding(this, 'open');
+    tells.tell({ kind: 'open' });
+    this.#opened.resolve();
+    const { socket } = connection;
+    const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
+    const begin = async () => {
+      await replayLeft(socket, parts, listening);
+      await parts.groups.refresh(socket);
+      await parts.refill.opened(socket, since);
+    };
+    begin().catch(() => {
+      // The connection ended meanwhile: the next one begins anew.
+      if (!connection.isOver) countOddity('listener_failed');
+    });
+    watchHearing(connection, options.times);
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,74 @@
+import { metrics } from '@groupsight/shared/telemetry';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import { FuzzFeed } from './wire-fake/fuzz-feed.ts';
+import type { FakeGroup } from './wire-fake/groups.ts';
+import { node } from './wire-fake/nodes.ts';
+import { FakeWhatsApp } from './wire-fake/server.ts';
+
+let fake: FakeWhatsApp;
+let product: Product;
+let group: FakeGroup;
+
+beforeEach(async () => {
+  fake = await new FakeWhatsApp().start();
+  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
+  product = await startOn(fake);
+  await product.link();
+  await product.watch(group.id);
+});
+afterEach(async () => {
+  await product.close();
+  await fake.stop();
+});
+
+const says = (id: string, more: object = {}) =>
+  fake.inbound(owner, { chat: group.id, from: ann, id, message: { conversation: id }, ...more });
+
+it('lives on through hundreds of broken stanzas and messages', async () => {
+  for (const seed of [1, 2, 3]) {
+    const feed = new FuzzFeed(seed, group, ann);
+    for (let round = 0; round < 150; round++) fake.deliver(owner, feed.next());
+    await says(`ALIVE-${seed}`);
+    await arrived(product, `ALIVE-${seed}`);
+  }
+  expect((await product.client.getState({ ownerId })).state).toBe('open');
+  const devices = [...fake.account(owner).devices.keys()];
+  expect(devices).toEqual([1]);
+  const counted = await metrics.getSingleMetricAsString('groupsight_whatsapp_oddities_total');
+  expect(counted).toMatch(/oddities_total{kind="\w+"} \d+/);
+});
+
+it('lets stanzas of unknown kinds be, and orders sent by others', async () => {
+  fake.deliver(owner, node('nonsense', { id: 'N1' }, [node('more', {})]));
+  fake.deliver(owner, node('notification', { id: 'N2', type: 'w:gp2', from: group.id }, []));
+  await says('A');
+  await arrived(product, 'A');
+});
+
+it('does not believe clocks from another world', async () => {
+  await says('FUTURE', { at: new Date(Date.now() + 40 * 24 * 3600_000) });
+  await says('PAST', { at: new Date(5_000) });
+  for (const id of ['FUTURE', 'PAST']) {
+    const { at } = await arrived(product, id);
+    expect(Math.abs((at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  }
+});
+
+it('takes a huge text as far as WhatsApp itself does, and a group of 4,000', async () => {
+  const members = Array.from({ length: 4000 }, (_, i) => `1556${String(i).padStart(7, '0')}`);
+  const huge = fake.createGroup({ subject: 'Huge', members: [owner, ...members] });
+  await says('LONG', { message: { conversation: 'x'.repeat(200_000) } });
+  expect((await arrived(product, 'LONG')).text).toHaveLength(65_536);
+  const { chats } = await product.client.listChats({ ownerId });
+  expect(chats.find(({ chatId }) => chatId === huge.id)?.size).toBe(4001);
+});
+
+it('tells a message that comes twice once', async () => {
+  await says('A');
+  await says('A');
+  await says('B');
+  await arrived(product, 'B');
+  const told = product.t.messages().map(({ messageId }) => messageId);
+  expect(told).toEqual(['A', 'B']);
+});

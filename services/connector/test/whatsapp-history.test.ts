@@ -1,0 +1,164 @@
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isOpen } from './support.ts';
+import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import type { FakeGroup } from './wire-fake/groups.ts';
+import { FakeWhatsApp } from './wire-fake/server.ts';
+
+const minute = 60_000;
+let fake: FakeWhatsApp;
+let product: Product;
+let group: FakeGroup;
+
+beforeEach(async () => {
+  fake = await new FakeWhatsApp({ isEncrypted: true, historyDepth: 30 }).start();
+  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
+  product = await startOn(fake);
+});
+afterEach(async () => {
+  await product.close();
+  await fake.stop();
+});
+
+const says = (id: string, at = new Date()) =>
+  fake.inbound(owner, { chat: group.id, from: ann, id, at, message: { conversation: id } });
+const past = async (count: number) => {
+  const start = Date.now() - (count + 60) * minute;
+  for (let i = 0; i < count; i++) await says(`P${i}`, new Date(start + i * minute));
+  return Array.from({ length: count }, (_, i) => `P${i}`);
+};
+const fetchHistory = async (key: string, since?: Date) => {
+  const value = { jobId: key, includeDigests: false, since };
+  await product.t.command(key, ownerId, group.id, { $case: 'fetchHistory', value });
+  return product.t.resultOf(key);
+};
+
+describe('history', () => {
+  it('is what came with the link, then what the phone has beyond it, each message once', async () => {
+    const ids = await past(140);
+    await product.link();
+    await product.watch(group.id);
+    const result = await fetchHistory('h1');
+    expect(result).toMatchObject({ state: 'done', fetched: 140, errorMessage: '' });
+    const told = product.t.messages().map(({ messageId }) => messageId);
+    expect(new Set(told)).toEqual(new Set(ids));
+    expect(told).toHaveLength(140);
+    expect(new Set(product.t.events.map(({ origin }) => origin))).toEqual(
+      new Set(['ORIGIN_HISTORY']),
+    );
+    // Asked by the oldest that was known, 50 at a time.
+    expect(fake.phoneRequests.length).toBeGreaterThanOrEqual(2);
+    expect(fake.phoneRequests.length).toBeLessThanOrEqual(4);
+  });
+
+  it('goes back no further than it is asked to', async () => {
+    await past(140);
+    await product.link();
+    await product.watch(group.id);
+    const since = new Date(Date.now() - 71 * minute);
+    expect(await fetchHistory('h1', since)).toMatchObject({ state: 'done', fetched: 11 });
+    expect(fake.phoneRequests).toHaveLength(0);
+  });
+
+  it('ends with what is here when the phone is off', async () => {
+    await past(60);
+    await product.link();
+    await product.watch(group.id);
+    fake.account(owner).isPhoneOff = true;
+    expect(await fetchHistory('h1')).toMatchObject({ state: 'done', fetched: 30 });
+  });
+
+  it('notifies nobody, though the last of it is a minute old', async () => {
+    await product.link();
+    await product.watch(group.id);
+    const messages = [
+      {
+        message: {
+          key: {
+            remoteJid: group.id,
+            fromMe: false,
+            id: 'FRESH',
+            participant: `${ann}@s.whatsapp.net`,
+          },
+          messageTimestamp: Math.floor(Date.now() / 1000) - 60,
+          message: { conversation: 'fresh' },
+        },
+      },
+    ];
+    await fake.history(owner, { syncType: 3, conversations: [{ id: group.id, messages }] });
+    await arrived(product, 'FRESH');
+    expect(product.t.events.map(({ origin }) => origin)).toEqual(['ORIGIN_HISTORY']);
+  });
+});
+
+describe('a gap', () => {
+  const lose = (id: string) => {
+    // As if it had been acknowledged and then lost: the phone has it, the server no more.
+    const account = fake.account(owner);
+    const seconds = Math.floor(Date.now() / 1000);
+    const participant = `${ann}@s.whatsapp.net`;
+    account.log(group.id).add({
+      key: { remoteJid: group.id, fromMe: false, id, participant },
+      ...{ participant, messageTimestamp: seconds, message: { conversation: id } },
+    });
+  };
+
+  it('is found by comparing with the phone after coming back, and filled', async () => {
+    await product.link();
+    await product.watch(group.id);
+    await says('A');
+    await arrived(product, 'A');
+    fake.drop(owner);
+    lose('LOST-1');
+    lose('LOST-2');
+    await says('B');
+    await isOpen(product, ownerId);
+    await arrived(product, 'B');
+    await arrived(product, 'LOST-1');
+    await arrived(product, 'LOST-2');
+    await product.t.bus.drain();
+    const told = product.t.messages().map(({ messageId }) => messageId);
+    expect(told.toSorted()).toEqual(['A', 'B', 'LOST-1', 'LOST-2']);
+  });
+
+  it('is found after a restart, too, as soon as somebody says something', async () => {
+    await product.link();
+    await product.watch(group.id);
+    await says('A');
+    await arrived(product, 'A');
+    await product.restart();
+    lose('LOST');
+    await isOpen(product, ownerId);
+    await says('B');
+    await arrived(product, 'LOST');
+  });
+
+  it('hands over again what was refused, in order and once', async () => {
+    await product.link();
+    await product.watch(group.id);
+    product.provider.refusal = new Error('the bus is away');
+    for (const id of ['A', 'B', 'C']) await says(id);
+    await waitFor('the server to be told', () =>
+      [...fake.account(owner).devices.values()].every(
+        ({ unconfirmed }) => unconfirmed.length === 0,
+      ),
+    );
+    product.provider.refusal = undefined;
+    await arrived(product, 'C');
+    expect(product.t.messages().map(({ messageId }) => messageId)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('is none when the process ends with messages that were acknowledged and not handed over', async () => {
+    await product.link();
+    await product.watch(group.id);
+    product.provider.refusal = new Error('the bus is away');
+    for (const id of ['A', 'B', 'C']) await says(id);
+    await fake.settled(owner);
+    // The server has forgotten them, the phone is off: only the journal knows.
+    fake.account(owner).isPhoneOff = true;
+    await product.restart();
+    product.provider.refusal = undefined;
+    await isOpen(product, ownerId);
+    for (const id of ['A', 'B', 'C']) await arrived(product, id);
+  });
+});

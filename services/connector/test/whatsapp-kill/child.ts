@@ -1,0 +1,53 @@
+import { openDatabase } from '@groupsight/shared/mongo/database';
+import { Schema } from 'mongoose';
+import type { ChatUpdate, SessionState } from '../../src/providers/chat-provider.ts';
+import { WhatsAppProvider } from '../../src/providers/whatsapp/provider.ts';
+import { CredentialRows } from '../../src/store/credential-rows.ts';
+import { MessageRows } from '../../src/store/message-rows.ts';
+import { createModels } from '../../src/store/models.ts';
+import { SecretBox } from '../../src/store/secret-box.ts';
+
+/** A process that may be killed at any moment: one account, what it hears kept in the store. */
+const [uri = '', url = '', root = '', chatId = ''] = process.argv.slice(2);
+
+interface HandedRow {
+  messageId: string;
+  at: Date;
+}
+
+const store = await openDatabase({ uri, database: 'connector' }, (connection) => ({
+  models: createModels(connection),
+  handed: connection.model<HandedRow>(
+    'Handed',
+    new Schema<HandedRow>({ messageId: String, at: Date }, { versionKey: false }),
+    'handed',
+  ),
+}));
+
+const box = new SecretBox(Buffer.alloc(32, 7));
+const newest = await store.handed.findOne().sort({ at: -1 }).lean<HandedRow>();
+const idsOf = (updates: readonly ChatUpdate[]) =>
+  updates.flatMap((update) => (update.kind === 'message' ? [update.message] : []));
+
+const provider = new WhatsAppProvider({
+  socketUrl: new URL(url),
+  roots: [Buffer.from(root, 'hex')],
+  times: { haste: 50, paceMs: 0, phoneMs: 3000 },
+});
+const session = provider.open({
+  ownerId: 'killed',
+  credentials: new CredentialRows(store.models.credentials, box, 'killed'),
+  messages: new MessageRows(store.models.messages, box, 'killed'),
+  resumeFrom: newest?.at,
+  watched: async () => new Set([chatId]),
+  listener: {
+    async onState(state: SessionState) {
+      const content = state.kind === 'qr' ? state.content : '';
+      process.stdout.write(`${JSON.stringify({ kind: state.kind, content })}\n`);
+    },
+    async onUpdates(updates) {
+      await store.handed.insertMany(idsOf(updates).map(({ messageId, at }) => ({ messageId, at })));
+    },
+  },
+});
+await session.connect();

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatSession } from '../src/providers/chat-provider.ts';
+import { ann, arrived, bob, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import type { FakeGroup } from './wire-fake/groups.ts';
+import { mediaOf } from './wire-fake/media.ts';
+import { pnOf } from './wire-fake/nodes.ts';
+import { FakeWhatsApp } from './wire-fake/server.ts';
+
+let fake: FakeWhatsApp;
+let product: Product;
+let group: FakeGroup;
+
+beforeEach(async () => {
+  fake = await new FakeWhatsApp({ isEncrypted: true }).start();
+  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
+  product = await startOn(fake);
+  await product.link();
+  await product.watch(group.id);
+});
+afterEach(async () => {
+  await product.close();
+  await fake.stop();
+});
+
+const send = (text: string, quotedMessageId = '') =>
+  ({ $case: 'send', value: { text, quotedMessageId } }) as const;
+const remove = (messageId: string, senderId = '') =>
+  ({ $case: 'delete', value: { messageId, senderId } }) as const;
+const order = async (
+  key: string,
+  action: Parameters<Product['t']['command']>[3],
+  to = group.id,
+) => {
+  await product.t.command(key, ownerId, to, action);
+  return product.t.resultOf(key);
+};
+const says = (id: string, chat = group.id) =>
+  fake.inbound(owner, { chat, from: ann, id, message: { conversation: id } });
+const session = (): ChatSession => product.provider.of().session;
+
+describe('a message', () => {
+  it('is sent, confirmed, and comes back as the account’s own', async () => {
+    const { state, messageId } = await order('k1', send('hello'));
+    expect(state).toBe('done');
+    expect(await arrived(product, messageId)).toMatchObject({ text: 'hello', fromMe: true });
+    const sent = await fake.nextSent(({ id }) => id === messageId);
+    expect(sent.to).toBe(group.id);
+  });
+
+  it('keeps its id when it is sent again by the same key, so that phones show it once', async () => {
+    const message = { text: 'once', quotedMessageId: '', idempotencyKey: 'k1' };
+    const first = await session().send(group.id, message);
+    await arrived(product, first.messageId);
+    await product.restart();
+    await product.t.watch(ownerId, group.id);
+    await product.client.listChats({ ownerId });
+    const second = await session().send(group.id, message);
+    expect(second.messageId).toBe(first.messageId);
+    expect(fake.sent.filter(({ id }) => id === first.messageId)).toHaveLength(1);
+    const other = await session().send(group.id, { ...message, idempotencyKey: 'k2' });
+    expect(other.messageId).not.toBe(first.messageId);
+  });
+
+  it('quotes what it answers, and mentions', async () => {
+    await says('A');
+    await arrived(product, 'A');
+    await session().send(group.id, {
+      ...{ text: `please, @${ann}`, quotedMessageId: 'A', idempotencyKey: 'k1' },
+      mentions: [pnOf(ann)],
+    });
+    const { message } = await fake.nextSent(({ to }) => to === group.id);
+    const { contextInfo } = message.extendedTextMessage ?? {};
+    expect(contextInfo).toMatchObject({ stanzaId: 'A', mentionedJid: [pnOf(ann)] });
+    expect(contextInfo?.quotedMessage?.conversation).toBe('A');
+  });
+
+  it('fails with a reason', async () => {
+    const nowhere = await order('k1', send('hello'), '120363999999999999@g.us');
+    expect(nowhere).toMatchObject({ state: 'failed', errorCode: 'unknown_chat' });
+    fake.account(owner).refuseSends = '463';
+    expect(await order('k2', send('hello'))).toMatchObject({ errorCode: 'refused' });
+    const quiet = fake.createGroup({
+      ...{ subject: 'News', isAnnounce: true, members: { [owner]: 'member', [ann]: 'admin' } },
+    });
+    expect(await order('k3', send('hello'), quiet.id)).toMatchObject({ errorCode: 'not_admin' });
+  });
+});
+
+describe('deleting for everyone', () => {
+  it('works for an admin, and for messages of one’s own', async () => {
+    await says('A');
+    const { senderId } = await arrived(product, 'A');
+    expect(await order('k1', remove('A', senderId))).toMatchObject({ state: 'done' });
+    const sent = await fake.nextSent(({ message }) => message.protocolMessage?.key?.id === 'A');
+    expect(sent.attributes.edit).toBe('8');
+    const own = await order('k2', send('mine'));
+    await arrived(product, own.messageId);
+    expect(await order('k3', remove(own.messageId))).toMatchObject({ state: 'done' });
+  });
+
+  it('is refused where the account is no admin', async () => {
+    const guest = fake.createGroup({
+      ...{ subject: 'Guest', members: { [owner]: 'member', [ann]: 'admin', [bob]: 'member' } },
+    });
+    await product.watch(guest.id);
+    await says('A', guest.id);
+    const { senderId } = await arrived(product, 'A');
+    expect(await order('k1', remove('A', senderId), guest.id)).toMatchObject({
+      ...{ state: 'failed', errorCode: 'not_admin' },
+    });
+  });
+});
+
+describe('media', () => {
+  const bytes = Buffer.from('a picture, as far as anybody can tell');
+  const read = async (messageId: string) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of session().media(group.id, messageId)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const arrive = async (message: object) => {
+    const { id } = await fake.inbound(owner, { chat: group.id, from: ann, message });
+    await arrived(product, id);
+    return id;
+  };
+
+  it('is fetched, opened, and compared with what its sender said', async () => {
+    const id = await arrive(await fake.media.message('image', bytes, { mimetype: 'image/png' }));
+    expect(await read(id)).toEqual(bytes);
+    const wrong = { fileSha256: Buffer.alloc(32, 1) };
+    const changed = await arrive(await fake.media.message('image', bytes, wrong));
+    await expect(read(changed)).rejects.toMatchObject({ code: 'media_gone' });
+  });
+
+  it('is asked of the phone again when it has expired, and is gone when that is off', async () => {
+    const message = await fake.media.message('document', bytes, { fileName: 'a.txt' });
+    const id = await arrive(message);
+    fake.media.expire(mediaOf(message)?.content ?? {});
+    expect(await read(id)).toEqual(bytes);
+    const other = await fake.media.message('document', bytes, { fileName: 'b.txt' });
+    const lost = await arrive(other);
+    fake.media.expire(mediaOf(other)?.content ?? {});
+    fake.account(owner).isPhoneOff = true;
+    await expect(read(lost)).rejects.toMatchObject({ code: 'media_gone' });
+  });
+
+  it('is never fetched from an address that its sender made up', async () => {
+    const url = 'http://169.254.169.254/latest/meta-data';
+    const id = await arrive(await fake.media.message('image', bytes, { url }));
+    await expect(read(id)).rejects.toMatchObject({ code: 'media_gone' });
+  });
+});

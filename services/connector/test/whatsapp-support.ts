@@ -1,0 +1,149 @@
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import type {
+  AccountHandle,
+  ChatProvider,
+  ChatSession,
+  ChatUpdate,
+  SessionState,
+} from '../src/providers/chat-provider.ts';
+import type { Times, WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
+import { WhatsAppProvider } from '../src/providers/whatsapp/provider.ts';
+import { isOpen, startConnector } from './support.ts';
+import type { FakeWhatsApp } from './wire-fake/server.ts';
+
+export const ownerId = 'owner0000000000000000000';
+export const owner = '15550000000';
+export const ann = '15551230001';
+export const bob = '15551230002';
+
+/** Waits are a tenth of what they are outside, answers come at once or not at all. */
+const times: Partial<Times> = {
+  ...{ haste: 20, phoneMs: 1500, answerMs: 3000, paceMs: 0, probeMs: 60_000, settleMs: 200 },
+};
+
+/** What one account's session told. */
+export interface Heard {
+  readonly states: SessionState[];
+  readonly updates: ChatUpdate[];
+  session: ChatSession;
+}
+
+/** The provider against a fake, noting what each account's sessions tell. */
+export class NotingProvider implements ChatProvider {
+  readonly name = 'whatsapp';
+  readonly heard = new Map<string, Heard>();
+  /** Refuses what is handed over while it is set. */
+  refusal: Error | undefined;
+  readonly #real: WhatsAppProvider;
+
+  constructor(fake: Pick<FakeWhatsApp, 'url' | 'noiseRoot'>, options: WhatsAppOptions = {}) {
+    const root = Buffer.from(fake.noiseRoot, 'hex');
+    const place = { socketUrl: new URL(fake.url), roots: [root] };
+    this.#real = new WhatsAppProvider({
+      ...place,
+      ...options,
+      times: { ...times, ...options.times },
+    });
+  }
+
+  open(account: AccountHandle): ChatSession {
+    const before = this.heard.get(account.ownerId);
+    const states = before?.states ?? [];
+    const updates = before?.updates ?? [];
+    const session = this.#real.open({
+      ...account,
+      watched: () => account.watched(),
+      listener: {
+        onState: async (state) => {
+          states.push(state);
+          await account.listener.onState(state);
+        },
+        onUpdates: async (handed) => {
+          if (this.refusal) throw this.refusal;
+          updates.push(...handed);
+          await account.listener.onUpdates(handed);
+        },
+      },
+    });
+    this.heard.set(account.ownerId, { states, updates, session });
+    return session;
+  }
+
+  of(id = ownerId): Heard {
+    const heard = this.heard.get(id);
+    if (!heard) throw new Error('no session was opened');
+    return heard;
+  }
+
+  /** The QR code shown last, once there is one. */
+  async qr(id = ownerId): Promise<string> {
+    const state = await waitFor('a QR code', () => this.heard.get(id)?.states.at(-1));
+    if (state.kind === 'qr') return state.content;
+    return waitFor('a QR code', () => {
+      const last = this.of(id).states.at(-1);
+      return last?.kind === 'qr' ? last.content : undefined;
+    });
+  }
+}
+
+/** A connector on the real store and bus whose accounts live on a fake WhatsApp. */
+export async function startOn(fake: FakeWhatsApp, options: WhatsAppOptions = {}) {
+  const t = await startConnector();
+  const provider = new NotingProvider(fake, options);
+  const start = async (given = provider) => {
+    const running = await t.start({ provider: given });
+    return { client: running.client, stop: () => running.stop() };
+  };
+  let service = await start();
+  return {
+    t,
+    provider,
+    get client() {
+      return service.client;
+    },
+    /** Ends the process in good order and starts it again on what it left on disk. */
+    async restart() {
+      await service.stop();
+      service = await start();
+    },
+    async close() {
+      await service.stop();
+      await t.close();
+    },
+    /** Links an owner's account by QR code and waits until it is open. */
+    async link(id = ownerId, phone = owner) {
+      await service.client.connect({ ownerId: id });
+      await fake.scan(await provider.qr(id), phone);
+      await isOpen(service, id);
+    },
+    watch: (chatId: string, id = ownerId) => t.watch(id, chatId),
+    groupIdOf: (chatId: string, id = ownerId) => groupDocumentId(id, chatId),
+    keyOf: (chatId: string, id = ownerId) => chatKey(id, chatId),
+  };
+}
+
+export type Product = Awaited<ReturnType<typeof startOn>>;
+
+/** Waits until a message of a watched chat is on the bus. */
+export function arrived(product: Product, messageId: string) {
+  return waitFor(`the message ${messageId}`, () =>
+    product.t.messages().find((message) => message.messageId === messageId),
+  );
+}
+
+/** Waits until an update that fits was handed over. */
+export function handed<K extends ChatUpdate['kind']>(
+  product: Product,
+  kind: K,
+  fits: (update: Extract<ChatUpdate, { kind: K }>) => boolean = () => true,
+) {
+  return waitFor(`an update '${kind}'`, () =>
+    product.provider
+      .of()
+      .updates.find(
+        (update): update is Extract<ChatUpdate, { kind: K }> =>
+          update.kind === kind && fits(update as Extract<ChatUpdate, { kind: K }>),
+      ),
+  );
+}
