@@ -16,6 +16,18 @@ const deleted = (messageId: string): ChatEvent => ({
   event: { $case: 'deleted', value: { messageId, at: new Date('2026-03-10T13:00:00Z') } },
 });
 
+const by = { memberId: 'a', memberName: 'Ann', at: new Date('2026-03-10T13:00:00Z') };
+const reacted = (messageId: string): ChatEvent => ({
+  ...here,
+  origin: 'ORIGIN_LIVE',
+  event: { $case: 'reaction', value: { messageId, emoji: '👍', ...by } },
+});
+const voted = (messageId: string): ChatEvent => ({
+  ...here,
+  origin: 'ORIGIN_LIVE',
+  event: { $case: 'vote', value: { messageId, options: ['tue'], ...by } },
+});
+
 describe('live messages', () => {
   it('are shown at once, with what they share; of an unwatched group they are dropped', async () => {
     await using insights = await world();
@@ -73,7 +85,9 @@ describe('live messages', () => {
     await insights.tellGroup(here);
     await insights.tell([
       said(here, message('m1')),
+      reacted('m1'),
       said(here, message('', { text: 'poison' })),
+      voted('m1'),
       said(here, message('m2')),
     ]);
     expect((await client.listMessages(all(here))).messages).toHaveLength(2);

@@ -36,6 +36,10 @@ function collect(segment: Segment, event: ChatEvent): boolean {
     case 'deleted':
       segment.changes.push({ kind: 'deleted', messageId: body.value.messageId });
       return true;
+    case 'reaction':
+    case 'vote':
+      // Nothing is derived from these.
+      return true;
     case 'marker':
       return false;
     default:
