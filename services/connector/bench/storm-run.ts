@@ -43,7 +43,8 @@ export async function storm(fake: FakeWhatsApp, plan: StormPlan): Promise<StormF
       await fake.inbound(owner, { chat, from, id, message: { conversation: `storm ${i}` } });
       sent.push(id);
       const ahead = start + (i + 1) * pauseMs - Date.now();
-      if (ahead > 1) await new Promise((resolve) => setTimeout(resolve, ahead));
+      // Even when late: the other side lives in this process, too.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, ahead)));
     }
     clearInterval(scissors);
     const sentAt = Date.now();

@@ -128,7 +128,8 @@ export class AccountSessions {
 
   #open(ownerId: string): Promise<LinkedAccount | undefined> {
     const held = this.#held.get(ownerId);
-    if (held) return Promise.resolve(held);
+    // One that has just ended makes room for a new one.
+    if (held && held.state.state !== 'close') return Promise.resolve(held);
     const opening = this.#opening.get(ownerId) ?? this.#take(ownerId);
     this.#opening.set(ownerId, opening);
     return opening.finally(() => this.#opening.delete(ownerId));
@@ -184,13 +185,18 @@ export class AccountSessions {
   }
 
   async #letGo(account: LinkedAccount): Promise<void> {
-    this.#held.delete(account.lease.ownerId);
+    this.#drop(account);
     await account.session.close();
     await this.#options.accounts.release(account.lease);
   }
 
+  #drop(account: LinkedAccount): void {
+    const { ownerId } = account.lease;
+    if (this.#held.get(ownerId) === account) this.#held.delete(ownerId);
+  }
+
   #forget(account: LinkedAccount): void {
-    this.#held.delete(account.lease.ownerId);
+    this.#drop(account);
     this.#options.accounts.release(account.lease).catch((error: unknown) => {
       this.#options.logger.warn({ err: error }, 'a lease was not released; it will expire');
     });

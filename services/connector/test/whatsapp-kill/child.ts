@@ -32,7 +32,7 @@ const idsOf = (updates: readonly ChatUpdate[]) =>
 const provider = new WhatsAppProvider({
   socketUrl: new URL(url),
   roots: [Buffer.from(root, 'hex')],
-  times: { haste: 50, paceMs: 0, phoneMs: 3000 },
+  times: { haste: 50, paceMs: 0, phoneMs: 3000, retryMs: 0 },
 });
 const session = provider.open({
   ownerId: 'killed',

@@ -100,6 +100,7 @@ export class Connection {
       browser: Browsers.ubuntu('Chrome'),
       ...(socketUrl ? { waWebSocketUrl: socketUrl } : {}),
       ...(times.qrMs ? { qrTimeout: times.qrMs } : {}),
+      retryRequestDelayMs: times.retryMs,
       // The phone would stop to notify its owner.
       markOnlineOnConnect: false,
       // Three months or so come by themselves, what lies before when it is asked for.
@@ -130,6 +131,7 @@ export class Connection {
       return isHeard;
     };
     ev.emit = tapped;
+    oneByOne(ws as unknown as EventEmitter, 'CB:message');
     ws.on('frame', (frame: BinaryNode | Uint8Array) => this.#onFrame(frame));
     const onFailure = (_error: unknown, event: unknown) => this.#onFailure(String(event));
     Object.assign(ws, { [Symbol.for('nodejs.rejection')]: onFailure });
@@ -185,6 +187,24 @@ export class Connection {
     const untrusted = this.#isUntrusted ? { untrusted: true } : {};
     return { code: Number.isInteger(code) ? code : endings.closed, ...untrusted };
   }
+}
+
+/**
+ * Lets the library's listeners of an event finish with one before the next: messages overtake
+ * each other in it while it learns who their senders are, and one that comes before the sender's
+ * key cannot be read.
+ */
+function oneByOne(emitter: EventEmitter, event: string): void {
+  const listeners = emitter.listeners(event) as ((...parts: unknown[]) => unknown)[];
+  emitter.removeAllListeners(event);
+  let last: Promise<unknown> = Promise.resolve();
+  emitter.on(event, (...parts: unknown[]) => {
+    const turn = last.then(async () => {
+      for (const listener of listeners) await listener(...parts);
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  });
 }
 
 /** Emitters made meanwhile hand on what their async listeners throw, instead of ending the process. */

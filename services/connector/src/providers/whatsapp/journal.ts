@@ -33,6 +33,8 @@ export class Journal {
   readonly #store: CredentialStore;
   /** Rows of this process by the chat and id of their message. */
   readonly #rows = new Lru<string, readonly string[]>(waitingAtMost);
+  /** What a former process had opened, by row: the server may send it again. */
+  readonly #opened = new Lru<string, Buffer>(waitingAtMost);
 
   constructor(store: CredentialStore) {
     this.#store = store;
@@ -45,6 +47,14 @@ export class Journal {
     const place = placeOf(attrs.from, attrs.id);
     this.#rows.set(place, [...(this.#rows.get(place) ?? []), id]);
     return { type: journalType, id, value: encode(row) };
+  }
+
+  /**
+   * What is in a part that a former process had opened already; undefined for all others. Its
+   * keys moved on then: it does not open twice.
+   */
+  openedBefore({ attrs }: BinaryNode, part: number): Uint8Array | undefined {
+    return this.#opened.get(`${rowPrefix(attrs)}#${part}`);
   }
 
   /** The rows of a message that was decrypted, to be struck once it is handed over. */
@@ -61,7 +71,9 @@ export class Journal {
     const stanzas = new Map<string, Part[]>();
     for (const [id, bytes] of rows) {
       const prefix = id.slice(0, id.lastIndexOf('#'));
-      stanzas.set(prefix, [...(stanzas.get(prefix) ?? []), decode(bytes) as Part]);
+      const part = decode(bytes) as Part;
+      this.#opened.set(id, part.plaintext);
+      stanzas.set(prefix, [...(stanzas.get(prefix) ?? []), part]);
     }
     return [...stanzas].map(([prefix, parts]) => {
       const ids = parts.map(({ part }) => `${prefix}#${part}`);

@@ -5,6 +5,7 @@ import type { AuthState } from './auth-state.ts';
 import { Connection } from './connection.ts';
 import type { Gate } from './gate.ts';
 import { watchHearing } from './hearing.ts';
+import type { LeftMessage } from './journal.ts';
 import { Listening } from './listening.ts';
 import { countEnding, countOddity, noteStanding } from './metrics.ts';
 import type { Times, WhatsAppOptions } from './options.ts';
@@ -35,11 +36,15 @@ export class Lifeline {
   #running: Promise<void> = Promise.resolve();
   #connection: Connection | undefined;
   #opened = Promise.withResolvers<void>();
+  /** A new account's history has begun to come, or will not. */
+  readonly #settled = Promise.withResolvers<void>();
   #isOpen = false;
   #isClosed = false;
   /** Connections in a row that were never open. */
   #failures = 0;
   #qr = '';
+  /** What a former process had not handed over; looked for before anything new can come. */
+  #left: readonly LeftMessage[] = [];
   /** Until when everything was handed over, as far as this process knows. */
   #heldUntil: Date | undefined;
 
@@ -68,6 +73,11 @@ export class Lifeline {
     return this.#isClosed;
   }
 
+  /** Resolves when what comes with a new link has begun to come. */
+  settled(): Promise<void> {
+    return Promise.race([this.#settled.promise, this.#stopped.promise]);
+  }
+
   /** Resolves when it is open, or after a while. */
   async open(ms: number): Promise<void> {
     await Promise.race([this.#opened.promise, wait(ms), this.#stopped.promise]);
@@ -85,6 +95,11 @@ export class Lifeline {
   readonly #now = (): number => (this.#given.options.now ?? Date.now)();
 
   async #run(): Promise<void> {
+    const { journal, me } = this.#given.parts;
+    this.#left = await journal.left(me.jid, me.alt).catch(() => {
+      countOddity('unreadable_message');
+      return [];
+    });
     while (!this.#isClosed) {
       const ending = await this.#once().catch((): Ending => {
         countOddity('listener_failed');
@@ -145,14 +160,18 @@ export class Lifeline {
     const { auth, parts, options } = this.#given;
     const { socketUrl, roots, times } = options;
     const isNew = auth.creds.accountSyncCounter === 0;
-    const listening = new Listening(parts, leave);
+    const settle = () => {
+      leave();
+      this.#settled.resolve();
+    };
+    const listening = new Listening(parts, settle);
     const onUpdate = (update: BaileysEventMap['connection.update']) => {
       if (update.qr) this.#onQr(update.qr, leave);
       if (update.connection !== 'open') return;
       this.#onOpen(connection, listening);
       // A new account's history comes now: others wait until it has.
-      if (isNew) setTimeout(leave, times.settleMs).unref();
-      else leave();
+      if (isNew) setTimeout(settle, times.settleMs).unref();
+      else settle();
     };
     const connection: Connection = new Connection({
       ...(socketUrl ? { socketUrl } : {}),
@@ -185,7 +204,8 @@ export class Lifeline {
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
     const begin = async () => {
-      await replayLeft(socket, parts, listening);
+      await replayLeft(socket, parts, listening, this.#left);
+      this.#left = [];
       await parts.groups.refresh(socket);
       await parts.refill.opened(socket, since);
     };

@@ -24,6 +24,8 @@ export interface Times {
   readonly probeMs: number;
   /** A newly linked account counts as begun when its history came, or after this. */
   readonly settleMs: number;
+  /** Between two requests to send something again that could not be read. */
+  readonly retryMs: number;
   /** Waits before coming back are divided by this. */
   readonly haste: number;
 }
@@ -35,5 +37,6 @@ export const usualTimes: Times = {
   paceMs: 1_500,
   probeMs: 120_000,
   settleMs: 20_000,
+  retryMs: 250,
   haste: 1,
 };

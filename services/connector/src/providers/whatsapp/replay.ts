@@ -1,5 +1,6 @@
 import { getHistoryMsg, isJidGroup, type WASocket } from '@whiskeysockets/baileys';
 import type { AccountParts } from './account-parts.ts';
+import type { LeftMessage } from './journal.ts';
 import type { Listening } from './listening.ts';
 import { countOddity } from './metrics.ts';
 
@@ -9,10 +10,11 @@ import { countOddity } from './metrics.ts';
  */
 export async function replayLeft(
   socket: WASocket,
-  { journal, me }: AccountParts,
+  { journal }: AccountParts,
   listening: Listening,
+  left: readonly LeftMessage[],
 ): Promise<void> {
-  for (const { ids, message, senderKeys, author } of await journal.left(me.jid, me.alt)) {
+  for (const { ids, message, senderKeys, author } of left) {
     if (!message) {
       countOddity('unreadable_message');
       await journal.strike(ids);

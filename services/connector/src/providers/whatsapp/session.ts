@@ -73,6 +73,8 @@ export class WhatsAppSession implements ChatSession {
 
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {
     await this.#needChat(chatId);
+    await this.#lifeline?.settled();
+    await this.#parts.handover.idle();
     const { archive, phone, resolver } = this.#parts;
     const options = {
       ...{ archive, phone, resolver },

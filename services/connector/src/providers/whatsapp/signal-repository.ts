@@ -43,6 +43,8 @@ export function journalling(
     const noted = (ciphertext: Uint8Array, lock: string, open: () => Promise<Uint8Array>) => {
       const found = stanzas.of(ciphertext);
       if (!found || !isKept(found.stanza, ownJids())) return open();
+      const before = journal.openedBefore(found.stanza, found.part);
+      if (before) return Promise.resolve(before);
       return keys.transaction(async () => {
         const plaintext = await open();
         const row = journal.entry(found.stanza, found.part, plaintext);
