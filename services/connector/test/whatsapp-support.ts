@@ -19,7 +19,15 @@ export const bob = '15551230002';
 
 /** Waits are a tenth of what they are outside, answers come at once or not at all. */
 const times: Partial<Times> = {
-  ...{ haste: 20, phoneMs: 1500, answerMs: 3000, paceMs: 0, probeMs: 60_000, settleMs: 3000, retryMs: 0 },
+  ...{
+    haste: 20,
+    phoneMs: 1500,
+    answerMs: 3000,
+    paceMs: 0,
+    probeMs: 60_000,
+    settleMs: 3000,
+    retryMs: 0,
+  },
 };
 
 /** What one account's session told. */

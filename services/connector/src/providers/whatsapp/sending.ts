@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   type AnyMessageContent,
   type BinaryNode,
@@ -32,8 +33,8 @@ export function messageIdOf(ownerId: string, idempotencyKey: string): string {
   return `3EB0${createHash('sha256').update(cause).digest('hex').slice(0, 18).toUpperCase()}`;
 }
 
-/** Sends a text and waits until the server has it. @throws unknown_chat, not_admin, … */
-export async function sendText(
+/** Sends a message and waits until the server has it. @throws unknown_chat, not_admin, … */
+export async function sendMessage(
   options: SendingOptions,
   chatId: string,
   message: OutgoingMessage,
@@ -42,12 +43,9 @@ export async function sendText(
   const { groups, facts, me, socket, find } = options;
   await groups.get(socket, chatId);
   if (facts.isAnnouncement(chatId) && !facts.isAdmin(chatId, me)) throw providerErrors.notAdmin();
-  const { quotedMessageId, mentions } = message;
+  const { quotedMessageId } = message;
   const quoted = quotedMessageId ? await find(chatId, quotedMessageId) : undefined;
-  const content: AnyMessageContent = {
-    text: message.text.trim(),
-    ...(mentions && mentions.length > 0 ? { mentions: [...mentions] } : {}),
-  };
+  const content = contentOf(message);
   const acknowledged = acknowledgement(socket, messageId, options.answerMs);
   // Not waited for when the sending itself fails.
   acknowledged.catch(() => undefined);
@@ -61,6 +59,28 @@ export async function sendText(
   refuse(ack);
   const seconds = Number(ack.attrs.t ?? String(sent?.messageTimestamp ?? 0));
   return { messageId, at: seconds > 0 ? new Date(seconds * 1000) : new Date() };
+}
+
+function contentOf({ text, mentions = [], media, poll }: OutgoingMessage): AnyMessageContent {
+  const words = text.trim();
+  if (poll) {
+    const { options, multiple } = poll;
+    return { poll: { name: words, values: [...options], selectableCount: multiple ? 0 : 1 } };
+  }
+  const named = mentions.length > 0 ? { mentions: [...mentions] } : {};
+  if (!media) return { text: words, ...named };
+  const { kind, mimeType: mimetype, fileName } = media;
+  // A stream: large files are sealed on their way to the disk, never held whole.
+  const file = { stream: Readable.from(media.read()) };
+  const caption = { ...(words === '' ? {} : { caption: words }), ...named };
+  switch (kind) {
+    case 'image':
+      return { image: file, mimetype, ...caption };
+    case 'video':
+      return { video: file, mimetype, ...caption };
+    case 'document':
+      return { document: file, mimetype, fileName, ...caption };
+  }
 }
 
 /** Deletes for everyone. @throws not_admin, unknown_chat, … */

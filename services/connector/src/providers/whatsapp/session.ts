@@ -16,7 +16,7 @@ import { readHistory } from './history.ts';
 import { Lifeline, type SessionOptions } from './lifeline.ts';
 import { readMedia } from './media.ts';
 import { formatCode, pairingNumber } from './pairing-code.ts';
-import { deleteForEveryone, messageIdOf, type SendingOptions, sendText } from './sending.ts';
+import { deleteForEveryone, messageIdOf, type SendingOptions, sendMessage } from './sending.ts';
 import { Tells } from './tells.ts';
 import { asProviderError } from './wire-errors.ts';
 
@@ -94,7 +94,7 @@ export class WhatsAppSession implements ChatSession {
       const seconds = Number(String(known.messageTimestamp ?? 0));
       return { messageId, at: new Date(seconds * 1000) };
     }
-    return sendText(this.#sending(socket), chatId, message, messageId);
+    return sendMessage(this.#sending(socket), chatId, message, messageId);
   }
 
   async delete(chatId: string, message: MessageRef): Promise<void> {
