@@ -43,6 +43,8 @@ export class Lifeline {
   /** Connections in a row that were never open. */
   #failures = 0;
   #qr = '';
+  /** To be typed on the phone instead of scanning; it outlives the QR that it was given with. */
+  #pairingCode = '';
   /** What a former process had not handed over; looked for before anything new can come. */
   #left: readonly LeftMessage[] = [];
   /** Until when everything was handed over, as far as this process knows. */
@@ -63,10 +65,9 @@ export class Lifeline {
     return this.#isOpen ? this.#connection?.socket : undefined;
   }
 
-  /** The code that is shown, and the socket it belongs to; undefined when there is none. */
-  get linking(): { readonly qr: string; readonly socket: WASocket } | undefined {
-    const { socket } = this.#connection ?? {};
-    return socket && this.#qr !== '' ? { qr: this.#qr, socket } : undefined;
+  /** The socket whose QR is shown; undefined when there is none. */
+  get linking(): WASocket | undefined {
+    return this.#qr === '' ? undefined : this.#connection?.socket;
   }
 
   get isClosed(): boolean {
@@ -151,6 +152,7 @@ export class Lifeline {
       if (this.#isOpen) this.#heldUntil = new Date(this.#now());
       this.#isOpen = false;
       this.#qr = '';
+      this.#pairingCode = '';
       this.#opened = Promise.withResolvers();
       parts.refill.away();
     }
@@ -191,7 +193,18 @@ export class Lifeline {
     this.#qr = qr;
     // A code that waits for a phone costs nothing.
     leave();
-    this.#given.tells.tell({ kind: 'qr', content: qr, pairingCode: '' });
+    this.#tellCodes();
+  }
+
+  /** Shows the pairing code beside the QR, from now on. */
+  async pairBy(code: string): Promise<void> {
+    this.#pairingCode = code;
+    await this.#tellCodes();
+  }
+
+  #tellCodes(): Promise<void> {
+    const [content, pairingCode] = [this.#qr, this.#pairingCode];
+    return this.#given.tells.tell({ kind: 'qr', content, pairingCode });
   }
 
   #onOpen(connection: Connection, listening: Listening): void {

@@ -61,9 +61,8 @@ export class WhatsAppSession implements ChatSession {
     const number = pairingNumber(phoneNumber);
     const linking = this.#lifeline?.linking;
     if (!linking || this.#auth?.isLinked) throw providerErrors.noPairingCode();
-    const { qr, socket } = linking;
-    const code = formatCode(await explained(socket.requestPairingCode(number)));
-    await this.#tells.tell({ kind: 'qr', content: qr, pairingCode: code });
+    const code = formatCode(await explained(linking.requestPairingCode(number)));
+    await this.#lifeline?.pairBy(code);
     return code;
   }
 
