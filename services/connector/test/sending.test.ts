@@ -112,6 +112,25 @@ describe('pacing', () => {
     expect(failed.errorMessage).toMatch(/other messages were waiting in front of it/);
   });
 
+  it('is stopped for what is deleted while it waits, or before it is heard of', async () => {
+    const service = await start({ SEND_GAP_MS: String(hour) });
+    await link(service, ownerId);
+    const chat = await chatOf(service);
+    const cancel = (targetKey: string) => ({ $case: 'cancelSend', value: { targetKey } }) as const;
+    await t.command('unheard of cancel', ownerId, chat, cancel('unheard of'));
+    await t.command('first', ownerId, chat, message('one'));
+    await t.command('waits', ownerId, chat, message('two'));
+    await t.resultOf('first', 'done');
+    await t.command('cancel', ownerId, chat, cancel('waits'));
+    await t.command('cancel first', ownerId, chat, cancel('first'));
+    await t.command('unheard of', ownerId, chat, message('three'));
+    for (const key of ['waits', 'unheard of']) {
+      expect(await t.resultOf(key)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    }
+    expect(await t.resultOf('first')).toMatchObject({ state: 'done' });
+    expect(await service.client.getSendBudget({ ownerId })).toMatchObject({ used: 1, waiting: 0 });
+  });
+
   it('says so when the account was away all the time', async () => {
     const service = await start();
     await link(service, ownerId);

@@ -28,6 +28,18 @@ export function commandsOf(message: StoredMessage, issuedAt: Date): OutgoingReco
     }));
 }
 
+/** The commands that take back what of a message is on its way and has not gone out. */
+export function cancelCommandsOf(
+  message: StoredMessage,
+  issuedAt: Date,
+): OutgoingRecord<Command>[] {
+  return commandsOf(message, issuedAt).map(({ key, value }) => {
+    const targetKey = value.idempotencyKey;
+    const action = { $case: 'cancelSend', value: { targetKey } } as const;
+    return { key, value: { ...value, idempotencyKey: `cancel:${targetKey}`, action } };
+  });
+}
+
 /**
  * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is
  * opened), so a bus that is away is no error of the change itself.

@@ -15,6 +15,8 @@ type Answer = Partial<CommandResult> | undefined;
 export class FakeConnector {
   /** Every command that came, those that came again too. */
   readonly commands: Command[] = [];
+  /** Keys of what was taken back. */
+  readonly cancelled: string[] = [];
   /** Texts that went out, with their chat. */
   readonly sent: { chatId: string; text: string }[] = [];
   /** Done, unless the test says otherwise; undefined: no answer. */
@@ -56,6 +58,10 @@ export class FakeConnector {
   }
 
   async #execute(command: Command): Promise<void> {
+    if (command.action?.$case === 'cancelSend') {
+      this.cancelled.push(command.action.value.targetKey);
+      return;
+    }
     this.commands.push(command);
     if (this.#done.has(command.idempotencyKey)) return;
     this.#done.add(command.idempotencyKey);

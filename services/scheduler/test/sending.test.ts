@@ -81,6 +81,8 @@ describe('sending', () => {
       message: 'This message was already sent',
     });
     await client.deleteScheduledMessage({ ownerId, documentId });
+    await waitFor('it to be taken back', () => connector.cancelled.length > 0);
+    expect(connector.cancelled).toEqual([command.idempotencyKey]);
     await connector.report(command, { state: 'done' });
     await bus.drain();
     expect(await read(client, ownerId, documentId)).toBeUndefined();

@@ -26,7 +26,8 @@ export async function onChatCommands(
 ): Promise<void> {
   await context.queue.add(records.map(({ value }) => value));
   for (const { value: command } of records) {
-    const { action } = command;
+    const { action, ownerId } = command;
+    if (action?.$case === 'cancelSend') await context.queue.cancel(ownerId, action.value.targetKey);
     if (action?.$case === 'fetchHistory') await fetchHistory(command, action.value, context);
   }
 }

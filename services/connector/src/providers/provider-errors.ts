@@ -33,8 +33,6 @@ export const providerErrors = {
   mediaTooLarge: () =>
     new AppError('not_found', 'media_too_large', 'The file is too large to be kept here.'),
   noThumbnail: () => new AppError('not_found', 'no_thumbnail', 'There is no small picture of it.'),
-  missed: () =>
-    new AppError('precondition', 'missed', 'Missed: the server was not running at the time.'),
   refused: () =>
     new AppError(
       'precondition',

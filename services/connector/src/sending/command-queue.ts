@@ -11,7 +11,8 @@ import type { CommandRow } from '../store/models.ts';
 import { AccountLane } from './account-lane.ts';
 import { commandOf, rowOf } from './rows.ts';
 import type { SendBudget } from './send-budget.ts';
-import { whyMissed } from './outcome.ts';
+import { sendErrors } from './send-errors.ts';
+import { failure, whyMissed } from './outcome.ts';
 
 export interface CommandQueueOptions {
   readonly commands: Commands;
@@ -61,6 +62,15 @@ export class CommandQueue {
     const chats = new Map(added.map(({ idempotencyKey, chatId }) => [idempotencyKey, chatId]));
     for (const row of ended) await this.#tell(row, chats.get(row._id) ?? '');
     for (const ownerId of new Set(rows.map((row) => row.ownerId))) this.wake(ownerId);
+  }
+
+  /** Takes a send back, unless it has begun; the command may come later than this. */
+  async cancel(ownerId: string, key: string): Promise<void> {
+    const { commands, now } = this.#options;
+    const outcome = failure(sendErrors.cancelled());
+    const at = now();
+    const row = await commands.cancel({ _id: key, ownerId }, outcome, at);
+    if (row) await this.#tellAndClose({ ...row, ...outcome, endedAt: at });
   }
 
   /** There may be something to do for an account. */

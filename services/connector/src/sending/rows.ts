@@ -21,7 +21,7 @@ function lastMomentOf({ action, issuedAt }: Command, at: Date): Date | null {
 /** A command as it is first stored; undefined for one that neither sends nor deletes. */
 export function rowOf(command: Command, at: Date): CommandRow | undefined {
   const { action, idempotencyKey: _id, ownerId } = command;
-  if (!action || action.$case === 'fetchHistory') return undefined;
+  if (!action || action.$case === 'fetchHistory' || action.$case === 'cancelSend') return undefined;
   return {
     ...{ _id, ownerId, at, endedAt: null, messageId: '', errorCode: '', errorMessage: '' },
     lane: action.$case === 'delete' ? 'delete' : 'send',

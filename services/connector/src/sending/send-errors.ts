@@ -20,6 +20,7 @@ export const sendErrors = {
       'budget_spent',
       `Your account has sent ${budget} messages today. More could get it banned by WhatsApp; send it again tomorrow.`,
     ),
+  cancelled: () => new AppError('precondition', 'cancelled', 'It was deleted before it was sent.'),
   failed: () =>
     new AppError('internal', 'send_failed', 'WhatsApp did not take it, though it was tried often.'),
   attachmentGone: () =>

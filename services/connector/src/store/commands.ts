@@ -75,6 +75,25 @@ export class Commands {
     return noted.matchedCount > 0;
   }
 
+  /**
+   * Ends a send that waits for its turn, or that is yet to be heard of.
+   * @returns the row, if it waited
+   */
+  async cancel(
+    { _id, ownerId }: Pick<CommandRow, '_id' | 'ownerId'>,
+    outcome: Outcome,
+    at: Date,
+  ): Promise<CommandRow | undefined> {
+    const ended = { ...outcome, endedAt: at };
+    const waited = await this.#rows
+      .findOneAndUpdate({ _id, ownerId, state: 'waiting' }, { $set: ended })
+      .lean<CommandRow>();
+    if (waited) return waited;
+    const unheard = { ownerId, lane: 'send', open: false, at, ...ended };
+    await this.#rows.updateOne({ _id }, { $setOnInsert: unheard }, { upsert: true });
+    return undefined;
+  }
+
   /** Its end was told: nothing is left to do, and its words are forgotten. */
   async close({ _id }: Pick<CommandRow, '_id'>): Promise<void> {
     await this.#rows.updateOne({ _id }, { $set: { open: false, command: null } });

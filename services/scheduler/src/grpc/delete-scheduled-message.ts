@@ -2,18 +2,36 @@ import type {
   DeleteScheduledMessageRequest,
   DeleteScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
+import { topics } from '@groupsight/shared/bus/topics';
 import { notFound } from '@groupsight/shared/errors';
 import type { SchedulerContext } from '../context.ts';
+import { cancelCommandsOf } from '../publish.ts';
+import type { StoredMessage } from '../store/messages.ts';
 import { toScheduledMessage } from './answers.ts';
 import { dropJobs } from './message-jobs.ts';
 
-/** Removes a message at any time, and its job: one that is not on its way is never sent. */
+/** What is on its way may wait for its turn for long: it need not go out. */
+async function takeBack({ bus, now }: SchedulerContext, message: StoredMessage): Promise<void> {
+  if (!message.dispatchedAt || !message.open) return;
+  await bus.publish(topics.chatCommands, cancelCommandsOf(message, now()));
+}
+
+/**
+ * Removes a message at any time, and its job: what of it has not gone out yet is never sent.
+ */
 export async function deleteScheduledMessage(
   context: SchedulerContext,
   { ownerId, documentId }: DeleteScheduledMessageRequest,
 ): Promise<DeleteScheduledMessageResponse> {
-  const removed = await context.store.messages.remove(ownerId, documentId);
+  const { messages } = context.store;
+  const before = await messages.find(ownerId, documentId);
+  if (!before) throw notFound();
+  // First: should this fail, the message is still there to be removed again.
+  await takeBack(context, before);
+  const removed = await messages.remove(ownerId, documentId);
   if (!removed) throw notFound();
+  // Its time came in between.
+  if (!before.dispatchedAt) await takeBack(context, removed);
   await dropJobs(context, documentId);
   await context.tellOwner(ownerId);
   return { scheduledMessage: toScheduledMessage(removed) };
