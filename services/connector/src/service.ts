@@ -124,7 +124,7 @@ async function openParts(
     sweepMs: overrides.sweepMs ?? defaultSweepMs,
   });
   sessions.onOpen = (ownerId) => {
-    queue.wake(ownerId);
+    queue.opened(ownerId);
     historyJobs.resume(ownerId).catch((error: unknown) => {
       logger.error({ err: error, ownerId }, 'history jobs were not resumed');
     });

@@ -198,6 +198,25 @@ describe('tries', () => {
     expect(Object.fromEntries(tries)).toEqual({ trouble: 3, refused: 1, unforeseen: 2 });
   });
 
+  it('are not used up by lost connections, and an account that is back is not kept waiting', async () => {
+    const lost = () => new AppError('unavailable', 'connection_lost', 'Lost.');
+    const { provider, tries } = watched(async ({ text }, count) => {
+      if (text === 'unlucky' && count <= 9) throw lost();
+    });
+    const service = await start({ SEND_RETRY_MS: '1' }, provider);
+    await link(service, ownerId);
+    const chat = await chatOf(service);
+    // Each pause is four times the one before; the account that comes back cuts it short.
+    await t.command('unlucky', ownerId, chat, message('unlucky'));
+    await waitFor('some tries', () => (tries.get('unlucky') ?? 0) >= 5);
+    while ((tries.get('unlucky') ?? 0) < 10) {
+      const before = tries.get('unlucky') ?? 0;
+      await service.client.simulateDrop({ ownerId, milliseconds: 1 });
+      await waitFor('another try', () => (tries.get('unlucky') ?? 0) > before);
+    }
+    await t.resultOf('unlucky', 'done');
+  });
+
   it('end some time, and the next message goes', async () => {
     const { provider, tries } = watched(async ({ text }) => {
       if (text === 'never') throw busy();

@@ -33,6 +33,8 @@ export interface AccountLaneOptions {
 
 /** Tries of a command before it fails. */
 const mostTries = 5;
+/** Lost connections in a row that are not counted as tries: they are no fault of the command. */
+const mostLosses = 20;
 
 /** The commands of one account and kind, one after the other. */
 export class AccountLane {
@@ -41,6 +43,9 @@ export class AccountLane {
   #closing = false;
   #running: Promise<void> | undefined;
   #again = false;
+  /** Passing troubles since the last command that came to an end. */
+  #troubles = 0;
+  #cutShort: (() => void) | undefined;
   /** When the next message may go, milliseconds since 1970; undefined: not worked out yet. */
   #nextAt: number | undefined;
 
@@ -53,6 +58,12 @@ export class AccountLane {
     this.#again = true;
     if (this.#closing) return;
     this.#running ??= this.#run();
+  }
+
+  /** The account has just come back: what waited for it need not wait longer. */
+  opened(): void {
+    this.#cutShort?.();
+    this.wake();
   }
 
   /** Ends after the command in hand. */
@@ -143,6 +154,7 @@ export class AccountLane {
     } catch (error) {
       return this.#failed(row, error);
     }
+    this.#troubles = 0;
     this.#paceAfter(command);
     await end(row, { state: 'done', errorCode: '', errorMessage: '', messageId });
   }
@@ -150,6 +162,7 @@ export class AccountLane {
   async #failed(row: CommandRow, error: unknown): Promise<void> {
     const { commands, logger, pace, end } = this.#options;
     if (error instanceof AppError && isRefusal(error)) {
+      this.#troubles = 0;
       this.#paceAfter(commandOf(row));
       return end(row, failure(error));
     }
@@ -157,8 +170,9 @@ export class AccountLane {
     const code = error instanceof AppError ? error.code : 'unforeseen';
     logger.warn({ code, attempts: row.attempts + 1 }, 'a command is tried again');
     const wasAway = hasCode(error, 'connection_lost') || hasCode(error, 'not_connected');
-    await commands.putBack(row, !wasAway);
-    await this.#wait(pauseBeforeRetry(pace, wasAway ? 1 : row.attempts + 1, Math.random));
+    this.#troubles += 1;
+    await commands.putBack(row, !wasAway || this.#troubles > mostLosses);
+    await this.#wait(pauseBeforeRetry(pace, this.#troubles, Math.random));
   }
 
   #paceAfter({ action }: Command): void {
@@ -170,6 +184,8 @@ export class AccountLane {
   async #wait(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, milliseconds);
+    // A pause between messages that is cut short is looked at, and waited for, again.
+    this.#cutShort = resolve;
     await Promise.race([promise, this.#stopped.promise]);
     clearTimeout(timer);
   }

@@ -79,6 +79,12 @@ export class CommandQueue {
     for (const lane of lanes) this.#lane(ownerId, lane).wake();
   }
 
+  /** An account is open, for the first time or again. */
+  opened(ownerId: string): void {
+    if (this.#closing) return;
+    for (const lane of lanes) this.#lane(ownerId, lane).opened();
+  }
+
   /** Ends after what is in hand; the rest stays on disk. */
   async close(): Promise<void> {
     this.#closing = true;
