@@ -28,7 +28,7 @@ export interface GroupPageTimes {
   readonly named: number;
   /** A click on a tab as soon as there are tabs: when the tab is the chosen one. */
   readonly answered: number;
-  /** No placeholder is left: figures, charts and lists are drawn. */
+  /** No placeholder is left: figures, lists and the charts on the screen are drawn. */
   readonly complete: number;
   /** Complete, and the end of the last long task before two seconds without one. */
   readonly interactive: number;

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../test/browser.ts';
 import { machine, printTable, type Row, timed } from '../measure.ts';
 import { groupPageTimes } from './group-page.ts';
 import { lighthouseScores } from './lighthouse.ts';
-import { firstLoadScripts } from './scripts.ts';
+import { firstLoadScripts, type Script } from './scripts.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const messages = 100_000;
@@ -35,6 +35,13 @@ async function noise(): Promise<string> {
   return `${middle.toFixed(0)} ms for a fixed sum, one in ten ${((100 * slow) / middle - 100).toFixed(0)} % slower`;
 }
 
+function sizes(scripts: readonly Script[]): string {
+  const sum = (of: (script: Script) => number) =>
+    kB(scripts.reduce((all, one) => all + of(one), 0));
+  const [gzip, taken] = [sum((one) => one.gzip), sum((one) => one.taken)];
+  return `${gzip} gzip, ${taken} as a browser takes it, ${scripts.length} files`;
+}
+
 async function scriptRows(stage: Stage): Promise<Row[]> {
   const browser = await launchBrowser();
   const rows: Row[] = [];
@@ -42,14 +49,19 @@ async function scriptRows(stage: Stage): Promise<Row[]> {
   try {
     for (const { name, path, signedIn, goalKb } of pages) {
       const scripts = await firstLoadScripts(browser, stage, path, signedIn);
-      const gzip = scripts.reduce((sum, script) => sum + script.gzip, 0);
-      const taken = scripts.reduce((sum, script) => sum + script.taken, 0);
-      rows.push([
-        `initial JS, ${name} (\`${path}\`)`,
-        `${kB(gzip)} gzip, ${kB(taken)} as a browser takes it, ${scripts.length} files`,
-        goalKb ? `goal ${goalKb} kB gzip` : '',
-      ]);
-      for (const script of scripts) detail.push([path, script.name, `${kB(script.gzip)} gzip`]);
+      const [first, later] = [false, true].map((is) => scripts.filter((one) => one.later === is));
+      rows.push(
+        [
+          `initial JS, ${name} (\`${path}\`)`,
+          sizes(first ?? []),
+          goalKb ? `goal ${goalKb} kB gzip` : '',
+        ],
+        ['… fetched when the page is idle, for what people do next', sizes(later ?? []), ''],
+      );
+      for (const script of scripts) {
+        const when = script.later ? ', when idle' : '';
+        detail.push([path, script.name, `${kB(script.gzip)} gzip${when}`]);
+      }
     }
   } finally {
     await browser.close();
@@ -86,7 +98,7 @@ async function groupRows(stage: Stage): Promise<Row[]> {
     return [
       ['group page, 100,000 messages, CPU 4× slower: name and tabs', s(times.named), ''],
       ['… a tab answers a click', s(times.answered), ''],
-      ['… figures, charts and lists drawn', s(times.complete), ''],
+      ['… figures, lists and the charts on the screen drawn', s(times.complete), ''],
       [
         '… interactive: drawn, and no long task for two seconds after',
         `${s(times.interactive)} (${runs})`,

@@ -9,6 +9,13 @@ export interface Script {
   readonly taken: number;
   /** Bytes of the body as the server sends it to who takes gzip only. */
   readonly gzip: number;
+  /** Fetched when the page was there and the line idle, for what people may do next. */
+  readonly later: boolean;
+}
+
+interface Taken {
+  readonly bytes: number;
+  readonly later: boolean;
 }
 
 const quietMs = 2_000;
@@ -28,15 +35,17 @@ function gzipBytes(url: string): Promise<number> {
 }
 
 /** Counts what the network brings, by address. */
-async function countScripts(session: CDPSession): Promise<Map<string, number>> {
-  const urls = new Map<string, string>();
-  const taken = new Map<string, number>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) urls.set(requestId, response.url);
+async function countScripts(session: CDPSession): Promise<Map<string, Taken>> {
+  const urls = new Map<string, { url: string; later: boolean }>();
+  const taken = new Map<string, Taken>();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (!/javascript/.test(response.mimeType)) return;
+    urls.set(requestId, { url: response.url, later: type === 'Prefetch' });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = urls.get(requestId);
-    if (url) taken.set(url, encodedDataLength);
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const script = urls.get(requestId);
+    // What the page itself asks for later on comes from the cache then.
+    if (script && !taken.has(script.url)) taken.set(script.url, { bytes, later: script.later });
   });
   await session.send('Network.enable');
   return taken;
@@ -68,10 +77,11 @@ export async function firstLoadScripts(
     await page.goto(path, { waitUntil: 'load' });
     // Not 'networkidle': the stream of live events stays open.
     await page.waitForTimeout(quietMs);
-    const scripts = [...taken].map(async ([url, bytes]) => ({
+    const scripts = [...taken].map(async ([url, { bytes, later }]) => ({
       name: new URL(url).pathname.split('/').at(-1) ?? url,
       taken: bytes,
       gzip: await gzipBytes(url),
+      later,
     }));
     return (await Promise.all(scripts)).toSorted((a, b) => b.gzip - a.gzip);
   } finally {
