@@ -40,7 +40,8 @@ async function countScripts(session: CDPSession): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     if (!/javascript/.test(response.mimeType)) return;
-    urls.set(requestId, { url: response.url, later: type === 'Prefetch' });
+    // A prefetch is of no type of its own everywhere; what a page runs is a script.
+    urls.set(requestId, { url: response.url, later: type !== 'Script' });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
     const script = urls.get(requestId);
