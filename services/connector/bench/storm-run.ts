@@ -5,6 +5,8 @@ import type { FakeWhatsApp } from '../test/wire-fake/server.ts';
 
 export interface StormPlan {
   readonly messages: number;
+  readonly groups: number;
+  readonly people: number;
   readonly seconds: number;
   readonly cutEveryMs: number;
 }
@@ -19,8 +21,11 @@ export interface StormFigures {
 
 /** Cuts an account's line again and again while messages arrive; says what became of them. */
 export async function storm(fake: FakeWhatsApp, plan: StormPlan): Promise<StormFigures> {
-  const people = Array.from({ length: 20 }, (_, i) => `1555123${String(i).padStart(4, '0')}`);
-  const groups = Array.from({ length: 5 }, (_, i) =>
+  const people = Array.from(
+    { length: plan.people },
+    (_, i) => `1555123${String(i).padStart(4, '0')}`,
+  );
+  const groups = Array.from({ length: plan.groups }, (_, i) =>
     fake.createGroup({ subject: `Group ${i}`, members: [owner, ...people] }),
   );
   const product = await startOn(fake);

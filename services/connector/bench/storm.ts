@@ -6,7 +6,7 @@ import { storm } from './storm-run.ts';
  * arrive. Prints what became of them.
  */
 const fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-const plan = { messages: 5000, seconds: 120, cutEveryMs: 5000 };
+const plan = { messages: 5000, groups: 5, people: 20, seconds: 120, cutEveryMs: 5000 };
 const { cuts, lost, twice, settledMs } = await storm(fake, plan);
 process.stdout.write(
   `${plan.messages} messages in ${plan.seconds} s, line cut ${cuts} times: ` +

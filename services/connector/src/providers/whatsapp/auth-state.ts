@@ -117,7 +117,18 @@ export function keyWrites(data: SignalDataSet): readonly CredentialWrite[] {
 function keyWrite(type: string, id: string, value: unknown): CredentialWrite {
   if (type === journalKeyType) return { type: journalType, id, value: value as Uint8Array };
   const isGone = value === null || value === undefined;
-  return { type: keyType(type), id, value: isGone ? undefined : encode(value) };
+  if (isGone) return { type: keyType(type), id, value: undefined };
+  return { type: keyType(type), id, value: encode(type === 'sender-key' ? mended(value) : value) };
+}
+
+/**
+ * The library writes a group's sender keys in a way of JSON that it does not read back: the keys
+ * of messages that were overtaken come out as objects, and none of them opens any more.
+ */
+function mended(senderKey: unknown): unknown {
+  return senderKey instanceof Uint8Array
+    ? encode(JSON.parse(Buffer.from(senderKey).toString()))
+    : senderKey;
 }
 
 function revive<T extends keyof SignalDataTypeMap>(type: T, value: unknown): SignalDataTypeMap[T] {

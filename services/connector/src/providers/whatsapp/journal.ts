@@ -33,7 +33,7 @@ export class Journal {
   readonly #store: CredentialStore;
   /** Rows of this process by the chat and id of their message. */
   readonly #rows = new Lru<string, readonly string[]>(waitingAtMost);
-  /** What a former process had opened, by row: the server may send it again. */
+  /** What was opened and not told yet, by row: the server sends it again after a lost line. */
   readonly #opened = new Lru<string, Buffer>(waitingAtMost);
 
   constructor(store: CredentialStore) {
@@ -46,12 +46,13 @@ export class Journal {
     const id = `${rowPrefix(attrs)}#${part}`;
     const place = placeOf(attrs.from, attrs.id);
     this.#rows.set(place, [...(this.#rows.get(place) ?? []), id]);
+    this.#opened.set(id, Buffer.from(plaintext));
     return { type: journalType, id, value: encode(row) };
   }
 
   /**
-   * What is in a part that a former process had opened already; undefined for all others. Its
-   * keys moved on then: it does not open twice.
+   * What is in a part that was opened already, by a former process or on a line that broke
+   * before it was told; undefined for all others. Its keys moved on then: it does not open twice.
    */
   openedBefore({ attrs }: BinaryNode, part: number): Uint8Array | undefined {
     return this.#opened.get(`${rowPrefix(attrs)}#${part}`);
@@ -62,6 +63,7 @@ export class Journal {
     const place = placeOf(key?.remoteJid, key?.id);
     const rows = this.#rows.get(place) ?? [];
     this.#rows.delete(place);
+    for (const id of rows) this.#opened.delete(id);
     return rows;
   }
 

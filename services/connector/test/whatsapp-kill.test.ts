@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { testStore } from '@groupsight/docstore/test-store';
+import { openDatabase } from '@groupsight/shared/mongo/database';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { Schema } from 'mongoose';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { quietLibsignal } from '../src/providers/whatsapp/library-log.ts';
+import { FakeWhatsApp } from './wire-fake/server.ts';
+
+const main = fileURLToPath(new URL('whatsapp-kill/child.ts', import.meta.url));
+const owner = '15550000000';
+const people = ['15551230001', '15551230002'];
+let opened: AsyncDisposableStack;
+let fake: FakeWhatsApp;
+let uri: string;
+
+beforeEach(async () => {
+  // The fake's people use the library, too.
+  quietLibsignal();
+  opened = new AsyncDisposableStack();
+  fake = await new FakeWhatsApp({ isEncrypted: true }).start();
+  opened.defer(() => fake.stop());
+  uri = opened.use(await testStore()).uri;
+});
+afterEach(() => opened.disposeAsync());
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+interface Told {
+  readonly kind: string;
+  readonly content: string;
+}
+
+function start(chatId: string) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [main, uri, fake.url, fake.noiseRoot, chatId],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const told: Told[] = [];
+  if (child.stdout) {
+    createInterface(child.stdout).on('line', (line) => told.push(JSON.parse(line) as Told));
+  }
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  opened.defer(kill);
+  return { told, kill };
+}
+
+it('loses nothing when it is killed in the middle of bursts, wherever it stands', async () => {
+  const random = seeded(20_261_121);
+  const group = fake.createGroup({ subject: 'Burst', members: [owner, ...people] });
+  const store = await openDatabase({ uri, database: 'connector' }, (connection) => ({
+    handed: connection.model('Handed', new Schema({ messageId: String, at: Date }), 'handed'),
+  }));
+  opened.defer(() => store.close());
+  const handedIds = async () =>
+    (await store.handed.find().lean<{ messageId: string }[]>()).map(({ messageId }) => messageId);
+
+  let run = start(group.id);
+  const qr = await waitFor('a code', () => run.told.find(({ kind }) => kind === 'qr')?.content);
+  await fake.scan(qr, owner);
+  const isOpen = () => run.told.some(({ kind }) => kind === 'open');
+  await waitFor('an open line', isOpen);
+
+  const sent: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    await waitFor('an open line', isOpen);
+    const burst = 12 + Math.floor(random() * 12);
+    const diesAfter = Math.floor(random() * burst);
+    for (let i = 0; i < burst; i++) {
+      const id = `R${round}-${i}`;
+      const from = people[Math.floor(random() * people.length)] ?? '';
+      const message = { conversation: id };
+      await fake.inbound(owner, { chat: group.id, from, id, message });
+      sent.push(id);
+      // The fake lives in this process: it has to have its turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (i === diesAfter) {
+        // Somewhere between the first receipt and the last row.
+        await new Promise((resolve) => setTimeout(resolve, random() * 60));
+        await run.kill();
+      }
+    }
+    run = start(group.id);
+  }
+  await waitFor('an open line', isOpen);
+  const last = { chat: group.id, from: people[0] ?? '', id: 'LAST' };
+  await fake.inbound(owner, { ...last, message: { conversation: 'last' } });
+  const missing = async () => {
+    const handed = new Set(await handedIds());
+    return [...sent, 'LAST'].filter((id) => !handed.has(id));
+  };
+  await waitFor('every message', async () => (await missing()).length === 0, 40_000);
+  const handed = await handedIds();
+  const twice = handed.length - new Set(handed).size;
+  // A message in the hand of a dying process is handed over again, under the same id.
+  expect(twice).toBeLessThan(sent.length / 4);
+  expect(fake.errors).toEqual([]);
+}, 90_000);
