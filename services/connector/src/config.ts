@@ -36,15 +36,31 @@ const whatsapp = {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const httpAddress = z.url({ protocol: /^https?$/ }).optional();
+
+/** WAHA, with CHAT_PROVIDER=waha: all of them. */
+const waha = {
+  /** Its address. */
+  WAHA_URL: httpAddress,
+  WAHA_API_KEY: z.string().optional(),
+  /** Where it reaches the gateway. */
+  WAHA_WEBHOOK_URL: httpAddress,
+  /** Signs what it sends there. */
+  WAHA_WEBHOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+};
+
+const wahaNames = Object.keys(waha) as readonly (keyof typeof waha)[];
+
 /** Everything the connector reads from its environment. */
 export const connectorConfig = baseConfig
   .extend({
     ...s3,
     ...whatsapp,
+    ...waha,
     /** Folder for media and files being imported. */
     DATA_DIR: z.string(),
     /** The chat network that accounts are linked to. */
-    CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
+    CHAT_PROVIDER: z.enum(['whatsapp', 'waha', 'simulated']).default('whatsapp'),
     /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */
     CREDENTIALS_KEY: secretKey,
     /**
@@ -83,6 +99,10 @@ export const connectorConfig = baseConfig
       context.addIssue({ code: 'custom', path: [path], message });
     if (id && !secret) complain('S3_SECRET_ACCESS_KEY', 'is needed with S3_ACCESS_KEY_ID');
     if (secret && !id) complain('S3_ACCESS_KEY_ID', 'is needed with S3_SECRET_ACCESS_KEY');
+    for (const name of wahaNames) {
+      if (values.CHAT_PROVIDER !== 'waha' || values[name]) continue;
+      complain(name, 'is needed with CHAT_PROVIDER=waha');
+    }
     if (values.S3_ENDPOINT && !bucket) complain('S3_BUCKET', 'is needed with S3_ENDPOINT');
   })
   .refine(

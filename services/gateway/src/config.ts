@@ -4,8 +4,7 @@ import { z } from 'zod';
 /** Requests a minute; 0: no limit. */
 const perMinute = (byDefault: number) => integer(0, 1_000_000).default(byDefault);
 
-/** The gateway's environment (design §7). */
-export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).extend({
+const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).extend({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** gRPC addresses of the services: host:port or unix:/path. */
@@ -25,7 +24,9 @@ export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: 
   /** Whether the connection dialog may be skipped (spec §2). */
   ALLOW_CONNECTION_SKIP: flag.default(false),
   DEMO: flag.default(false),
-  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
+  CHAT_PROVIDER: z.enum(['whatsapp', 'waha', 'simulated']).default('whatsapp'),
+  /** Signs the webhooks of WAHA (CHAT_PROVIDER=waha); the connector has the same. */
+  WAHA_WEBHOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   /** Largest JSON body, bytes. */
   BODY_MAX_BYTES: integer(1024, 64 * 1024 * 1024).default(1024 * 1024),
   /** Largest chat export, bytes. */
@@ -41,5 +42,11 @@ export const gatewayConfig = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: 
   RATE_LIMIT_HEAVY: perMinute(30),
   RATE_LIMIT_PUBLIC: perMinute(6000),
 });
+
+/** The gateway's environment (design §7). */
+export const gatewayConfig = variables.refine(
+  ({ CHAT_PROVIDER: provider, WAHA_WEBHOOK_SECRET: secret }) => provider !== 'waha' || secret,
+  { path: ['WAHA_WEBHOOK_SECRET'], message: 'is needed with CHAT_PROVIDER=waha' },
+);
 
 export type GatewayConfig = z.output<typeof gatewayConfig>;

@@ -63,7 +63,8 @@ interface Attempt {
 /** Takes parameters it does not know: a sign-in provider may send any. */
 const openQuery = '/api/connect/{provider}/callback';
 
-const forms = ['/api/wa-imports', '/api/wa-uploads'];
+/** Bodies that are not read as JSON; they have their own tests. */
+const ownBodies = ['/api/wa-imports', '/api/wa-uploads', '/api/webhooks/waha/{session}'];
 
 /** Larger than any JSON body that is accepted. */
 const hugeBytes = 60 * 1024 * 1024;
@@ -235,11 +236,10 @@ export async function walkRoutes(
   };
 
   for (const route of routes) {
-    // A form is no JSON: uploads have their own tests, and refuse JSON by its type.
-    const isForm = forms.includes(route.path);
+    const isOwn = ownBodies.includes(route.path);
     const attempts = [
       ...authAttempts(route, tokens),
-      ...(isForm ? [] : bodyAttempts(route, huge)),
+      ...(isOwn ? [] : bodyAttempts(route, huge)),
       ...foreignAttempts(route, tokens, ids),
       {
         input: 'an unknown query parameter',

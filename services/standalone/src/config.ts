@@ -6,7 +6,7 @@ const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  CHAT_PROVIDER: z.enum(['whatsapp', 'simulated']).default('whatsapp'),
+  CHAT_PROVIDER: z.enum(['whatsapp', 'waha', 'simulated']).default('whatsapp'),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z
     .string()
@@ -27,7 +27,7 @@ export interface StandaloneConfig {
   readonly host: string;
   /** Absolute; everything that lasts is below it. */
   readonly dataDir: string;
-  readonly chatProvider: 'whatsapp' | 'simulated';
+  readonly chatProvider: 'whatsapp' | 'waha' | 'simulated';
   /** Where people reach the app; links in mails begin with it. */
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;

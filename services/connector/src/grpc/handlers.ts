@@ -9,6 +9,7 @@ import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
 import { importExport } from './import-export.ts';
 import { listChats } from './list-chats.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 import { simulateDrop } from './simulate-drop.ts';
 import { storeUpload } from './store-upload.ts';
 
@@ -24,6 +25,7 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     getMedia: (request) => getMedia(request, context),
     storeUpload: (requests) => storeUpload(requests, context),
     getSendBudget: (request) => getSendBudget(request, context),
+    receiveWebhook: (request) => receiveWebhook(request, context),
     simulateDrop: (request) => simulateDrop(request, context),
   };
 }

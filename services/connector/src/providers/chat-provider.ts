@@ -81,6 +81,11 @@ export interface ChatSession {
   media(chatId: string, messageId: string): AsyncIterable<Uint8Array>;
   /** Drops the connection for a while, as networks do; only simulated sessions can. */
   drop?(milliseconds: number): void;
+  /**
+   * Takes what the network tells over HTTP, checked by the gateway; resolves when it is handed
+   * over. Only sessions of networks that push have it.
+   */
+  receive?(body: Uint8Array): Promise<void>;
   /** Ends the link on the network and forgets the credentials. */
   logout(): Promise<void>;
   /** Ends the connection; the link stays. */

@@ -16,6 +16,8 @@ export const providerErrors = {
     ),
   unknownChat: () =>
     new AppError('not_found', 'unknown_chat', 'The connected account is not in this group.'),
+  unknownSession: () =>
+    new AppError('not_found', 'unknown_session', 'No linked account has this session.'),
   unknownMessage: () =>
     new AppError('not_found', 'unknown_message', 'The message is not there any more.'),
   notAdmin: () =>

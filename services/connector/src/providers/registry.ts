@@ -1,6 +1,7 @@
 import type { ConnectorConfig } from '../config.ts';
 import type { ChatProvider } from './chat-provider.ts';
 import { SimulatedProvider } from './simulated/provider.ts';
+import { WahaProvider } from './waha/provider.ts';
 import { WhatsAppProvider } from './whatsapp/provider.ts';
 
 /** The provider that the configuration names. */
@@ -12,6 +13,8 @@ export function createProvider(config: ConnectorConfig): ChatProvider {
       if (!socketUrl) return new WhatsAppProvider();
       return new WhatsAppProvider({ socketUrl, roots: root ? [root] : [] });
     }
+    case 'waha':
+      return new WahaProvider(wahaOptions(config));
     case 'simulated':
       return new SimulatedProvider({
         seed: config.SIMULATED_SEED,
@@ -19,4 +22,11 @@ export function createProvider(config: ConnectorConfig): ChatProvider {
         chatterMs: config.SIMULATED_CHATTER_MS,
       });
   }
+}
+
+function wahaOptions(config: ConnectorConfig) {
+  const { WAHA_URL: url, WAHA_API_KEY: apiKey } = config;
+  const { WAHA_WEBHOOK_URL: webhookUrl, WAHA_WEBHOOK_SECRET: webhookSecret } = config;
+  if (!url || !apiKey || !webhookUrl || !webhookSecret) throw new Error('WAHA is not configured');
+  return { url, apiKey, webhookUrl, webhookSecret };
 }

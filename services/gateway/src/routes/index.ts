@@ -36,6 +36,7 @@ import { scheduleRoutes } from './scheduled-messages.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
 import { topicRoutes } from './topics.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 const schemas = [
   ...errorSchemas,
@@ -85,4 +86,5 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   eventRoutes(app, context);
   mediaRoutes(app, context);
   operationRoutes(app, context);
+  await app.register(async (scope) => webhookRoutes(scope as App, context));
 }

@@ -101,6 +101,8 @@ export class FakeConnector {
   readonly media = new Map<string, { mimeType: string; bytes: Buffer }>();
   simulated = true;
   drops: number[] = [];
+  readonly webhooks: { session: string; body: string }[] = [];
+  refusesWebhooks: AppError | undefined;
   readonly uploads: { ownerId: string; fileName: string; bytes: number }[] = [];
 
   #medium(ownerId: string, mediaId: string) {
@@ -144,6 +146,11 @@ export class FakeConnector {
       ...{ used: 12, waiting: 3, budget: 200, risk: 'low' },
       resetsAt: new Date('2026-03-02T00:00:00Z'),
     }),
+    receiveWebhook: async ({ session, body }: { session: string; body: Uint8Array }) => {
+      if (this.refusesWebhooks) throw this.refusesWebhooks;
+      this.webhooks.push({ session, body: Buffer.from(body).toString() });
+      return {};
+    },
     simulateDrop: async ({ milliseconds }: { milliseconds: number }) => {
       if (!this.simulated) throw new AppError('unimplemented', 'not_simulated', 'no');
       this.drops.push(milliseconds);

@@ -51,6 +51,16 @@ export const connectionTexts = {
     untrusted_server:
       'The server that answered could not prove that it belongs to WhatsApp, so nothing was sent to it. Something on the network may be in between.',
     silent: 'The connection had stopped receiving messages and is being renewed.',
+    gateway_away:
+      'WAHA, the gateway to WhatsApp that this server uses, does not answer. Your account comes back with it.',
+    gateway_starting:
+      'WAHA, the gateway to WhatsApp that this server uses, is starting your session.',
+    gateway_refused:
+      'WAHA, the gateway to WhatsApp that this server uses, does not accept this server’s key. Whoever runs the server has to correct it.',
+    gateway_stopped:
+      'Your session was stopped in WAHA, the gateway to WhatsApp that this server uses.',
+    gateway_failed:
+      'WAHA, the gateway to WhatsApp that this server uses, could not bring your session back. Link your account again with a new code.',
   } as Readonly<Record<string, string>>,
   unknownReason: (code: string) => `The server gives this reason: ${code}`,
   signOut: 'Log out',
