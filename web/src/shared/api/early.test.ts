@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
 import { readData } from './read.ts';
-import { readToken, saveSession } from './session.ts';
+import { clearSession, readToken, saveSession } from './session.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../public/early-calls.js'), 'utf8');
 const overview = () => readData('/api/overview', {});
@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1000);
 });
 afterEach(() => {
+  // Also why the last session ended, which the next file's tests would read.
+  clearSession();
   delete window.groupsightEarly;
 });
 
