@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Half of the time a test waits for the disk, the browser or another process; left to itself,
+// the runner uses one core fewer than there are. The same for every project: it asks for that.
+export const maxWorkers = Math.max(2, availableParallelism());
+
 export default defineConfig({
   test: {
-    // Half of the time a test waits for the disk, the browser or another process; left to
-    // itself, the runner uses one core fewer than there are.
-    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           include: ['services/*/src/**/*.test.ts', 'proto/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
         },
@@ -17,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          maxWorkers,
           include: ['services/*/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'services/standalone/test/journeys/**'],
           testTimeout: 30_000,
@@ -26,11 +29,10 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
+          maxWorkers,
           include: ['services/standalone/test/journeys/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           setupFiles: ['services/standalone/test/journeys/setup.ts'],
-          // A browser and a whole product each: one after another on two cores.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
