@@ -82,7 +82,8 @@ async function fill(api: Api) {
         scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
       }),
       '/api/jobs': job.jobId,
-      '/api/media': images[0]?.media_url.split('/').at(-1) ?? '',
+      // Without the link that would open it for everybody.
+      '/api/media': images[0]?.media_url.match(/([^/?]+)(?:\?|$)/)?.[1] ?? '',
     },
   };
 }
