@@ -80,7 +80,7 @@ async function openParts(
 ) {
   const now = overrides.now ?? (() => new Date());
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
-  const provider = overrides.provider ?? createProvider(config);
+  const provider = overrides.provider ?? (await createProvider(config));
   const holder = overrides.holder ?? (await loadHolder(config.DATA_DIR));
   const database = { uri: config.MONGODB_URI, database: 'connector' };
   const store = await openDatabase(database, (connection) => ({

@@ -2,12 +2,13 @@ import type { ConnectorConfig } from '../config.ts';
 import type { ChatProvider } from './chat-provider.ts';
 import { SimulatedProvider } from './simulated/provider.ts';
 import { WahaProvider } from './waha/provider.ts';
-import { WhatsAppProvider } from './whatsapp/provider.ts';
 
 /** The provider that the configuration names. */
-export function createProvider(config: ConnectorConfig): ChatProvider {
+export async function createProvider(config: ConnectorConfig): Promise<ChatProvider> {
   switch (config.CHAT_PROVIDER) {
     case 'whatsapp': {
+      // Its library is large: whoever links simulated accounts starts without it.
+      const { WhatsAppProvider } = await import('./whatsapp/provider.ts');
       const { WHATSAPP_SOCKET_URL: socketUrl, WHATSAPP_NOISE_ROOT: root } = config;
       // A root of one's own goes with a server of one's own only.
       if (!socketUrl) return new WhatsAppProvider();
