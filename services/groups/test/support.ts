@@ -21,6 +21,10 @@ import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { create, type GroupsConfig, groupsConfig, type ServiceOverrides } from '../src/service.ts';
 
+const notHere = async (): Promise<never> => {
+  throw new AppError('unimplemented', 'unimplemented', 'Not here');
+};
+
 /** A connector whose accounts are what the test puts into them. */
 export class FakeConnector {
   readonly accounts = new Map<string, Chat[]>();
@@ -65,12 +69,10 @@ export class FakeConnector {
         this.uploads.push({ ...upload, header: upload.header });
         return { ...exportAnswer, ...this.answerImport };
       },
-      storeUpload: async () => {
-        throw new AppError('unimplemented', 'unimplemented', 'Not here');
-      },
-      getSendBudget: async () => {
-        throw new AppError('unimplemented', 'unimplemented', 'Not here');
-      },
+      storeUpload: notHere,
+      getSendBudget: notHere,
+      findMedia: notHere,
+      receiveWebhook: notHere,
       // biome-ignore lint/correctness/useYield: media are not asked for here.
       getMedia: async function* () {
         throw new AppError('unimplemented', 'unimplemented', 'Not here');
