@@ -125,18 +125,18 @@ describe('a person who links an account', () => {
     await page.getByRole('button', { name: 'Schedule a message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule New Message' });
     await field(dialog, 'Message').fill('See you all on the call');
-    // The fields of an input know seconds: two of them are time enough to press the button.
+    await dialog.getByRole('button', { name: 'Select All' }).click();
+    // The fields of an input know seconds: four of them are time enough to press the button.
     const soon = await page.evaluate(() => {
-      const at = new Date(Date.now() + 2_000);
+      const at = new Date(Date.now() + 4_000);
       return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
     });
     await dialog.getByLabel('Date and time').fill(soon);
-    await dialog.getByRole('button', { name: 'Select All' }).click();
     await dialog.getByRole('button', { name: 'Schedule Message' }).click();
     const row = page.getByRole('row', { name: /See you all on the call/ });
     await row.getByText('Pending').waitFor();
     // The server tells: nothing is loaded again by hand.
-    await row.getByText('Sent').waitFor({ timeout: 30_000 });
+    await row.getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Delete message: See you all on the call' }).click();
     await page.getByText('Are you sure you want to delete this scheduled message?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
