@@ -81,7 +81,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'digest',
-    alt: 'An open digest: summary, key points and every statement with a link to its source messages',
+    alt: 'An open digest: summary and key points, each with a link to the messages it rests on',
     open: openDigest,
   },
   {
@@ -108,7 +108,9 @@ export const scenes: readonly Scene[] = [
     alt: 'A question that was asked in the group, opened with the answers it got and who gave them',
     async open(page, { tab }) {
       await page.goto(tab('questions'));
-      const answered = page.getByRole('row').filter({ hasText: '2 answers' }).first();
+      // Rows of a table on a laptop, cards of a list in the small window.
+      const asked = page.getByRole('row').or(page.getByRole('listitem'));
+      const answered = asked.filter({ hasText: '2 answers' }).first();
       await answered.getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     },
