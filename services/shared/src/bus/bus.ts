@@ -79,7 +79,11 @@ export interface RetryPolicy {
 export const defaultRetry: RetryPolicy = { attempts: 5, firstDelayMs: 100, maxDelayMs: 10_000 };
 
 /** Back-off before try `attempt` (1 is the first retry): exponential, with jitter. */
-export function retryDelay(policy: RetryPolicy, attempt: number, random = Math.random): number {
+export function retryDelay(
+  policy: Pick<RetryPolicy, 'firstDelayMs' | 'maxDelayMs'>,
+  attempt: number,
+  random = Math.random,
+): number {
   const full = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (attempt - 1));
   return full / 2 + (full / 2) * random();
 }

@@ -1,3 +1,5 @@
+import { retryDelay } from '@groupsight/shared/bus/bus';
+
 /** What to do about a session as WAHA tells of it. */
 export type Step =
   | { readonly kind: 'open' }
@@ -50,6 +52,6 @@ export function backOff(
   { awayMs, longestAwayMs }: { readonly awayMs: number; readonly longestAwayMs: number },
   random: number,
 ): number {
-  const longest = Math.min(awayMs * 2 ** Math.min(failures, 16), longestAwayMs);
-  return longest / 2 + (longest / 2) * random;
+  const policy = { firstDelayMs: awayMs, maxDelayMs: longestAwayMs };
+  return retryDelay(policy, failures + 1, () => random);
 }

@@ -1,3 +1,5 @@
+import { retryDelay } from '@groupsight/shared/bus/bus';
+
 /** How a connection ended, as the network tells: the numbers are its own. */
 export const endings = {
   loggedOut: 401,
@@ -111,7 +113,7 @@ function untrusted({ isLinked }: Standing, random: number): NextStep {
 
 /** 1 s, 2 s, 4 s … 1 min, each between its half and its whole. */
 export function backOff(failures: number, random: number): number {
-  return spread(Math.min(second * 2 ** Math.min(failures, 10), minute), random);
+  return retryDelay({ firstDelayMs: second, maxDelayMs: minute }, failures + 1, () => random);
 }
 
 const spread = (longest: number, random: number) => longest / 2 + (longest / 2) * random;
