@@ -5,6 +5,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
+import { keepAll } from '../test/keep-all.ts';
 
 /**
  * Imports a generated export and prints what it took, as one line of JSON.
@@ -55,7 +56,11 @@ try {
       ...{
         bus,
         temporary,
-        media: new MediaStore({ storage: new FolderStorage(join(folder, 'media')), temporary }),
+        media: new MediaStore({
+          storage: new FolderStorage(join(folder, 'media')),
+          temporary,
+          claims: keepAll,
+        }),
       },
       ...{ maxBytes: 4096 * mebibyte, maxZipBytes: mebibyte, maxMediaBytes: mebibyte },
     },

@@ -17,6 +17,7 @@ import { HistoryJobs } from './history/history-jobs.ts';
 import { loadHolder } from './holder.ts';
 import { cleanSpool } from './providers/export/spool.ts';
 import { MediaLibrary } from './media/media-library.ts';
+import { openMedia } from './media/open-media.ts';
 import { createProvider } from './providers/registry.ts';
 import { CommandQueue } from './sending/command-queue.ts';
 import { SendBudget } from './sending/send-budget.ts';
@@ -24,11 +25,8 @@ import { AccountSessions } from './sessions/account-sessions.ts';
 import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
-import { KnownChats } from './store/known-chats.ts';
 import { MediaSources } from './store/media-sources.ts';
-import { MediaStore } from './store/media-store.ts';
 import { createModels } from './store/models.ts';
-import { openStorage } from './store/open-storage.ts';
 import { Owners } from './store/owners.ts';
 import { SecretBox } from './store/secret-box.ts';
 
@@ -91,10 +89,8 @@ async function openParts(
 
   const temporary = join(config.DATA_DIR, 'tmp');
   await cleanSpool(temporary);
-  const { storage, close } = await openStorage(config, temporary);
-  opened.defer(close);
-  const media = new MediaStore({ storage, temporary });
-  const knownChats = new KnownChats(models.knownChats);
+  const shelf = await openMedia(config, { models, holder, logger, now, opened });
+  const { media, knownChats, erasure } = shelf;
   const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
@@ -109,12 +105,13 @@ async function openParts(
       secretBox,
       knownChats,
       bus,
+      erasure,
       logger,
       now,
       leaseMs,
     },
   });
-  const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, logger, now });
+  const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, erasure, logger, now });
   const commands = new Commands(models.commands);
   const owners = new Owners(models.owners);
   const budget = new SendBudget({ commands, owners, now, budget: config.SEND_DAILY_BUDGET });

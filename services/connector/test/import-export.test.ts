@@ -5,6 +5,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepAll } from './keep-all.ts';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
@@ -37,6 +38,7 @@ async function setUp() {
   const media = new MediaStore({
     storage: new FolderStorage(join(folder.path, 'media')),
     temporary,
+    claims: keepAll,
   });
   const events: ChatEvent[] = [];
   const membership: MembershipEvent[] = [];

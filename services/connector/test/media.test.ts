@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { GetMediaResponse } from '@groupsight/proto/connector/v1/connector';
 import { groupDocumentId } from '@groupsight/shared/ids';
@@ -102,6 +104,19 @@ describe('the file of a live message', () => {
     const refusal = { ...gone, message: expect.stringMatching(gone.message) };
     await expect(service.client.findMedia({ ownerId, mediaId })).rejects.toMatchObject(refusal);
     await expect(read(mediaId)).rejects.toMatchObject(refusal);
+    expect(network.fetched).toEqual(['M1']);
+  });
+
+  it('goes when the message is deleted for everyone, with its link', async () => {
+    const mediaId = await arrives('M1');
+    const stored = () => readdir(join(t.dataDir, 'media'), { recursive: true });
+    await read(mediaId, { thumbnail: true });
+    const before = await stored();
+    const action = { $case: 'delete', value: { messageId: 'M1', senderId: '' } } as const;
+    await t.command('K1', ownerId, chatId, action);
+    await waitFor('the end of the files', async () => (await stored()).length < before.length - 1);
+    await expect(read(mediaId)).rejects.toMatchObject({ code: 'media_gone' });
+    await expect(read(mediaId, { thumbnail: true })).rejects.toMatchObject({ code: 'media_gone' });
     expect(network.fetched).toEqual(['M1']);
   });
 

@@ -3,6 +3,7 @@ import { type ChatEvent, MessageType } from '@groupsight/proto/events/v1/events'
 import { topics } from '@groupsight/shared/bus/topics';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
+import { keepAll } from './keep-all.ts';
 import { makeSamples } from '../../standalone/samples/make.ts';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
@@ -30,6 +31,7 @@ describe('the sample chats', () => {
     const media = new MediaStore({
       storage: new FolderStorage(join(folder.path, 'media')),
       temporary,
+      claims: keepAll,
     });
     const limits = { maxBytes: 1e8, maxZipBytes: 1e9, maxMediaBytes: 1e7 };
     const names: string[] = [];

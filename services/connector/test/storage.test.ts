@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectorConfig } from '../src/service.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 import { type OpenedStorage, openStorage } from '../src/store/open-storage.ts';
+import { partBytes } from '../src/store/s3-parts.ts';
+import { keepAll } from './keep-all.ts';
 import { type S3Fake, s3Bucket, s3Fake, s3Keys } from './s3-fake.ts';
 import { pixel } from './zips.ts';
 
@@ -68,11 +70,31 @@ describe.each(['folder', 's3'] as const)('a storage: %s', (kind) => {
     await expect(whole(storage.read('a/b'))).rejects.toThrow();
   });
 
+  it('removes a folder with all that lies below it, and nothing beside it', async () => {
+    const storage = await openIt();
+    const names = ['one/a', 'one/b', 'one1/a'];
+    for (const name of names) {
+      const path = join(folder.path, 'file');
+      await writeFile(path, pixel);
+      await storage.put(name, { path, size: pixel.length, mimeType: 'image/png' });
+    }
+    await storage.removeFolder('one');
+    await storage.removeFolder('one');
+    const left = await Promise.all(names.map((name) => storage.stat(name)));
+    expect(left.map((found) => found !== undefined)).toEqual([false, false, true]);
+  });
+
   it('holds media by their content, each for its owner', async () => {
     const temporary = join(folder.path, 'tmp');
-    const media = new MediaStore({ storage: await openIt(), temporary });
+    const media = new MediaStore({ storage: await openIt(), temporary, claims: keepAll });
+    const claim = { source: 'upload:1', groupId: '' };
     const big = randomBytes(9 * 1024 * 1024);
-    const stored = await media.put(ownerId, pieces(big.subarray(0, 70), big.subarray(70)), 1e8);
+    const stored = await media.put(
+      ownerId,
+      claim,
+      pieces(big.subarray(0, 70), big.subarray(70)),
+      1e8,
+    );
     const { mediaId = '' } = stored ?? {};
     expect(await media.find(ownerId, mediaId)).toEqual(stored);
     // toEqual compares megabytes byte by byte.
@@ -80,7 +102,7 @@ describe.each(['folder', 's3'] as const)('a storage: %s', (kind) => {
     expect(await media.find('somebody0000000000000000', mediaId)).toBeUndefined();
     expect(await media.find(ownerId, '../keys.json')).toBeUndefined();
     // Longer than allowed: nothing stays.
-    expect(await media.put(ownerId, pieces(pixel), pixel.length - 1)).toBeUndefined();
+    expect(await media.put(ownerId, claim, pieces(pixel), pixel.length - 1)).toBeUndefined();
     expect(await readdir(temporary)).toEqual([]);
   });
 });
@@ -95,9 +117,39 @@ describe('S3', () => {
     expect(fake.objects.get('a/b')?.bytes).toEqual(pixel);
   });
 
+  it('sends large files in parts, the last one shorter, each again where need be', async () => {
+    const storage = await open(s3Env(fake));
+    const path = join(folder.path, 'file');
+    const bytes = randomBytes(2 * partBytes + 1000);
+    await writeFile(path, bytes);
+    const file = { path, size: bytes.length, mimeType: 'video/mp4' };
+    fake.slowDown(1);
+    await storage.put('a/b', file);
+    expect(fake.objects.get('a/b')?.type).toBe('video/mp4');
+    expect(fake.objects.get('a/b')?.bytes.equals(bytes)).toBe(true);
+    expect(fake.requests.filter((request) => request === 'PUT a/b')).toHaveLength(3);
+    // What cannot be finished leaves no parts behind.
+    fake.refusePart(2);
+    await expect(storage.put('a/c', file)).rejects.toThrow();
+    expect([fake.objects.has('a/c'), fake.uploads.size]).toEqual([false, 0]);
+  });
+
+  it('takes back parts that a process left which died, at the next start, and only those', async () => {
+    const ours = `${'a'.repeat(32)}/${'b'.repeat(64)}`;
+    const began = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const left = { type: '', parts: new Map<number, Buffer>() };
+    fake.uploads.set('dead', { ...left, key: ours, began: began(25) });
+    fake.uploads.set('running', { ...left, key: ours, began: began(1) });
+    fake.uploads.set('of others', { ...left, key: 'backup/today', began: began(100) });
+    await open(s3Env(fake));
+    expect([...fake.uploads.keys()]).toEqual(['running', 'of others']);
+  });
+
   it('leaves nothing behind of trying the bucket out', async () => {
     await open(s3Env(fake));
-    expect(fake.requests.map((request) => request.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE']);
+    const methods = fake.requests.map((request) => request.split(' ')[0]);
+    // The last one looks for uploads that were cut short.
+    expect(methods).toEqual(['PUT', 'GET', 'DELETE', 'GET']);
     expect(fake.objects.size).toBe(0);
   });
 

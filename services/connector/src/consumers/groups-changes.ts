@@ -8,8 +8,9 @@ export async function onGroupsChanges(
   { knownChats }: { readonly knownChats: KnownChats },
 ): Promise<void> {
   await knownChats.note(
-    records.map(({ value: { ownerId, chatId, groupId, isWatched } }) => ({
+    records.map(({ value: { ownerId, chatId, groupId, isWatched, at }, publishedAt }) => ({
       ...{ ownerId, chatId, groupId, isWatched },
+      at: at ?? new Date(publishedAt),
     })),
   );
 }

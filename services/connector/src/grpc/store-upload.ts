@@ -2,6 +2,7 @@ import type {
   StoreUploadRequest,
   StoreUploadResponse,
 } from '@groupsight/proto/connector/v1/connector';
+import { randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConnectorContext } from '../context.ts';
 import { isProgram, sentKindOf } from '../domain/sending/upload.ts';
@@ -25,7 +26,8 @@ export async function storeUpload(
   if (head.length === 0) throw sendErrors.emptyFile();
   const sniffed = await fileTypeFromBuffer(head);
   if (isProgram(sniffed?.mime ?? '', fileName)) throw sendErrors.programRefused();
-  const stored = await media.put(ownerId, together(head, chunks), maxUploadBytes);
+  const claim = { source: `upload:${randomUUID()}`, groupId: '' };
+  const stored = await media.put(ownerId, claim, together(head, chunks), maxUploadBytes);
   if (!stored) throw sendErrors.tooLarge(maxUploadBytes);
   return { ...stored, kind: sentKindOf(stored.mimeType) };
 }

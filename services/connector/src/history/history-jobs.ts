@@ -4,6 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { AppError, toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
+import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import type { HistoryPage } from '../providers/chat-provider.ts';
 import { eventOf, messageEvent, publishChatEvents, publishMembership } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
@@ -14,6 +15,7 @@ export interface HistoryJobsOptions {
   readonly sessions: AccountSessions;
   readonly rows: HistoryJobRows;
   readonly bus: EventBus;
+  readonly erasure: Pick<MediaErasure, 'messages'>;
   readonly logger: Logger;
   readonly now: () => Date;
 }
@@ -94,7 +96,7 @@ export class HistoryJobs {
   }
 
   async *#pages(start: HistoryJobRow): AsyncGenerator<HistoryJobRow> {
-    const { sessions, rows, bus, now } = this.#options;
+    const { sessions, rows, bus, erasure, now } = this.#options;
     const { ownerId, chatId, groupId } = start;
     const chat = { ownerId, chatId, groupId };
     // An account may be away for long: closing does not wait for it.
@@ -108,6 +110,7 @@ export class HistoryJobs {
     for await (const page of session.history(chatId, range)) {
       await publishMembership(bus, chat, Origin.HISTORY, page.membership);
       await publishChatEvents(bus, chat, Origin.HISTORY, eventsOf(page, groupId));
+      await erasure.messages(ownerId, groupId, deletedOf(page));
       const oldest = page.messages[0];
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
       const fetched = job.fetched + page.messages.length;
@@ -149,6 +152,11 @@ export class HistoryJobs {
 /** Errors that another try won't change. */
 function isAboutTheChat(error: unknown): boolean {
   return error instanceof AppError && error.kind !== 'unavailable' && error.kind !== 'internal';
+}
+
+function deletedOf({ messages, updates = [] }: HistoryPage): readonly string[] {
+  const gone = messages.filter(({ kind }) => kind === 'deleted');
+  return [...gone.map(({ messageId }) => messageId), ...deletedIn(updates)];
 }
 
 function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string) {

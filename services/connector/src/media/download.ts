@@ -4,7 +4,7 @@ import { providerErrors } from '../providers/provider-errors.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';
-import type { MessageMediaId } from './media-id.ts';
+import { type MessageMediaId, messageClaim } from './media-id.ts';
 import { withPatience } from './patience.ts';
 
 export interface DownloadOptions {
@@ -33,19 +33,19 @@ export class Downloads {
   }
 
   /** @throws not_found, not_connected, connection_lost, media_gone, media_too_large */
-  async fetch(ownerId: string, { groupId, messageId }: MessageMediaId): Promise<StoredMedia> {
-    const chat = await this.#options.knownChats.ofGroup(ownerId, groupId);
+  async fetch(ownerId: string, message: MessageMediaId): Promise<StoredMedia> {
+    const chat = await this.#options.knownChats.ofGroup(ownerId, message.groupId);
     if (!chat) throw notFound();
     const lane = this.#turn++ % lanes;
-    return this.#lock.run(`${ownerId}/${lane}`, () => this.#fetch(ownerId, chat.chatId, messageId));
+    return this.#lock.run(`${ownerId}/${lane}`, () => this.#fetch(ownerId, chat.chatId, message));
   }
 
-  async #fetch(ownerId: string, chatId: string, messageId: string): Promise<StoredMedia> {
+  async #fetch(ownerId: string, chatId: string, message: MessageMediaId): Promise<StoredMedia> {
     const { sessions, media, maxBytes, patienceMs = 60_000 } = this.#options;
     const session = await sessions.session(ownerId, reconnectMs);
-    const chunks = session.media(chatId, messageId);
-    const late = providerErrors.connectionLost;
-    const stored = await media.put(ownerId, withPatience(chunks, patienceMs, late), maxBytes);
+    const chunks = session.media(chatId, message.messageId);
+    const patient = withPatience(chunks, patienceMs, providerErrors.connectionLost);
+    const stored = await media.put(ownerId, messageClaim(message), patient, maxBytes);
     if (!stored) throw providerErrors.mediaTooLarge();
     return stored;
   }

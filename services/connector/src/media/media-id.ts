@@ -16,6 +16,15 @@ export function messageMediaId(groupId: string, messageId: string): string {
   return messagePattern.test(mediaId) ? mediaId : '';
 }
 
+/** What the file of a message is kept for. */
+export const messageClaim = ({ groupId, messageId }: MessageMediaId) => ({
+  source: `${groupId}.${messageId}`,
+  groupId,
+});
+
+/** What a small picture is kept for: the file, or the message, that it is a picture of. */
+export const thumbnailSource = (of: string) => `thumbnail:${of}`;
+
 /** The message that a media id names; undefined for an id of stored bytes. */
 export function messageOf(mediaId: string): MessageMediaId | undefined {
   const [, groupId, messageId] = messagePattern.exec(mediaId) ?? [];

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';
+import { thumbnailSource } from './media-id.ts';
 
 /** Longer side of a thumbnail, pixels: a tile of 160 on a screen of double density. */
 const side = 320;
@@ -51,7 +52,8 @@ export async function makeThumbnail(
   const chunks = async function* () {
     if (small) yield small;
   };
-  const stored = small && (await media.put(ownerId, chunks(), maxBytes));
+  const claim = { source: thumbnailSource(picture.mediaId), groupId: '' };
+  const stored = small && (await media.put(ownerId, claim, chunks(), maxBytes));
   if (!stored) throw providerErrors.noThumbnail();
   return stored;
 }

@@ -1,5 +1,6 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import type { MediaErasure } from '../media/media-erasure.ts';
 import type { ChatProvider, ChatSession } from '../providers/chat-provider.ts';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
@@ -18,6 +19,8 @@ export interface AccountSessionsOptions {
   readonly secretBox: SecretBox;
   readonly knownChats: KnownChats;
   readonly bus: EventBus;
+  /** Where the end of messages is told. */
+  readonly erasure: Pick<MediaErasure, 'messages'>;
   readonly logger: Logger;
   readonly now: () => Date;
   /** A lease is renewed three times in its life. */
@@ -136,13 +139,13 @@ export class AccountSessions {
   }
 
   async #take(ownerId: string): Promise<LinkedAccount | undefined> {
-    const { provider, accounts, knownChats, bus, now } = this.#options;
+    const { provider, accounts, knownChats, bus, erasure, now } = this.#options;
     await accounts.ensure(ownerId, provider.name);
     const lease = await accounts.acquire(ownerId);
     if (!lease) return undefined;
     const { credentials: rows, messages, secretBox } = this.#options;
     const account = new LinkedAccount({
-      ...{ provider, accounts, knownChats, bus, now, lease },
+      ...{ provider, accounts, knownChats, bus, erasure, now, lease },
       credentials: new CredentialRows(rows, secretBox, ownerId),
       messages: new MessageRows(messages, secretBox, ownerId),
       logger: this.#options.logger.child({ ownerId }),

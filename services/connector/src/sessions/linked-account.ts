@@ -11,6 +11,7 @@ import type {
   SessionListener,
   SessionState,
 } from '../providers/chat-provider.ts';
+import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import { timeOfUpdate } from '../providers/update-time.ts';
 import { publishUpdates } from '../publish-updates.ts';
 import type { Accounts, HeldLease } from '../store/accounts.ts';
@@ -24,6 +25,7 @@ export interface LinkedAccountOptions {
   readonly accounts: Accounts;
   readonly knownChats: KnownChats;
   readonly bus: EventBus;
+  readonly erasure: Pick<MediaErasure, 'messages'>;
   readonly logger: Logger;
   readonly now: () => Date;
   /** The session is over, with its link or without. */
@@ -104,8 +106,21 @@ export class LinkedAccount implements SessionListener {
     const chatIds = updates.map(({ chatId }) => chatId);
     const chats = await knownChats.find(this.lease.ownerId, chatIds);
     await publishUpdates(bus, chats, updates, now().getTime());
+    await this.#erase(chats, updates);
     const latest = Math.max(...updates.map((update) => timeOfUpdate(update).getTime()));
     await accounts.setResumeFrom(this.lease, new Date(latest));
+  }
+
+  /** Files go with their message. */
+  async #erase(
+    chats: ReadonlyMap<string, { readonly chatId: string; readonly groupId: string }>,
+    updates: readonly ChatUpdate[],
+  ): Promise<void> {
+    const { erasure, lease } = this.#options;
+    for (const { chatId, groupId } of chats.values()) {
+      const deleted = deletedIn(updates.filter((update) => update.chatId === chatId));
+      await erasure.messages(lease.ownerId, groupId, deleted);
+    }
   }
 
   async #remember(state: SessionState): Promise<void> {

@@ -38,4 +38,8 @@ export class FolderStorage implements ObjectStorage {
   async remove(key: string): Promise<void> {
     await rm(join(this.#root, key), { force: true });
   }
+
+  async removeFolder(folder: string): Promise<void> {
+    await rm(join(this.#root, folder), { force: true, recursive: true });
+  }
 }

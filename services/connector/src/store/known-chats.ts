@@ -1,5 +1,14 @@
 import type { KnownChatRow, Models } from './models.ts';
 
+/** A chat as it was heard of. */
+export interface HeardChat {
+  readonly ownerId: string;
+  readonly chatId: string;
+  readonly groupId: string;
+  readonly isWatched: boolean;
+  readonly at: Date;
+}
+
 /** Chats that the product knows, and which of them are watched (topic groups.changes). */
 export class KnownChats {
   readonly #rows: Models['knownChats'];
@@ -8,14 +17,17 @@ export class KnownChats {
     this.#rows = rows;
   }
 
-  async note(chats: readonly KnownChatRow[]): Promise<void> {
-    const writes = chats.map(({ ownerId, chatId, groupId, isWatched }) => ({
-      updateOne: {
-        filter: { ownerId, chatId },
-        update: { $set: { groupId, isWatched } },
-        upsert: true,
-      },
-    }));
+  async note(chats: readonly HeardChat[]): Promise<void> {
+    const writes = chats.flatMap(({ ownerId, chatId, groupId, isWatched, at }) => {
+      const filter = { ownerId, chatId };
+      const watched = isWatched ? { unwatchedAt: null } : {};
+      const set = { $set: { groupId, isWatched, ...watched } };
+      const note = { updateOne: { filter, update: set, upsert: true } };
+      if (isWatched) return [note];
+      const since = { $set: { unwatchedAt: at } };
+      // Heard again, it is unwatched since it was first heard.
+      return [note, { updateOne: { filter: { ...filter, unwatchedAt: null }, update: since } }];
+    });
     if (writes.length > 0) await this.#rows.bulkWrite(writes, { ordered: true });
   }
 
@@ -29,6 +41,17 @@ export class KnownChats {
     const filter = { ownerId, chatId: { $in: [...new Set(chatIds)] } };
     const rows = await this.#rows.find(filter).lean<KnownChatRow[]>();
     return new Map(rows.map((row) => [row.chatId, row]));
+  }
+
+  /** Chats that nobody has watched since a time or longer. */
+  async unwatchedSince(time: Date): Promise<readonly KnownChatRow[]> {
+    const filter = { isWatched: false, unwatchedAt: { $gt: new Date(0), $lte: time } };
+    return this.#rows.find(filter).lean<KnownChatRow[]>();
+  }
+
+  /** Forgets the chats of an owner. */
+  async forget(ownerId: string): Promise<void> {
+    await this.#rows.deleteMany({ ownerId });
   }
 
   /** Ids of the chats that an owner watches. */

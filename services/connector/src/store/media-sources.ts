@@ -1,6 +1,9 @@
 import { AppError } from '@groupsight/shared/errors';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { withdrawnError } from './media-claims.ts';
+import type { MediaSourceRow } from './media-models.ts';
 import type { MediaStore, StoredMedia } from './media-store.ts';
-import type { MediaSourceRow, Models } from './models.ts';
+import type { Models } from './models.ts';
 
 export interface MediaSourcesOptions {
   readonly rows: Models['mediaSources'];
@@ -12,9 +15,10 @@ export interface MediaSourcesOptions {
 const refusalMs = 10 * 60_000;
 
 /**
- * Which stored medium was made of which source. Each is made once: who asks while it is being
- * made gets the same, who asks later gets the stored one; that there is none is remembered for a
- * while, so that a list of lost pictures does not ask somebody's phone at every look.
+ * Which stored medium was made of which source; that it is stored was noted with its claim
+ * (`MediaClaims`). Each is made once: who asks while it is being made gets the same, who asks
+ * later gets the stored one; that there is none is remembered for a while, so that a list of lost
+ * pictures does not ask somebody's phone at every look.
  */
 export class MediaSources {
   readonly #options: MediaSourcesOptions;
@@ -40,6 +44,8 @@ export class MediaSources {
     const { rows, media, now } = this.#options;
     const row = await rows.findOne({ ownerId, source }).lean<MediaSourceRow>();
     if (!row) return undefined;
+    if (row.withdrawn) throw withdrawnError();
+    if (row.goneAt) return undefined;
     if (row.mediaId !== '') return media.find(ownerId, row.mediaId);
     if (now().getTime() - row.at.getTime() > refusalMs) return undefined;
     throw new AppError('not_found', row.errorCode, row.errorMessage);
@@ -47,21 +53,27 @@ export class MediaSources {
 
   async #make(ownerId: string, source: string, make: () => Promise<StoredMedia>) {
     try {
-      const stored = await make();
-      await this.#note(ownerId, source, { mediaId: stored.mediaId });
-      return stored;
+      return await make();
     } catch (error) {
       if (error instanceof AppError && error.kind === 'not_found') {
-        const { code: errorCode, message: errorMessage } = error;
-        await this.#note(ownerId, source, { mediaId: '', errorCode, errorMessage });
+        await this.#noteRefusal(ownerId, source, error);
       }
       throw error;
     }
   }
 
-  async #note(ownerId: string, source: string, result: Partial<MediaSourceRow>): Promise<void> {
-    const at = this.#options.now();
-    const set = { errorCode: '', errorMessage: '', ...result, at };
-    await this.#options.rows.updateOne({ ownerId, source }, { $set: set }, { upsert: true });
+  async #noteRefusal(ownerId: string, source: string, error: AppError): Promise<void> {
+    const { rows, now } = this.#options;
+    const { code: errorCode, message: errorMessage } = error;
+    try {
+      await rows.updateOne(
+        { ownerId, source, mediaId: '', withdrawn: { $ne: true } },
+        { $set: { errorCode, errorMessage, at: now() } },
+        { upsert: true },
+      );
+    } catch (failure) {
+      // There is more to say of it already: its message was deleted, or it is kept.
+      if (!isDuplicateKey(failure)) throw failure;
+    }
   }
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectStorage, Stretch } from './object-storage.ts';
+import { type MediaClaim, type MediaClaims, withdrawnError } from './media-claims.ts';
+import type { LocalFile, ObjectStorage, Stretch } from './object-storage.ts';
 import { sniff } from './sniff.ts';
 
 /** A stored file. */
@@ -14,6 +15,12 @@ export interface StoredMedia {
   readonly size: number;
 }
 
+export interface MediaStoreOptions {
+  readonly storage: ObjectStorage;
+  readonly temporary: string;
+  readonly claims: Pick<MediaClaims, 'claim' | 'holds' | 'release'>;
+}
+
 const idPattern = /^[0-9a-f]{64}$/;
 
 /**
@@ -23,18 +30,22 @@ const idPattern = /^[0-9a-f]{64}$/;
 export class MediaStore {
   readonly #storage: ObjectStorage;
   readonly #temporary: string;
+  readonly #claims: MediaStoreOptions['claims'];
 
-  constructor(options: { readonly storage: ObjectStorage; readonly temporary: string }) {
-    this.#storage = options.storage;
-    this.#temporary = options.temporary;
+  constructor({ storage, temporary, claims }: MediaStoreOptions) {
+    this.#storage = storage;
+    this.#temporary = temporary;
+    this.#claims = claims;
   }
 
   /**
-   * Stores a file.
+   * Stores a file, and notes why it is kept.
    * @returns undefined when it is longer than `maxBytes`; nothing is stored then
+   * @throws media_gone when what it belongs to is deleted, also in the meantime; media_busy
    */
   async put(
     ownerId: string,
+    claim: MediaClaim,
     chunks: AsyncIterable<Uint8Array>,
     maxBytes: number,
   ): Promise<StoredMedia | undefined> {
@@ -44,11 +55,38 @@ export class MediaStore {
       const written = await writeHashed(path, chunks, maxBytes);
       if (!written) return undefined;
       const stored = { ...written, mimeType: await sniff(path) };
-      await this.#storage.put(keyOf(ownerId, stored.mediaId), { ...stored, path });
+      await this.#keep(ownerId, claim, { ...stored, path });
       return stored;
     } finally {
       await rm(path, { force: true });
     }
+  }
+
+  async #keep(ownerId: string, claim: MediaClaim, file: LocalFile & StoredMedia): Promise<void> {
+    const { mediaId } = file;
+    await this.#claims.claim(ownerId, claim, mediaId);
+    await this.#storage.put(keyOf(ownerId, mediaId), file);
+    if (await this.#claims.holds(ownerId, claim, mediaId)) return;
+    // Deleted just now: who removed it may have come before the file.
+    await this.release(ownerId, mediaId);
+    throw withdrawnError();
+  }
+
+  /** Removes a medium that nothing claims any more. @returns false while others are at it */
+  release(
+    ownerId: string,
+    mediaId: string,
+    before: () => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
+    return this.#claims.release(ownerId, mediaId, async () => {
+      await before();
+      await this.#storage.remove(keyOf(ownerId, mediaId));
+    });
+  }
+
+  /** Removes all that an owner has. */
+  async removeAll(ownerId: string): Promise<void> {
+    await this.#storage.removeFolder(folderOf(ownerId));
   }
 
   /** What is known of an owner's medium; undefined when the owner has none of that id. */
@@ -64,9 +102,12 @@ export class MediaStore {
   }
 }
 
+function folderOf(ownerId: string): string {
+  return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
+}
+
 function keyOf(ownerId: string, mediaId: string): string {
-  const folder = createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
-  return `${folder}/${mediaId}`;
+  return `${folderOf(ownerId)}/${mediaId}`;
 }
 
 async function writeHashed(path: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number) {

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type MediaModels, mediaModels } from './media-models.ts';
 
 /** Who may hold an account's only live session (design §4). */
 export interface LeaseRow {
@@ -44,6 +45,8 @@ export interface KnownChatRow {
   chatId: string;
   groupId: string;
   isWatched: boolean;
+  /** Since when nobody watches it; null while somebody does, and where it is not known. */
+  unwatchedAt: Date | null;
 }
 
 /** A command to send or delete something: from when it was heard until long after its end. */
@@ -103,19 +106,7 @@ export interface HistoryJobRow {
   at: Date;
 }
 
-/** What a medium was made of: a message's file, a picture's thumbnail. */
-export interface MediaSourceRow {
-  ownerId: string;
-  source: string;
-  /** Empty: there was none to be had. */
-  mediaId: string;
-  /** Why there was none. */
-  errorCode: string;
-  errorMessage: string;
-  at: Date;
-}
-
-export interface Models {
+export interface Models extends MediaModels {
   readonly accounts: Model<AccountRow>;
   readonly credentials: Model<CredentialRow>;
   readonly messages: Model<MessageRow>;
@@ -123,7 +114,6 @@ export interface Models {
   readonly commands: Model<CommandRow>;
   readonly owners: Model<OwnerRow>;
   readonly historyJobs: Model<HistoryJobRow>;
-  readonly mediaSources: Model<MediaSourceRow>;
 }
 
 const text = { type: String, default: '' };
@@ -166,10 +156,17 @@ messages.index({ ownerId: 1, chatId: 1, messageId: 1 }, { unique: true });
 messages.index({ ownerId: 1, chatId: 1, at: -1 });
 
 const knownChats = new Schema<KnownChatRow>(
-  { ownerId: required, chatId: required, groupId: required, isWatched: Boolean },
+  {
+    ownerId: required,
+    chatId: required,
+    groupId: required,
+    isWatched: Boolean,
+    unwatchedAt: { type: Date, default: null },
+  },
   strict,
 );
 knownChats.index({ ownerId: 1, chatId: 1 }, { unique: true });
+knownChats.index({ unwatchedAt: 1 });
 
 const monthSeconds = 30 * 24 * 60 * 60;
 const commands = new Schema<CommandRow>(
@@ -221,19 +218,6 @@ const historyJobs = new Schema<HistoryJobRow>(
   strict,
 );
 
-const mediaSources = new Schema<MediaSourceRow>(
-  {
-    ownerId: required,
-    source: required,
-    mediaId: text,
-    errorCode: text,
-    errorMessage: text,
-    at: { type: Date, required: true },
-  },
-  strict,
-);
-mediaSources.index({ ownerId: 1, source: 1 }, { unique: true });
-
 /** The connector's collections on one connection. */
 export function createModels(connection: Connection): Models {
   return {
@@ -244,6 +228,6 @@ export function createModels(connection: Connection): Models {
     commands: connection.model<CommandRow>('Command', commands, 'commands'),
     owners: connection.model<OwnerRow>('Owner', owners, 'owners'),
     historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
-    mediaSources: connection.model<MediaSourceRow>('MediaSource', mediaSources, 'media_sources'),
+    ...mediaModels(connection),
   };
 }

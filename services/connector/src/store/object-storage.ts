@@ -25,4 +25,6 @@ export interface ObjectStorage {
   read(key: string, stretch?: Stretch): AsyncIterable<Uint8Array>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
+  /** Removes everything below a folder; idempotent. */
+  removeFolder(folder: string): Promise<void>;
 }

@@ -49,6 +49,8 @@ export async function openStorage(config: Wanted, temporary: string): Promise<Op
     const why = error instanceof Error ? error.name : 'unknown error';
     throw new ConfigError(`S3_BUCKET cannot be used: ${why}`);
   }
+  // Not every key may list uploads, and not every service can: the start does without it.
+  await storage.clearAbandoned().catch(() => undefined);
   return { storage, close: () => storage.close() };
 }
 

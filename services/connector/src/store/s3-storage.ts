@@ -1,14 +1,15 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { LocalFile, ObjectStorage, Stretch } from './object-storage.ts';
+import { partBytes, S3Parts } from './s3-parts.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -23,9 +24,6 @@ export interface S3Options {
   readonly forcePathStyle: boolean;
 }
 
-/** Smaller files are sent from memory: only those can be sent again when a request failed. */
-const wholeBytes = 8 * 1024 * 1024;
-
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
@@ -33,6 +31,7 @@ const isMissing = (error: unknown) =>
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #parts: S3Parts;
 
   constructor({ bucket, endpoint, region, credentials, forcePathStyle }: S3Options) {
     this.#bucket = bucket;
@@ -45,10 +44,14 @@ export class S3Storage implements ObjectStorage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+    this.#parts = new S3Parts(this.#client, bucket);
   }
 
-  async put(key: string, { path, size, mimeType }: LocalFile): Promise<void> {
-    const body = size <= wholeBytes ? await readFile(path) : createReadStream(path);
+  async put(key: string, file: LocalFile): Promise<void> {
+    const { path, size, mimeType } = file;
+    if (size > partBytes) return this.#parts.put(key, file);
+    // From memory: only so can it be sent again when a request failed.
+    const body = await readFile(path);
     const about = { ContentType: mimeType, ContentLength: size };
     await this.#client.send(new PutObjectCommand({ ...this.#at(key), ...about, Body: body }));
   }
@@ -76,6 +79,19 @@ export class S3Storage implements ObjectStorage {
 
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async removeFolder(folder: string): Promise<void> {
+    const where = { Bucket: this.#bucket, Prefix: `${folder}/` };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, where)) {
+      // One by one: deleting many at once needs checksums that not every service knows.
+      for (const { Key } of Contents) if (Key) await this.remove(Key);
+    }
+  }
+
+  /** Takes back what uploads of processes that died left in the bucket. */
+  clearAbandoned(): Promise<void> {
+    return this.#parts.clearAbandoned(new Date());
   }
 
   close(): void {

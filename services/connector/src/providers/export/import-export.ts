@@ -4,7 +4,7 @@ import type {
 } from '@groupsight/proto/connector/v1/connector';
 import type { Media } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { newDocumentId } from '@groupsight/shared/ids';
+import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import { chatName, exportChatId } from '../../domain/export/chat-name.ts';
 import { EntryReader, NotAChatError, type ReaderNotes } from '../../domain/export/entry-reader.ts';
@@ -118,14 +118,20 @@ async function surveyWith(
 }
 
 /** Stores what came along in the archive; file name → medium. */
-async function storeMedia(source: ExportSource, ownerId: string, options: ImportOptions) {
+async function storeMedia(
+  source: ExportSource,
+  { ownerId, chatId }: { readonly ownerId: string; readonly chatId: string },
+  options: ImportOptions,
+) {
+  const groupId = groupDocumentId(ownerId, chatId);
   const stored = new Map<string, Media>();
   let leftOut = 0;
   for (const attachment of source.attachments) {
     const { fileName, size } = attachment;
     const put = size <= options.maxMediaBytes;
+    const claim = { source: `export:${groupId}/${fileName}`, groupId };
     const medium =
-      put && (await options.media.put(ownerId, attachment.read(), options.maxMediaBytes));
+      put && (await options.media.put(ownerId, claim, attachment.read(), options.maxMediaBytes));
     if (medium) stored.set(fileName, { ...medium, fileName });
     else leftOut++;
   }
@@ -206,7 +212,11 @@ export async function importExport(
   const { fileNames } = source;
   const name = chatName({ given: header.name, fileNames, told: survey.groupName });
   const chatId = exportChatId(name);
-  const { stored, warnings } = await storeMedia(source, header.ownerId, options);
+  const { stored, warnings } = await storeMedia(
+    source,
+    { ownerId: header.ownerId, chatId },
+    options,
+  );
   const publisher = new ExportPublisher(options.bus, header.ownerId, chatId);
   const totals = await publishAll(source, surveyed, header.timezone, publisher, stored);
   const jobId = newDocumentId();

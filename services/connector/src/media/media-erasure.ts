@@ -1,0 +1,116 @@
+import { KeyedLock } from '@groupsight/shared/keyed-lock';
+import type { Logger } from '@groupsight/shared/logger';
+import type { ChatUpdate } from '../providers/chat-provider.ts';
+import type { KnownChats } from '../store/known-chats.ts';
+import type { MediaClaims } from '../store/media-claims.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import { messageClaim, thumbnailSource } from './media-id.ts';
+
+export interface MediaErasureOptions {
+  readonly claims: MediaClaims;
+  readonly media: MediaStore;
+  readonly knownChats: KnownChats;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}
+
+/** Files of a group that nobody watches are kept as long as its messages are. */
+const unwatchedMs = 30 * 24 * 60 * 60_000;
+const sweepMs = 10 * 60_000;
+
+/**
+ * The end of files: with their message, with their group, with their owner. What ends is noted
+ * first; the files are removed in the background, by any process, also after a restart.
+ */
+export class MediaErasure {
+  readonly #options: MediaErasureOptions;
+  readonly #lock = new KeyedLock();
+  #sweeper: NodeJS.Timeout | undefined;
+  #clearing: Promise<void> = Promise.resolve();
+
+  constructor(options: MediaErasureOptions) {
+    this.#options = options;
+  }
+
+  /** Goes on with what was cut short, and looks after what gets too old from now on. */
+  start(): void {
+    this.#clear();
+    this.#sweeper = setInterval(() => this.#clear(), sweepMs);
+  }
+
+  /** Ends when the removal in hand has; the rest waits for the next start. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeper);
+    await this.#clearing;
+  }
+
+  /** Resolves when nothing is left to be removed (tests). */
+  async idle(): Promise<void> {
+    await this.#clearing;
+  }
+
+  /** Notes which messages of a group were deleted for everyone. */
+  async messages(ownerId: string, groupId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const sources = ids.flatMap((messageId) => {
+      const { source } = messageClaim({ groupId, messageId });
+      return [source, thumbnailSource(source)];
+    });
+    await this.#options.claims.withdraw(ownerId, groupId, sources);
+    this.#clear(ownerId);
+  }
+
+  /** Takes away all that an owner has; resolves when it is gone. */
+  async owner(ownerId: string): Promise<void> {
+    const { claims, media } = this.#options;
+    await claims.end({ ownerId });
+    await media.removeAll(ownerId);
+    await claims.forget(ownerId);
+  }
+
+  #clear(ownerId?: string): void {
+    const { logger } = this.#options;
+    this.#clearing = this.#clearing
+      .then(() => this.#sweep(ownerId))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'files were not removed; it is tried again');
+      });
+  }
+
+  async #sweep(ownerId: string | undefined): Promise<void> {
+    if (!ownerId) await this.#endUnwatched();
+    const { claims } = this.#options;
+    // A file's small picture comes loose with it.
+    for (let rounds = 0; rounds < 2; rounds++) {
+      for (const loose of await claims.loose(ownerId)) {
+        await this.#release(loose.ownerId, loose.mediaId);
+      }
+    }
+  }
+
+  #release(ownerId: string, mediaId: string): Promise<boolean> {
+    const { claims, media } = this.#options;
+    const endThumbnail = () => claims.end({ ownerId, source: thumbnailSource(mediaId) });
+    return this.#lock.run(`${ownerId}/${mediaId}`, () =>
+      media.release(ownerId, mediaId, endThumbnail),
+    );
+  }
+
+  /** What was fetched for groups that nobody has watched for long; an export's files stay. */
+  async #endUnwatched(): Promise<void> {
+    const { knownChats, claims, now } = this.#options;
+    const before = new Date(now().getTime() - unwatchedMs);
+    for (const { ownerId, groupId } of await knownChats.unwatchedSince(before)) {
+      await claims.end({ ownerId, groupId, source: { $gte: `${groupId}.`, $lt: `${groupId}/` } });
+    }
+  }
+}
+
+/** Messages that updates say were deleted for everyone, each as its chat names it. */
+export function deletedIn(updates: readonly ChatUpdate[]): readonly string[] {
+  return updates.flatMap((update) => {
+    if (update.kind === 'deleted') return [update.messageId];
+    const isGone = update.kind === 'message' && update.message.kind === 'deleted';
+    return isGone ? [update.message.messageId] : [];
+  });
+}
