@@ -81,7 +81,7 @@ async function attachmentOf(
 
 /** Refuses to mention somebody whom the group does not know. */
 async function checkMembers(
-  { insights }: Clients,
+  { groups, insights }: Clients,
   ownerId: string,
   { mentions = [], groupIds }: { mentions?: ExtrasBody['mentions']; groupIds: readonly string[] },
   call: CallOptions,
@@ -93,8 +93,14 @@ async function checkMembers(
   const query = {
     ...{ filter: where('id', 'in', ...ids), sort: [], offset: 0, limit: 100, withTotal: false },
   };
-  const { members } = await insights.listMembers({ ownerId, groupId, query }, call);
-  if (new Set(members.map(({ memberId }) => memberId)).size < ids.length) {
+  // Who wrote and left is known to insights alone, who is in it and never wrote to groups alone.
+  const asked = { ownerId, groupId, query };
+  const [wrote, inIt] = await Promise.all([
+    insights.listMembers(asked, call),
+    groups.listMembers(asked, call),
+  ]);
+  const known = [...wrote.members, ...inIt.members].map(({ memberId }) => memberId);
+  if (new Set(known).size < ids.length) {
     throw invalid('unknown_member', 'Somebody who is mentioned is not known in this group');
   }
 }

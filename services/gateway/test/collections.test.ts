@@ -159,6 +159,27 @@ test('members: searched, sorted, paged, by field', async () => {
   expect((await read('search=Ana')).status).toBe(400);
 });
 
+test('participants: everybody who is in the group, searched and paged', async () => {
+  const { token, group } = await withGroup('participants@example.org');
+  const groupId = group.documentId;
+  const members = ['Ana', 'Bob', ''].map((name, n) => ({
+    ...{ memberId: `${n}@s`, name, isAdmin: n === 1 },
+  }));
+  gateway.groups.members.set(groupId, members);
+  const read = (query: string, id = groupId) =>
+    gateway.json('GET', `/api/watched-groups/${id}/participants?${query}`, { token });
+  expect(await read('pagination[page]=1&pagination[pageSize]=2')).toMatchObject({
+    status: 200,
+    data: [
+      { id: '0@s', name: 'Ana', is_admin: false },
+      { id: '1@s', name: 'Bob', is_admin: true },
+    ],
+    meta: { pagination: { total: 3 } },
+  });
+  expect(await read('filters[name][$containsi]=AN')).toMatchObject({ data: [{ name: 'Ana' }] });
+  expect((await read('', 'nope')).status).toBe(404);
+});
+
 test('topics and rules: made, read, changed, deleted', async () => {
   const { token, group } = await withGroup('topics@example.org');
   for (const [path, data] of [

@@ -85,6 +85,12 @@ test('members of the one group may be mentioned', async () => {
   expect(await create({ message: 'Hi @Ann', mentions: [mention] })).toMatchObject({
     ...{ status: 201, data: { mentions: [mention] } },
   });
+  const silent = { id: '2@s.whatsapp.net', name: '+2' };
+  const member = { memberId: silent.id, name: '', isAdmin: false };
+  gateway.groups.members.set(group.documentId, [member]);
+  expect(await create({ message: 'Hi @+2', mentions: [mention, silent] })).toMatchObject({
+    ...{ status: 201, data: { mentions: [mention, silent] } },
+  });
   const unknown = { id: '1@s.whatsapp.net', name: 'Bob' };
   expect(await create({ message: 'Hi @Bob', mentions: [unknown] })).toMatchObject({
     ...{ status: 400, error: { details: { code: 'unknown_member' } } },

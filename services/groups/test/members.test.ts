@@ -1,3 +1,4 @@
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +22,36 @@ async function grown() {
   };
   return { groups, client, growth, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
+
+describe('the members of a group', () => {
+  it('are listed with those who never wrote, by name, as long as they are in it', async () => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    const groupId = groupDocumentId(ownerId, chatId);
+    const joined = (memberId: string, memberName: string, kind = 'joined') =>
+      membership(ownerId, chatId, {
+        ...{ memberId, memberName, kind, at: at(`2026-03-09T10:00:0${memberName.length}Z`) },
+      });
+    await groups.tellMembership([
+      ...[joined('1@s', ''), joined('2@s', 'Bob'), joined('3@s', 'Ana')],
+      ...[joined('4@s', 'Cem'), joined('4@s', 'Cemal', 'left'), joined('3@s', 'Anna', 'promoted')],
+    ]);
+    const list = async (query?: ListQuery) =>
+      (await client.listMembers({ ownerId, groupId, query })).members;
+    const known = (await list()).filter(({ memberId }) => /^[1-4]@s$/.test(memberId));
+    expect(known).toEqual([
+      { memberId: '3@s', name: 'Anna', isAdmin: true },
+      { memberId: '2@s', name: 'Bob', isAdmin: false },
+      { memberId: '1@s', name: '', isAdmin: false },
+    ]);
+    const condition = { field: 'name', operator: 'containsi', values: ['an'] };
+    const filter = { kind: { $case: 'condition', value: condition } } as const;
+    const found = await list({ filter, sort: [], offset: 0, limit: 1, withTotal: false });
+    expect(found).toMatchObject([{ memberId: '3@s' }]);
+    const stranger = client.listMembers({ ownerId: 'another', groupId, query: undefined });
+    await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
 
 describe('membership', () => {
   it('grows the group by days of the owner, and sets its size', async () => {

@@ -8,7 +8,12 @@ import {
   selected,
   sendSelected,
 } from '../rest/collection.ts';
-import { MemberSchema, toMember } from '../rest/documents/member.ts';
+import {
+  MemberSchema,
+  ParticipantSchema,
+  toMember,
+  toParticipant,
+} from '../rest/documents/member.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { documentIdParams } from '../rest/schema.ts';
@@ -27,9 +32,22 @@ const described = describeListQuery({
   },
 });
 
-/** The people of a group: all who wrote, beyond the most active ones of the group's figures. */
-export function memberRoutes(app: App, { clients }: GatewayContext): void {
+const participants = offerOf(ParticipantSchema, {});
+const describedParticipants = describeListQuery({
+  ...participants,
+  $id: ParticipantSchema.$id,
+  queryable: { id: 'text', name: 'text', is_admin: 'flag' },
+});
+
+/** The people of a group: all who wrote, beyond the most active ones, and all who are in it. */
+export function memberRoutes(app: App, context: GatewayContext): void {
   app.addSchema(described.filters);
+  app.addSchema(describedParticipants.filters);
+  writerRoute(app, context);
+  participantRoute(app, context);
+}
+
+function writerRoute(app: App, { clients }: GatewayContext): void {
   app.get(
     '/api/watched-groups/:documentId/members',
     {
@@ -62,6 +80,35 @@ export function memberRoutes(app: App, { clients }: GatewayContext): void {
         return sendSelected(reply, { data: selected(data, fields, populate), meta: pages });
       }
       return { data, meta: pages };
+    },
+  );
+}
+
+function participantRoute(app: App, { clients }: GatewayContext): void {
+  app.get(
+    '/api/watched-groups/:documentId/participants',
+    {
+      config: { access: 'user', limit: 'read', describedQuery: describedParticipants.query },
+      schema: {
+        tags: ['groups'],
+        summary: 'List everybody who is in a group now, also who never wrote, by name',
+        params: documentIdParams,
+        querystring: listQuery,
+        response: { 200: listAnswer(ParticipantSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const list = parseListRequest(request.query, participants);
+      const { query, pagination, populate, fields } = list;
+      const { documentId } = await getGroup(clients, ownerId, request.params.documentId, call);
+      const asked = { ownerId, groupId: documentId, query };
+      const { members, meta } = await clients.groups.listMembers(asked, call);
+      const data = members.map(toParticipant);
+      const pages = metaOf(pagination, meta?.total ?? 0);
+      if (!fields) return { data, meta: pages };
+      return sendSelected(reply, { data: selected(data, fields, populate), meta: pages });
     },
   );
 }

@@ -4,6 +4,7 @@ import {
   GroupSource,
   type GroupsServiceService,
   type ImportChatHeader,
+  type Member,
 } from '@groupsight/proto/groups/v1/groups';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
@@ -19,9 +20,17 @@ const fields: Fields<Group> = {
   size: (group) => group.size,
 };
 
+const memberFields: Fields<Member> = {
+  id: (member) => member.memberId,
+  name: (member) => member.name,
+  is_admin: (member) => member.isAdmin,
+};
+
 /** The groups service in memory. */
 export class FakeGroups {
   readonly groups: Group[] = [];
+  /** Group.document_id → who is in it. */
+  readonly members = new Map<string, Member[]>();
   link = GetLinkResponse.fromPartial({ state: 'open', importedGroups: true });
   /** What importChat was sent. */
   readonly imports: { header: ImportChatHeader; bytes: number }[] = [];
@@ -125,6 +134,12 @@ export class FakeGroups {
       return { groups: items, meta };
     },
     getGroup: async ({ ownerId, id }) => ({ group: this.#find(ownerId, id) }),
+    listMembers: async ({ ownerId, groupId, query }) => {
+      const { documentId } = this.#find(ownerId, groupId);
+      const all = this.members.get(documentId) ?? [];
+      const { items, meta } = answerList(all, query, memberFields);
+      return { members: items, meta };
+    },
     setWatched: async ({ ownerId, documentId, watched }) => {
       const group = this.#find(ownerId, documentId);
       if (this.refuseWatching) throw this.refuseWatching;

@@ -7,6 +7,7 @@ import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
 import { linkAccount } from './link-account.ts';
 import { listGroups } from './list-groups.ts';
+import { listMembers } from './list-members.ts';
 import { setWatched } from './set-watched.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
@@ -19,6 +20,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     importGroups: (request, call) => importGroups(context, request, call),
     importChat: (requests, call) => importChat(context, requests, call),
     listGroups: (request) => listGroups(context, request),
+    listMembers: (request) => listMembers(context, request),
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),
   };

@@ -1,5 +1,6 @@
 import { derivedId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type AnyBulkWriteOperation, type Model, Schema } from 'mongoose';
 
 export interface StoredMember {
@@ -38,6 +39,13 @@ const memberSchema = new Schema<StoredMember>(
 );
 memberSchema.index({ groupId: 1, active: 1 });
 
+/** Fields that a list may filter and sort by, as REST names them. */
+export const memberFields: ListFields = {
+  id: { path: 'memberId', type: 'string' },
+  name: { path: 'name', type: 'string' },
+  is_admin: { path: 'isAdmin', type: 'boolean' },
+};
+
 export const memberModel = (connection: Connection) =>
   connection.model<StoredMember>('Member', memberSchema, 'members');
 
@@ -72,6 +80,10 @@ export type MemberStore = ReturnType<typeof memberStore>;
 export function memberStore(members: Model<StoredMember>) {
   return {
     ofGroup: (groupId: string) => members.find({ groupId }).lean<StoredMember[]>().exec(),
+
+    /** All that fit, in order; a group has some thousand at most. */
+    list: ({ filter, sort }: Pick<StoreQuery, 'filter' | 'sort'>) =>
+      members.find(filter).sort(sort).lean<StoredMember[]>().exec(),
 
     /** Applies changes in the given order; idempotent. */
     async apply(groupId: string, changes: readonly MemberChange[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { isRefusal } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
 import { read } from '../../shared/api/read.ts';
 import {
@@ -43,12 +43,6 @@ const SessionContext = createContext<Session | null>(null);
 /** What the cache holds of one person; the site's own files are everybody's. */
 function isPrivate(key: unknown): boolean {
   return typeof key === 'string' && key.includes('/api/') && key !== paths.config;
-}
-
-/** Whether the server itself said no, in contrast to being away, broken or too busy. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || [408, 429].includes(error.status)) return false;
-  return error.status >= 400 && error.status < 500;
 }
 
 function statusOf(token: string | null, user: User | null, error: unknown): SessionStatus {

@@ -1,4 +1,3 @@
-import { ApiError } from '../../shared/api/api-error.ts';
 import type { Job } from '../../shared/api/types.ts';
 import { groupTexts } from './texts.ts';
 
@@ -12,11 +11,6 @@ export function jobPercent(job: Pick<Job, 'state' | 'done' | 'total'>): number |
   if (job.state === 'done') return 100;
   if (!job.total) return undefined;
   return Math.min(100, Math.round((job.done / job.total) * 100));
-}
-
-/** The server answered, and will not answer otherwise: it does not know the job, or not us. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 export function isOver(job: Pick<Job, 'state'>): boolean {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, reasonOf } from '../../shared/api/api-error.ts';
+import { ApiError, isRefusal, reasonOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
 import { addressOf } from '../../shared/api/query.ts';
 import type { Group, Job, JobState } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, progressToast, toastMs } from '../../shared/toast/toast.ts';
-import { isOver, isRefusal, jobMemory } from './process-job.ts';
+import { isOver, jobMemory } from './process-job.ts';
 import { groupTexts } from './texts.ts';
 
 const { toasts, processing } = groupTexts;

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { nameOf } from '../groups/member-name.ts';
 import { useMembers } from '../groups/use-members.ts';
 import { moderationTexts as texts } from './texts.ts';
 
@@ -19,9 +20,6 @@ interface Props {
   value: readonly NamedMember[];
   onChange(members: NamedMember[]): void;
 }
-
-/** Who has no name goes by the number or word before the network's '@'. */
-export const nameOf = ({ id, name }: NamedMember): string => name || (id.split('@', 1)[0] ?? id);
 
 /** Members to choose from everybody who wrote; the server searches them. */
 export function AllowedMembers({ groupId, value, onChange }: Props) {

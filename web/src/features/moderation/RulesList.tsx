@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import type { ModerationRule } from '../../shared/api/types.ts';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
-import { nameOf } from './AllowedMembers.tsx';
+import { nameOf } from '../groups/member-name.ts';
 import classes from './RulesList.module.css';
 import { moderationTexts as texts } from './texts.ts';
 

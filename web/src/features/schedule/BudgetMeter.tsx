@@ -49,7 +49,7 @@ function Meter({ state }: { state: SendBudget }) {
 export function BudgetMeter() {
   const { data, error, mutate } = useSendBudget();
   return (
-    <Panel title={texts.title}>
+    <>
       {data && <Meter state={data} />}
       {!data && error === undefined && <Skeleton height={64} />}
       {!data && error !== undefined && (
@@ -60,6 +60,15 @@ export function BudgetMeter() {
           </Anchor>
         </Text>
       )}
+    </>
+  );
+}
+
+/** The same in a card of its own. */
+export function BudgetPanel() {
+  return (
+    <Panel title={texts.title}>
+      <BudgetMeter />
     </Panel>
   );
 }

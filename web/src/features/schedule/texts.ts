@@ -94,7 +94,8 @@ export const scheduleTexts = {
   mention: {
     title: 'Members',
     oneGroup: 'Members can be mentioned in one group at a time: choose one group.',
-    nobody: 'Nobody of that name wrote here',
+    nobody: 'Nobody of that name is here',
+    failed: 'The members could not be loaded.',
     loading: 'Loading…',
   },
   budget: {

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { BudgetMeter } from '../../features/schedule/BudgetMeter.tsx';
+import { BudgetPanel } from '../../features/schedule/BudgetMeter.tsx';
 import { ScheduleCalendar } from '../../features/schedule/ScheduleCalendar.tsx';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog.tsx';
 import { ScheduledPanel } from '../../features/schedule/ScheduledPanel.tsx';
@@ -67,7 +67,7 @@ export function SchedulePage() {
             day={filter.day}
             onPick={(day) => change({ day: day === filter.day ? null : day })}
           />
-          <BudgetMeter />
+          <BudgetPanel />
         </Stack>
         <ScheduledPanel
           list={list}

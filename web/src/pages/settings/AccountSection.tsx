@@ -1,11 +1,14 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConnection } from '../../features/connection/connection.tsx';
 import type { ConnectionPhase } from '../../features/connection/connection-state.ts';
+import { BudgetMeter } from '../../features/schedule/BudgetMeter.tsx';
+import { scheduleTexts } from '../../features/schedule/texts.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
+import classes from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -45,6 +48,14 @@ export function AccountSection() {
           </Button>
         )}
       </Group>
+      {(phase === 'connected' || phase === 'resuming') && (
+        <div className={classes.budget}>
+          <Title order={3} fz="sm" mb={8}>
+            {scheduleTexts.budget.title}
+          </Title>
+          <BudgetMeter />
+        </div>
+      )}
     </SettingsSection>
   );
 }

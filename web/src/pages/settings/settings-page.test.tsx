@@ -7,7 +7,7 @@ import { ConnectionProvider } from '../../features/connection/connection.tsx';
 import type { User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aGroup, aPage, aUser } from '../../test/documents.ts';
+import { aBudget, aGroup, aPage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -33,6 +33,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     }),
     'GET /api/wa-check': () => ({ data: { state: link } }),
     'GET /api/watched-groups': () => aPage(groups),
+    'GET /api/wa-budget': () => ({ data: aBudget({ used: 120, budget: 200, risk: 'medium' }) }),
     ...routes,
   });
   renderApp(
@@ -94,6 +95,13 @@ describe('the profile', () => {
 });
 
 describe('the linked account', () => {
+  it('says how much it sent today, and how risky that is, while it is connected', async () => {
+    setUp();
+    expect(await screen.findByText('Medium ban risk')).toBeVisible();
+    expect(screen.getByText('120 of 200 messages')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   it('says that it is connected, and disconnects when asked twice', async () => {
     const api = setUp({
       routes: {
@@ -128,6 +136,7 @@ describe('the linked account', () => {
   it('connects again through the dialog', async () => {
     setUp({ link: 'close' });
     expect(await screen.findByText('Not connected')).toBeVisible();
+    expect(screen.queryByText('Medium ban risk')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Connect WhatsApp' }));
     expect(await screen.findByText('Required to use the app')).toBeVisible();
   });

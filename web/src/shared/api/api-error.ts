@@ -48,6 +48,12 @@ export function transportFailure(error: unknown): unknown {
   return new ApiError(0, 'NetworkError', apiTexts.unreachable, 'network');
 }
 
+/** Whether the server itself said no, in contrast to being away, broken or too busy. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || [408, 429].includes(error.status)) return false;
+  return error.status >= 400 && error.status < 500;
+}
+
 /** What to show of any thrown value. */
 export function messageOf(error: unknown, fallback: string = apiTexts.fallback): string {
   return error instanceof Error && error.message ? error.message : fallback;

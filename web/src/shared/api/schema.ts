@@ -2176,6 +2176,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watched-groups/{documentId}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List everybody who is in a group now, also who never wrote, by name */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["ParticipantFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("id:asc" | "id:desc" | "name:asc" | "name:desc" | "is_admin:asc" | "is_admin:desc") | ("id:asc" | "id:desc" | "name:asc" | "name:desc" | "is_admin:asc" | "is_admin:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "name" | "is_admin") | ("id" | "name" | "is_admin")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List everybody who is in a group now, also who never wrote, by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Participant"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-messages": {
         parameters: {
             query?: never;
@@ -7523,6 +7636,14 @@ export interface components {
              */
             last_message_at: string;
         };
+        Participant: {
+            /** @description The chat network's id. */
+            id: string;
+            /** @description As last told; empty where it never was. */
+            name: string;
+            /** @description Whether they are admin of the group. */
+            is_admin: boolean;
+        };
         Statement: {
             text: string;
             /** @description message_ids it rests on. */
@@ -8053,6 +8174,14 @@ export interface components {
             $and?: components["schemas"]["MemberFilters"][];
             $or?: components["schemas"]["MemberFilters"][];
             $not?: components["schemas"]["MemberFilters"];
+        };
+        ParticipantFilters: {
+            id?: components["schemas"]["TextFilter"];
+            name?: components["schemas"]["TextFilter"];
+            is_admin?: components["schemas"]["FlagFilter"];
+            $and?: components["schemas"]["ParticipantFilters"][];
+            $or?: components["schemas"]["ParticipantFilters"][];
+            $not?: components["schemas"]["ParticipantFilters"];
         };
         DigestFilters: {
             documentId?: components["schemas"]["IdFilter"];

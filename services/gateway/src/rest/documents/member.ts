@@ -1,3 +1,4 @@
+import type { Member } from '@groupsight/proto/groups/v1/groups';
 import type { MemberActivity } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { Instant, named } from '../schema.ts';
@@ -11,7 +12,17 @@ export const MemberSchema = named('Member', {
   last_message_at: Instant('When they last wrote.'),
 });
 
-export const memberSchemas = [MemberSchema];
+export const ParticipantSchema = named('Participant', {
+  id: Type.String({ description: "The chat network's id." }),
+  name: Type.String({ description: 'As last told; empty where it never was.' }),
+  is_admin: Type.Boolean({ description: 'Whether they are admin of the group.' }),
+});
+
+export const memberSchemas = [MemberSchema, ParticipantSchema];
+
+export function toParticipant(member: Member): Static<typeof ParticipantSchema> {
+  return { id: member.memberId, name: member.name, is_admin: member.isAdmin };
+}
 
 export function toMember(member: MemberActivity): Static<typeof MemberSchema> {
   return {

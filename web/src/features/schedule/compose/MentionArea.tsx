@@ -1,9 +1,9 @@
 import { Combobox, Text, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useMembers } from '../../groups/use-members.ts';
 import type { Mention } from '../draft.ts';
 import { scheduleTexts } from '../texts.ts';
 import { mentionAt, withMention } from './mention-at.ts';
+import { useMentionable } from './use-mentionable.ts';
 
 const texts = scheduleTexts.mention;
 const MOST_SHOWN = 6;
@@ -79,17 +79,18 @@ export function MentionArea({ value, groupId, offers, onChange, onMention, ...ar
 }
 
 function Members({ groupId, name }: { groupId: string; name: string }) {
-  const found = useMembers(groupId, name, { field: 'messages', descending: true });
-  const members = found.data?.data.filter((member) => member.name).slice(0, MOST_SHOWN) ?? [];
+  const { members, isLoading, failed } = useMentionable(groupId, name);
   return (
     <Combobox.Options aria-label={texts.title}>
-      {members.map((member) => (
+      {members.slice(0, MOST_SHOWN).map((member) => (
         <Combobox.Option key={member.id} value={member.id}>
           {member.name}
         </Combobox.Option>
       ))}
       {!members.length && (
-        <Combobox.Empty>{found.data ? texts.nobody : texts.loading}</Combobox.Empty>
+        <Combobox.Empty>
+          {failed ? texts.failed : isLoading ? texts.loading : texts.nobody}
+        </Combobox.Empty>
       )}
     </Combobox.Options>
   );

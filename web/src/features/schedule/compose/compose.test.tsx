@@ -11,6 +11,12 @@ const anns = [
   { id: 'bo@s', name: 'Bo', messages: 2, active_days: 1 },
 ];
 const membersPath = `/api/watched-groups/${garden.documentId}/members`;
+const participantsPath = `/api/watched-groups/${garden.documentId}/participants`;
+const silent = [
+  { id: 'ann@s', name: 'Ann', is_admin: false },
+  { id: 'anna@s', name: 'Anna', is_admin: true },
+  { id: '15551230009@s.whatsapp.net', name: '', is_admin: false },
+];
 const saved = { [`POST ${listPath}`]: () => ({ data: aScheduled() }) };
 
 async function openDialog(name = 'Schedule New Message') {
@@ -108,6 +114,25 @@ describe('a file', () => {
 });
 
 describe('a mention', () => {
+  it('is offered of everybody in the group, who writes first, by number who has no name', async () => {
+    const api = setUp({
+      ...saved,
+      [`GET ${membersPath}`]: () => aPage(anns.slice(0, 1)),
+      [`GET ${participantsPath}`]: () => aPage(silent),
+    });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Select All' }));
+    const area = dialog.getByLabelText(/^Message/);
+    await userEvent.type(area, 'Hi @+155');
+    await dialog.findByRole('option', { name: '15551230009' });
+    const offered = dialog.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Ann Lee', 'Anna', '15551230009']);
+    const asked = api.of('GET', participantsPath).at(-1)?.query;
+    expect(asked?.get('filters[$or][1][id][$contains]')).toBe('155');
+    await userEvent.click(dialog.getByRole('option', { name: '15551230009' }));
+    expect(area).toHaveValue('Hi @15551230009 ');
+  });
+
   it('is chosen from the members of the one group', async () => {
     const api = setUp({
       ...saved,
@@ -115,6 +140,7 @@ describe('a mention', () => {
         aPage(
           anns.filter(({ name }) => name.includes(query.get('filters[name][$containsi]') ?? '')),
         ),
+      [`GET ${participantsPath}`]: () => aPage([]),
     });
     const dialog = await openDialog();
     const area = dialog.getByLabelText(/^Message/);
