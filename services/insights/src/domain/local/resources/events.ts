@@ -1,20 +1,10 @@
-import * as chrono from 'chrono-node';
 import { dateOf, offsetMinutes } from '../../days.ts';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
+import { dateParsers } from '../dates.ts';
 import { eventWords, onlinePlace, pastWords, placePattern } from '../lexicon/events.ts';
 import { clean, fold, sentences, shorten, stem, withoutUrls, words } from '../text.ts';
 
 type EventLanguage = keyof typeof eventWords;
-
-const parsers: Readonly<Record<EventLanguage, chrono.Chrono>> = {
-  en: chrono.en.GB,
-  es: chrono.es.casual,
-  pt: chrono.pt.casual,
-  de: chrono.de.casual,
-  fr: chrono.fr.casual,
-  it: chrono.it.casual,
-  ar: chrono.ar.casual,
-};
 
 /** Weekday and month names that only this parser must read ('may', 'sat', 'mar' mislead others). */
 const mayHoldDate =
@@ -52,7 +42,7 @@ function plainTimes(text: string): string {
 function momentIn(text: string, language: EventLanguage, line: Line, zone: string): Moment | null {
   const reference = { instant: new Date(line.at), timezone: offsetMinutes(line.at, zone) };
   const today = dateOf(line.at, zone);
-  for (const result of parsers[language].parse(text, reference, { forwardDate: true })) {
+  for (const result of dateParsers[language].parse(text, reference, { forwardDate: true })) {
     const { start } = result;
     if (result.tags().has('result/relativeDate') && span.test(result.text.trim())) continue;
     const timed = start.isCertain('hour');

@@ -1,0 +1,23 @@
+// `npm run eval -- <task> <input> <output.jsonl>`: what the product answers for each row.
+import { createLocalEngine } from '../src/domain/local/engine.ts';
+import { readRows, writeRows } from './rows.ts';
+import { tasksOf } from './tasks.ts';
+
+const tasks = tasksOf(createLocalEngine());
+const answers: Readonly<Record<string, (input: string) => Promise<readonly unknown[]>>> = {
+  questions: async (input) => tasks.questions(await readRows(input)),
+  links: async (input) => tasks.links(await readRows(input)),
+  summary: async (input) => tasks.summary(await readRows(input)),
+  sentiment: async (input) => tasks.sentiment(await readRows(input)),
+  spam: async (input) => tasks.spam(await readRows(input)),
+  dates: async (input) => tasks.dates(await readRows(input)),
+  export: (input) => tasks.export(input),
+};
+
+const [task = '', input, output] = process.argv.slice(2);
+const answer = answers[task];
+if (!answer || input === undefined || output === undefined) {
+  console.error(`npm run eval -- <${Object.keys(answers).join('|')}> <input> <output.jsonl>`);
+  process.exit(2);
+}
+await writeRows(output, await answer(input));

@@ -1,0 +1,81 @@
+import type { InsightEngine, Line } from '../src/domain/engine/types.ts';
+import { lineOf } from './lines.ts';
+import type { Figure } from './table.ts';
+
+/** What people write in groups, ours, so that the speed needs no data. */
+const said = [
+  'Good morning everyone! 😊',
+  'Does anyone know when the venue opens on Friday?',
+  'I think it opens at 9, but better ask Marta',
+  'Here are the slides: https://example.com/slides/2026/march?utm_source=chat',
+  'jajaja',
+  'La reunión es el viernes 20 de marzo a las 18:00 en la biblioteca',
+  'ok',
+  'Thanks a lot, that helped me so much with the budget for the summer party',
+  'Kann jemand am Samstag beim Umzug helfen? Wir brauchen noch zwei Leute und ein Auto.',
+  'Buy now! 50% discount on all watches, best price, message me: +44 7700 900123',
+  'Alguém sabe se o treino de amanhã foi cancelado',
+  'I sent the invoice to the accountant yesterday, she will answer by the end of the week.',
+  'क्या कल की बैठक होगी?',
+  'Has the new version been released yet',
+  'No, it was postponed because of the tests, see https://status.example.org',
+  'Perfect, see you there 👍',
+];
+const topics = ['venue', 'budget', 'training', 'release', 'invoice'];
+const rules = ['No links except example.com', 'No adverts, promotions or spam', 'No phone numbers'];
+
+/** The n-th message of an endless chat of eight people, one every twenty seconds. */
+function message(n: number, start: number): Line {
+  const person = (n * 7) % 8;
+  return lineOf(`m${n}`, `${said[n % said.length]} ${n % 97}`, {
+    senderId: `p${person}`,
+    senderName: `Person ${person}`,
+    at: start + n * 20_000,
+    sequence: n,
+  });
+}
+
+const monday = Date.parse('2026-03-09T07:00:00Z');
+
+/** What is asked of every message as it comes in. */
+function perMessage(engine: InsightEngine) {
+  const matchers = topics.map((name) => engine.topic({ name, description: '' }));
+  const judges = rules.map((rule) => engine.moderation(rule));
+  return (line: Line) => {
+    let count = engine.resources(line, 'Europe/Madrid').length;
+    count += engine.questions([line], []).length;
+    for (const mentions of matchers) if (mentions(line.text)) count += 1;
+    for (const judge of judges) if (judge.judge(line, { recent: [] }) !== null) count += 1;
+    return count;
+  };
+}
+
+const usedMb = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+
+export async function speedFigures(engine: InsightEngine): Promise<Figure[]> {
+  const handle = perMessage(engine);
+  for (let n = 0; n < 20_000; n += 1) handle(message(n, monday));
+  const before = usedMb();
+  const million = 1_000_000;
+  const marks: number[] = [];
+  const start = performance.now();
+  for (let n = 0; n < million; n += 1) {
+    handle(message(n, monday));
+    if (n % (million / 4) === million / 4 - 1) marks.push(usedMb());
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const day = Array.from({ length: 2000 }, (_, n) => message(n, monday));
+  const times: number[] = [];
+  for (let run = 0; run < 7; run += 1) {
+    const begun = performance.now();
+    await engine.digest({ date: '2026-03-09', timeZone: 'Europe/Madrid', lines: day });
+    times.push(performance.now() - begun);
+  }
+  const median = times.toSorted((a, b) => a - b)[3] ?? 0;
+  const rate = Math.round(million / seconds).toLocaleString('en');
+  return [
+    ['resources, questions, 5 topics, 3 rules', `${rate} messages/s`, 'one core; goal 20,000'],
+    ['memory over a million messages', `${[before, ...marks].join(' → ')} MB`, 'goal: flat'],
+    ['digest of a day of 2,000 messages', `${median.toFixed(0)} ms`, 'median of 7; goal 250 ms'],
+  ];
+}

@@ -1,0 +1,88 @@
+// What the measured parts are asked, and which code of the product answers: always the product's
+// own, never a copy.
+import { datesIn } from '../src/domain/local/dates.ts';
+import { briefOf } from '../src/domain/local/digest/brief.ts';
+import { linksIn } from '../src/domain/local/links.ts';
+import { sentimentOf } from '../src/domain/local/sentiment.ts';
+import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
+import { readExport } from '@groupsight/connector/bench/read-export';
+import type { ChannelRow, Turn } from './lines.ts';
+import { channelLines, dialogueLines, lineOf } from './lines.ts';
+
+export interface TextRow {
+  readonly id: string;
+  readonly text: string;
+  readonly user?: string;
+}
+
+export interface DateRow {
+  readonly id: string;
+  readonly lang: string;
+  readonly input: string;
+  /** Wall clock; null where no phrase needs it. */
+  readonly reference: string | null;
+}
+
+export interface Span {
+  readonly start: number;
+  /** Of the last character. */
+  readonly end: number;
+  readonly value: string;
+}
+
+/** A summary has at most so many words. */
+const mostWords = 40;
+/** The rule that the spam data are judged by. */
+const spamRule = 'No adverts, promotions or spam';
+
+const anyTime = '2016-11-07T00:00:00';
+
+export interface Tasks {
+  questions(rows: readonly TextRow[]): Promise<{ id: string; is_question: boolean }[]>;
+  links(rows: readonly ChannelRow[]): Promise<{ i: number; reply_to: number[] }[]>;
+  summary(
+    rows: readonly { readonly id: string; readonly turns: readonly Turn[] }[],
+  ): Promise<{ id: string; summary: string }[]>;
+  sentiment(rows: readonly TextRow[]): Promise<{ id: string; label: Sentiment }[]>;
+  spam(rows: readonly TextRow[]): Promise<{ id: string; spam: boolean }[]>;
+  dates(rows: readonly DateRow[]): Promise<{ id: string; spans: Span[] }[]>;
+  export(path: string): ReturnType<typeof readExport>;
+}
+
+export function tasksOf(engine: InsightEngine): Tasks {
+  return {
+    async questions(rows) {
+      return rows.map(({ id, text, user = 'someone' }) => {
+        const line = lineOf(id, text, { senderId: user, senderName: user });
+        return { id, is_question: engine.questions([line], []).length > 0 };
+      });
+    },
+    async links(rows) {
+      const links = linksIn(channelLines(rows));
+      return rows.map(({ i }) => ({ i, reply_to: (links.get(String(i)) ?? []).map(Number) }));
+    },
+    async summary(rows) {
+      return rows.map(({ id, turns }) => ({
+        id,
+        summary: briefOf(dialogueLines(turns), mostWords),
+      }));
+    },
+    async sentiment(rows) {
+      return rows.map(({ id, text }) => ({ id, label: sentimentOf(text) }));
+    },
+    async spam(rows) {
+      const judge = engine.moderation(spamRule);
+      return rows.map(({ id, text }) => ({
+        id,
+        spam: judge.judge(lineOf(id, text), { recent: [] }) !== null,
+      }));
+    },
+    async dates(rows) {
+      return rows.map(({ id, lang, input, reference }) => ({
+        id,
+        spans: datesIn(input, lang.toLowerCase(), new Date(`${reference ?? anyTime}Z`)),
+      }));
+    },
+    export: readExport,
+  };
+}
