@@ -61,6 +61,7 @@ export async function startWaha(times: object = {}) {
   return {
     ...{ waha, t, ownerId, name, start },
     service: await start(),
+    isOpen: () => (running ? isOpen(running, ownerId) : Promise.reject(new Error('stopped'))),
     async stop() {
       await running?.stop();
       running = undefined;

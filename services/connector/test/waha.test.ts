@@ -23,6 +23,45 @@ describe('an account linked through WAHA', () => {
     expect(w.waha.sessions.has(w.name)).toBe(false);
   });
 
+  it('is linked by a code that is typed on the phone, where there is something to link', async () => {
+    await using w = await startWaha();
+    const { client } = w.service;
+    const wrong = client.connect({ ownerId: w.ownerId, phoneNumber: '1555 call me' });
+    await expect(wrong).rejects.toMatchObject({ code: 'bad_phone_number' });
+    const phoneNumber = '+1 (555) 000-0000';
+    const answer = await client.connect({ ownerId: w.ownerId, phoneNumber });
+    expect(answer).toMatchObject({ pairingCode: 'ABCD-EFGH' });
+    expect(w.waha.codesFor).toEqual(['15550000000']);
+    // A renewed QR code beside it does not take it away.
+    const before = answer.qrcode;
+    w.waha.qr = 'fake-waha-qr-2';
+    await waitFor('the next code', async () => {
+      const { qrcode, pairingCode } = await w.state(w.service);
+      return qrcode !== before && pairingCode === 'ABCD-EFGH';
+    });
+    w.waha.scan(w.name);
+    await waitFor('open', async () => (await w.state(w.service)).state === 'open');
+    const again = client.connect({ ownerId: w.ownerId, phoneNumber });
+    await expect(again).rejects.toMatchObject({ code: 'already_linked' });
+  });
+
+  it('looks at once when a webhook speaks of its status, and believes what it sees', async () => {
+    await using w = await startWaha({ linkingMs: 600_000, openMs: 600_000 });
+    const hook = (status: string) =>
+      w.hook(w.service, 'session.status', { name: w.name, status, statuses: [] });
+    await w.service.client.connect({ ownerId: w.ownerId });
+    w.waha.scan(w.name);
+    await hook('WORKING');
+    expect((await w.state(w.service)).state).toBe('open');
+    // An old one, or one that comes again.
+    await hook('SCAN_QR_CODE');
+    await hook('FAILED');
+    expect(await w.state(w.service)).toMatchObject({ state: 'open', reason: '' });
+    Object.assign(w.waha.sessions.get(w.name) ?? {}, { status: 'SCAN_QR_CODE', me: null });
+    await hook('SCAN_QR_CODE');
+    expect(await w.state(w.service)).toMatchObject({ state: 'close', reason: 'logged_out' });
+  });
+
   it('follows its session: away, back, failed, logged out on the phone', async () => {
     await using w = await startWaha();
     await w.link(w.service);

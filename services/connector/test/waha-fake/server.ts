@@ -19,6 +19,22 @@ interface FakeSession {
   config: { metadata?: object; webhooks?: { url: string; hmac: { key: string } }[] };
 }
 
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** Whether a body holds what the OpenAPI document requires of it. */
+function isComplete(kind: string, body: Record<string, unknown>): boolean {
+  if (!isText(body.session) || !isText(body.chatId)) return false;
+  const { mimetype, filename, data } = (body.file ?? {}) as Record<string, unknown>;
+  const isFile = isText(mimetype) && isText(filename) && isText(data);
+  const { name, options, multipleAnswers } = (body.poll ?? {}) as Record<string, unknown>;
+  const isPoll = isText(name) && Array.isArray(options) && typeof multipleAnswers === 'boolean';
+  const needs: Record<string, boolean> = {
+    ...{ Text: isText(body.text), Poll: isPoll, Image: isFile, File: isFile },
+    Video: isFile && typeof body.convert === 'boolean',
+  };
+  return needs[kind] ?? false;
+}
+
 /** Answers; what it returns says nothing. */
 type Give = (status: number, answer?: unknown) => unknown;
 
@@ -26,8 +42,9 @@ export const fakeKey = 'fake-waha-key';
 export const me = '15550000000@c.us';
 
 /**
- * WAHA as far as we use it, made after its documentation: sessions, groups, messages, sending,
- * webhooks. No engine behind it: tests say what happens.
+ * WAHA as far as we use it, made after its OpenAPI documents (2024.9.2; of 2026.2 a video's
+ * `convert`) and its documentation: sessions, groups, messages, sending, webhooks. What
+ * the documents require is required. No engine behind it: tests say what happens.
  */
 export class FakeWaha {
   readonly sessions = new Map<string, FakeSession>();
@@ -41,6 +58,10 @@ export class FakeWaha {
   readonly deleted: string[] = [];
   /** Answers every request with this instead. */
   broken = 0;
+  /** Phone numbers that a code was asked for. */
+  readonly codesFor: string[] = [];
+  /** Sends texts alone, as the free edition did before 2026. */
+  isCore = false;
   /** Loses the answer to the next message that is sent. */
   losesAnswer = false;
   /** Whether messages of all chats can be asked for at once. */
@@ -112,7 +133,7 @@ export class FakeWaha {
     const parts = url.pathname.split('/').slice(2).map(decodeURIComponent);
     if (parts[0] === 'sessions') return this.#answerSession(method, parts, body, give);
     if (parts[0] === 'files') {
-      const file = this.files.get(parts[1] ?? '');
+      const file = this.files.get(parts.slice(1).join('/'));
       return file ? give(200, file) : give(404);
     }
     if (parts[0]?.startsWith('send'))
@@ -121,7 +142,10 @@ export class FakeWaha {
     if (!session) return give(404);
     if (parts[1] === 'auth') {
       if (session.status !== 'SCAN_QR_CODE') return give(422);
-      return give(200, parts[2] === 'qr' ? { value: this.qr } : { code: 'ABCD-EFGH' });
+      if (parts[2] === 'qr') return give(200, { value: this.qr });
+      if (method !== 'POST' || !/^\d+$/.test(String(body.phoneNumber))) return give(400);
+      this.codesFor.push(body.phoneNumber);
+      return give(201, { code: 'ABCD-EFGH' });
     }
     if (session.status !== 'WORKING') return give(422);
     return this.#answerWorking(method, parts.slice(1), url.searchParams, give);
@@ -156,13 +180,17 @@ export class FakeWaha {
     give: Give,
     response: ServerResponse,
   ): unknown {
+    if (!isComplete(kind, body)) return give(400);
+    if (this.sessions.get(String(body.session))?.status !== 'WORKING') return give(422);
+    if (this.isCore && body.file) return give(422);
     this.sent.push({ kind, body });
     const id = `true_${String(body.chatId)}_SENT${this.sent.length}_${me}`;
     const poll = body.poll as { name: string; options: string[] } | undefined;
     const timestamp = Math.floor(Date.now() / 1000);
     const from = String(body.chatId);
     const words = String(body.text ?? body.caption ?? poll?.name ?? '');
-    this.messages.push({ id, timestamp, from, fromMe: true, body: words });
+    const message = { id, timestamp, from, fromMe: true, body: words, hasMedia: !!body.file };
+    this.messages.push({ ...message, ...(body.file ? { media: body.file } : {}) });
     if (!this.losesAnswer) return give(201, { id, timestamp });
     this.losesAnswer = false;
     return response.destroy();
@@ -192,7 +220,10 @@ export class FakeWaha {
     }
     if (messageId) {
       const found = this.messages.find((message) => message.id === messageId);
-      return found ? give(200, found) : give(404);
+      if (!found) return give(404);
+      // Fetched from the phone when it is asked for.
+      const isAsked = query.get('downloadMedia') === 'true';
+      return give(200, isAsked ? found : { ...found, media: null });
     }
     const from = Number(query.get('filter.timestamp.gte') ?? 0);
     const to = Number(query.get('filter.timestamp.lte') ?? Number.MAX_SAFE_INTEGER);

@@ -27,6 +27,12 @@ export const wahaErrors = {
       'gateway_refused',
       'WAHA, the gateway to WhatsApp, does not accept our key. Whoever runs this server has to set WAHA_API_KEY.',
     ),
+  notOffered: () =>
+    new AppError(
+      'precondition',
+      'not_offered',
+      'WAHA, the gateway to WhatsApp, cannot send this: its edition or its engine does not offer it.',
+    ),
   notTaken: () =>
     new AppError(
       'precondition',

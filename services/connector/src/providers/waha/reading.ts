@@ -1,4 +1,5 @@
 import type { ChatUpdate, ProviderMessage } from '../chat-provider.ts';
+import type { FileNames } from './file-names.ts';
 import type { Groups } from './groups.ts';
 import {
   type RawMembership,
@@ -17,6 +18,7 @@ export interface ReadingOptions {
   readonly people: People;
   readonly groups: Groups;
   readonly names: Names;
+  readonly fileNames: Pick<FileNames, 'keep'>;
   readonly reader: () => Reader;
 }
 
@@ -74,7 +76,9 @@ export class Reading {
     const { people } = this.#options;
     const ids = raws.flatMap(({ message }) => [message.senderId, ...message.mentions]);
     await people.meet(ids.map((id) => ({ id })));
-    return raws.map((raw) => this.#message(raw));
+    const messages = raws.map((raw) => this.#message(raw));
+    await this.#options.fileNames.keep(messages);
+    return messages;
   }
 
   #message({ chatId, message, wahaName }: RawMessage) {

@@ -8,7 +8,7 @@ import type {
 } from '../chat-provider.ts';
 import { providerErrors } from '../provider-errors.ts';
 import { sentName, type WahaApi, wahaIds } from './api.ts';
-import { asProviderError, isRefusal } from './errors.ts';
+import { asProviderError, isRefusal, wahaErrors } from './errors.ts';
 import type { Groups } from './groups.ts';
 import { messageIdOf } from './mapping/ids.ts';
 import { record, timeOf } from './mapping/json.ts';
@@ -71,21 +71,32 @@ export class Sending {
       await this.#note(key, { at: at.getTime(), messageId });
       return { messageId, at };
     } catch (error) {
-      throw asProviderError(error);
+      throw asProviderError(await this.#asRefusalOf(message, error));
     }
   }
 
   async delete(chatId: string, { messageId, senderId }: MessageRef): Promise<void> {
     const { api, groups, names, me } = this.#options;
+    const sender = senderId || me();
     try {
       await groups.need(chatId, me());
-      const isOwn = senderId === me();
+      const isOwn = sender === me();
       if (!isOwn && !groups.isAdmin(chatId, me())) throw providerErrors.notAdmin();
-      await api.deleteMessage(chatId, names.of(chatId, messageId, senderId, me()));
+      await api.deleteMessage(chatId, names.of(chatId, messageId, sender, me()));
     } catch (error) {
       if (isRefusal(error, 404)) throw providerErrors.unknownMessage();
       throw asProviderError(error);
     }
+  }
+
+  /**
+   * WAHA answers the same to a session that is not linked and to what its edition or engine
+   * cannot do: a session that works was asked for too much.
+   */
+  async #asRefusalOf({ media, poll }: OutgoingMessage, error: unknown): Promise<unknown> {
+    if (!isRefusal(error, 422, 501) || !(media || poll)) return error;
+    const session = await this.#options.api.session().catch(() => undefined);
+    return session?.status === 'WORKING' ? wahaErrors.notOffered() : error;
   }
 
   async #sentBefore(
@@ -127,6 +138,8 @@ export class Sending {
             ...more,
             caption: words,
             file: await fileOf(media),
+            // Sent as it is, as by the direct link.
+            ...(media.kind === 'video' ? { convert: false, asNote: false } : {}),
           })
         : await api.send('Text', chatId, { ...more, text: words });
     const name = sentName(answer);

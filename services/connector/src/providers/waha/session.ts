@@ -10,10 +10,12 @@ import type {
   ProviderChat,
   SentMessage,
 } from '../chat-provider.ts';
+import { pairingNumber } from '../pairing-number.ts';
 import { providerErrors } from '../provider-errors.ts';
 import { WahaApi } from './api.ts';
 import { WahaClient } from './client.ts';
 import { asProviderError, isRefusal } from './errors.ts';
+import { FileNames } from './file-names.ts';
 import { Groups } from './groups.ts';
 import { Handover } from './handover.ts';
 import { Lifeline } from './lifeline.ts';
@@ -39,6 +41,7 @@ export class WahaSession implements ChatSession {
   readonly #people: People;
   readonly #groups: Groups;
   readonly #names = new Names();
+  readonly #fileNames: FileNames;
   readonly #reading: Reading;
   readonly #sending: Sending;
   readonly #handover: Handover;
@@ -62,7 +65,9 @@ export class WahaSession implements ChatSession {
     const me = () => this.#marks.me;
     const same = { groups: this.#groups, names: this.#names };
     const reader = () => ({ me: me(), now: Date.now() });
-    this.#reading = new Reading({ ...same, people: this.#people, reader });
+    this.#fileNames = new FileNames(account, this.#names);
+    const fileNames = this.#fileNames;
+    this.#reading = new Reading({ ...same, fileNames, people: this.#people, reader });
     const { api, reading } = { api: this.#api, reading: this.#reading };
     this.#sending = new Sending({ ...same, api, reading, credentials, me, now: Date.now });
     this.#handover = new Handover(listener);
@@ -90,7 +95,10 @@ export class WahaSession implements ChatSession {
   }
 
   async requestPairingCode(phoneNumber: string): Promise<string> {
-    return this.#lifeline.pair(phoneNumber).catch((error: unknown) => {
+    const number = pairingNumber(phoneNumber);
+    return this.#lifeline.pair(number).catch((error: unknown) => {
+      // It is linked by now, or its engine knows no codes.
+      if (isRefusal(error, 422, 501)) throw providerErrors.noPairingCode();
       throw asProviderError(error);
     });
   }
@@ -129,7 +137,7 @@ export class WahaSession implements ChatSession {
   async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
     this.#needOpen();
     try {
-      const wahaName = this.#names.find(chatId, messageId) ?? messageId;
+      const wahaName = await this.#fileNames.find(chatId, messageId);
       const path = await this.#api.filePath(chatId, wahaName);
       // What WAHA keeps elsewhere (in a bucket of its own) is not asked for with our key.
       if (!path.startsWith('/api/files/')) throw providerErrors.mediaGone();
@@ -163,7 +171,7 @@ export class WahaSession implements ChatSession {
         throw asProviderError(error);
       });
     await this.close();
-    await this.#account.credentials.clear();
+    await this.#forgetHere();
     await this.#tells.tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
@@ -228,7 +236,12 @@ export class WahaSession implements ChatSession {
     clearTimeout(this.#compareTimer);
     // Where this fails the session stays in WAHA, unlinked; the next link takes it up.
     await this.#api.remove().catch(() => undefined);
+    await this.#forgetHere();
+  }
+
+  async #forgetHere(): Promise<void> {
     await this.#account.credentials.clear();
+    await this.#fileNames.forget();
   }
 }
 

@@ -1,11 +1,2 @@
-import { providerErrors } from '../provider-errors.ts';
-
-/** A phone number as the network wants it: country code and digits. @throws bad_phone_number */
-export function pairingNumber(text: string): string {
-  const digits = text.replace(/[\s+().-]/g, '').replace(/^00/, '');
-  if (!/^[1-9]\d{6,14}$/.test(digits)) throw providerErrors.badPhoneNumber();
-  return digits;
-}
-
 /** Eight characters as phones show them. */
 export const formatCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

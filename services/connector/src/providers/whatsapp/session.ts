@@ -9,13 +9,14 @@ import type {
   ProviderChat,
   SentMessage,
 } from '../chat-provider.ts';
+import { pairingNumber } from '../pairing-number.ts';
 import { providerErrors } from '../provider-errors.ts';
 import { AccountParts } from './account-parts.ts';
 import { AuthState } from './auth-state.ts';
 import { readHistory } from './history.ts';
 import { Lifeline, type SessionOptions } from './lifeline.ts';
 import { readMedia } from './media.ts';
-import { formatCode, pairingNumber } from './pairing-code.ts';
+import { formatCode } from './pairing-code.ts';
 import { deleteForEveryone, messageIdOf, type SendingOptions, sendMessage } from './sending.ts';
 import { Tells } from './tells.ts';
 import { asProviderError } from './wire-errors.ts';
