@@ -7,6 +7,7 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
+import { keepAll } from '../test/keep-all.ts';
 
 /** One entry of an exported chat, as the import puts it on the bus. */
 export interface ExportRow {
@@ -59,10 +60,12 @@ export async function readExport(path: string): Promise<ExportRow[]> {
     timezone: 'UTC',
     dateOrder: '',
   };
+  const temporary = folder.path;
+  const storage = new FolderStorage(temporary);
   await importExport(header, createReadStream(path), {
     bus,
-    media: new MediaStore({ storage: new FolderStorage(folder.path), temporary: folder.path }),
-    temporary: folder.path,
+    media: new MediaStore({ storage, temporary, claims: keepAll }),
+    temporary,
     maxBytes: limit,
     maxZipBytes: limit,
     maxMediaBytes: limit,
