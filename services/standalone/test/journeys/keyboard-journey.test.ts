@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUser } from '../api.ts';
 import { type FilledAccount, fillAccount } from './content.ts';
-import { focused, isFocusShown, tabTo, tabsInside } from './keyboard.ts';
+import { focused, isFocusShown, tabsInside, tabTo } from './keyboard.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, signIn, signUp } from './steps.ts';
 

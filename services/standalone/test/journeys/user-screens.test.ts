@@ -25,8 +25,14 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
   const dialog = (name?: string | RegExp): Locator =>
     page.getByRole('dialog', name === undefined ? {} : { name }).last();
 
-  /** Closes the dialog or menu on top with Escape. */
+  /** Closes the dialog or menu on top with Escape, once it has the focus: it may be a new one,
+   * which a check at another width has opened in the place of the first. */
   async function close(opened: Locator): Promise<void> {
+    await opened
+      .locator(':focus')
+      .or(opened.and(page.locator(':focus')))
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
   }
