@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { maxWorkers } from '../vitest.config.ts';
+import { isolate, maxWorkers } from '../vitest.config.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
     css: false,
-    isolate: false,
+    isolate,
     testTimeout: 20_000,
   },
 });

@@ -25,6 +25,7 @@ export async function startProduct(
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main, ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: dataDir,
       CHAT_PROVIDER: 'simulated',

@@ -14,7 +14,12 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Starts the product where it cannot; resolves with what the operator sees. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, error, [code]] = await Promise.all([
