@@ -3,7 +3,7 @@ import type { Prepared } from './prepared.ts';
 import { isSpoken, shared } from './prepared.ts';
 import { questionIn } from './questions.ts';
 import { clean, fold } from './text.ts';
-import type { Thread } from './threads.ts';
+import type { Talks, Thread } from './threads.ts';
 
 const minute = 60_000;
 /** An answer without a quote comes within this many lines and this time. */
@@ -66,20 +66,20 @@ function namesAsker(asked: Asked, { line, folded }: Candidate): boolean {
   return asked.firstName.length > 2 && folded.startsWith(asked.firstName);
 }
 
+/** How a line stands to a question, as links and conversations tell. */
+type Tie = 'goes on' | 'same talk' | 'elsewhere';
+
+const ties: Readonly<Record<Tie, number>> = { 'goes on': 0.4, 'same talk': 0.1, elsewhere: -0.1 };
+
 /** How likely `candidate` answers, 0 to 1. `between` counts the lines from others in between. */
-function likelihood(
-  asked: Asked,
-  candidate: Candidate,
-  sameThread: boolean,
-  between: number,
-): number {
+function likelihood(asked: Asked, candidate: Candidate, tie: Tie, between: number): number {
   const { text, folded, saysNothing } = candidate;
   const { line, content } = candidate.line;
   if (line.quotedMessageId === asked.line.line.messageId) return saysNothing ? 0.4 : 1;
   if (saysNothing) return 0;
   const gap = line.at - asked.line.line.at;
   let score = 0.35 * Math.exp(-gap / (30 * minute)) + 0.2 * Math.exp(-between / 4);
-  if (sameThread) score += 0.15;
+  score += ties[tie];
   if (line.quotedMessageId !== '') score -= 0.5;
   if (namesAsker(asked, candidate)) score += 0.45;
   const common = shared(asked.line.content, content);
@@ -116,18 +116,22 @@ interface Link {
 function bestLinks(
   questions: readonly Asked[],
   lines: readonly Prepared[],
-  threadOf: ReadonlyMap<string, Thread>,
+  { threads, found }: Talks,
 ): Link[] {
+  const threadOf = new Map<Prepared, Thread>();
+  for (const thread of threads) for (const line of thread.lines) threadOf.set(line, thread);
+  const tieOf = (asked: Prepared, line: Prepared): Tie => {
+    if (found[line.index] === asked.index) return 'goes on';
+    return threadOf.get(line) === threadOf.get(asked) ? 'same talk' : 'elsewhere';
+  };
   const best = new Map<string, Link>();
   const judged = new Map<Prepared, Candidate>();
   for (const asked of questions) {
-    const thread = threadOf.get(asked.line.line.messageId);
     for (const { candidate: prepared, between } of candidatesOf(asked, lines)) {
       const { line } = prepared;
       const candidate = judged.get(prepared) ?? candidateOf(prepared);
       judged.set(prepared, candidate);
-      const sameThread = threadOf.get(line.messageId) === thread;
-      const score = likelihood(asked, candidate, sameThread, between);
+      const score = likelihood(asked, candidate, tieOf(asked.line, prepared), between);
       if (score < threshold || score < (best.get(line.messageId)?.answer.score ?? 0)) continue;
       const { messageId, senderName, at } = line;
       best.set(messageId, { asked, answer: { messageId, text: line.text, senderName, at, score } });
@@ -143,7 +147,7 @@ function bestLinks(
 export function questionsIn(
   lines: readonly Prepared[],
   asking: number,
-  threads: readonly Thread[],
+  talks: Talks,
 ): QuestionDraft[] {
   const questions: Asked[] = [];
   for (const line of lines.slice(0, asking)) {
@@ -152,12 +156,8 @@ export function questionsIn(
     const firstName = fold(line.line.senderName).split(' ')[0] ?? '';
     questions.push({ line, text, folded: fold(text), firstName });
   }
-  const threadOf = new Map<string, Thread>();
-  for (const thread of threads) {
-    for (const line of thread.lines) threadOf.set(line.line.messageId, thread);
-  }
   const answers = new Map<Asked, AnswerDraft[]>();
-  for (const { asked, answer } of bestLinks(questions, lines, threadOf)) {
+  for (const { asked, answer } of bestLinks(questions, lines, talks)) {
     const list = answers.get(asked);
     if (list) list.push(answer);
     else answers.set(asked, [answer]);

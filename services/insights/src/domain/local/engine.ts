@@ -7,7 +7,7 @@ import { questionIn } from './questions.ts';
 import { eventsOf } from './resources/events.ts';
 import { linksOf } from './resources/links.ts';
 import { mediaOf } from './resources/media.ts';
-import { threadsOf } from './threads.ts';
+import { talksIn } from './threads.ts';
 import { topicMatcher } from './topics.ts';
 
 /** The engine that needs no key and no network: rules and word lists, deterministic. */
@@ -21,7 +21,7 @@ export function createLocalEngine(): InsightEngine {
       // Most quiet days ask nothing: then conversations need not be told apart.
       if (!lines.some((line) => questionIn(line) !== null)) return [];
       const prepared = prepare([...lines, ...after]);
-      return questionsIn(prepared, lines.length, threadsOf(prepared));
+      return questionsIn(prepared, lines.length, talksIn(prepared));
     },
     digest: async (day) => digestOf(day),
     topic: topicMatcher,

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { line, talk } from '../testing.ts';
 import { prepare } from './prepared.ts';
-import { threadsOf } from './threads.ts';
+import { talksIn } from './threads.ts';
 
 const threads = (lines: ReturnType<typeof talk>) =>
-  threadsOf(prepare(lines)).map((thread) => thread.lines.map((one) => one.line.messageId));
+  talksIn(prepare(lines)).threads.map((thread) => thread.lines.map((one) => one.line.messageId));
 
 it('a long pause starts a conversation, a quote goes back to its own', () => {
   const lines = talk(
     'Ana: The printer is broken',
     'Bo: Which printer?',
     'Mia: Party plans for summer',
-    'Luis: IT repairs it',
+    'Luis: Which summer?',
   );
   const later = lines.map((one, index) =>
     index < 2 ? one : { ...one, at: one.at + 3 * 3_600_000 + 1 },

@@ -1,5 +1,5 @@
+import { antecedents } from './links/antecedents.ts';
 import type { Prepared } from './prepared.ts';
-import { shared } from './prepared.ts';
 
 /** A conversation: lines that belong together, in the chat's order. */
 export interface Thread {
@@ -7,36 +7,6 @@ export interface Thread {
   readonly senders: Set<string>;
   /** How often each stem was used. */
   readonly vocabulary: Map<string, number>;
-}
-
-const minute = 60_000;
-/** Conversations kept open at once, and for how long after their last line. */
-const maxOpen = 6;
-const openFor = 180 * minute;
-/** A line needs this much to join a conversation instead of starting one. */
-const joinScore = 0.45;
-
-function overlap(line: Prepared, thread: Thread): number {
-  if (line.content.size === 0) return 0;
-  let count = 0;
-  for (const word of line.content) if (thread.vocabulary.has(word)) count += 1;
-  return count / line.content.size;
-}
-
-/**
- * How well a line fits a conversation, 0 to about 2: closeness in time counts most (a chat's
- * next line usually belongs to the last one), then shared words, then who takes part.
- */
-function belonging(line: Prepared, thread: Thread, isLatest: boolean): number {
-  const last = thread.lines.at(-1);
-  if (!last) return 0;
-  const gap = line.line.at - last.line.at;
-  if (gap > openFor) return 0;
-  const closeness = Math.exp(-gap / (20 * minute));
-  const addressed = line.line.mentions.some((member) => thread.senders.has(member)) ? 0.5 : 0;
-  const takesPart = thread.senders.has(line.line.senderId) ? 0.15 : 0;
-  const words = overlap(line, thread) * 0.7 + (shared(line.content, last.content) > 0 ? 0.15 : 0);
-  return closeness * (isLatest ? 0.75 : 0.35) + addressed + takesPart + words;
 }
 
 function add(thread: Thread, line: Prepared): void {
@@ -47,33 +17,42 @@ function add(thread: Thread, line: Prepared): void {
   }
 }
 
-/**
- * Separates lines (in the chat's order) into conversations by quotes, gaps, participants and
- * vocabulary. Every line is in exactly one; conversations are in the order of their first line.
- */
-export function threadsOf(lines: readonly Prepared[]): Thread[] {
-  const threads: Thread[] = [];
-  const byMessage = new Map<string, Thread>();
-  let open: Thread[] = [];
-  for (const line of lines) {
-    let chosen = byMessage.get(line.line.quotedMessageId);
-    if (!chosen) {
-      let best = joinScore;
-      for (const [index, thread] of open.entries()) {
-        const score = belonging(line, thread, index === 0);
-        if (score >= best) {
-          best = score;
-          chosen = thread;
-        }
-      }
-    }
-    if (!chosen) {
-      chosen = { lines: [], senders: new Set(), vocabulary: new Map() };
-      threads.push(chosen);
-    }
-    add(chosen, line);
-    byMessage.set(line.line.messageId, chosen);
-    open = [chosen, ...open.filter((thread) => thread !== chosen)].slice(0, maxOpen);
+/** The first line of what a line belongs to; shortens the ways it walked. */
+function rootOf(parents: Int32Array, at: number): number {
+  let root = at;
+  while ((parents[root] ?? root) !== root) root = parents[root] ?? root;
+  for (let walked = at; walked !== root; ) {
+    const next = parents[walked] ?? root;
+    parents[walked] = root;
+    walked = next;
   }
-  return threads;
+  return root;
+}
+
+/** Conversations, and what each line goes on from, as a position among the lines. */
+export interface Talks {
+  readonly threads: readonly Thread[];
+  readonly found: Int32Array;
+}
+
+/**
+ * Separates lines (in the chat's order) into conversations: a line is in the one of the line it
+ * goes on from. Every line is in exactly one; conversations are in the order of their first line.
+ */
+export function talksIn(lines: readonly Prepared[]): Talks {
+  const found = antecedents(lines);
+  const parents = Int32Array.from(lines.keys());
+  for (const at of lines.keys()) {
+    const one = rootOf(parents, at);
+    const other = rootOf(parents, found[at] ?? at);
+    parents[Math.max(one, other)] = Math.min(one, other);
+  }
+  const threads = new Map<number, Thread>();
+  for (const [at, line] of lines.entries()) {
+    const root = rootOf(parents, at);
+    const thread = threads.get(root) ?? { lines: [], senders: new Set(), vocabulary: new Map() };
+    threads.set(root, thread);
+    add(thread, line);
+  }
+  return { threads: [...threads.values()], found };
 }

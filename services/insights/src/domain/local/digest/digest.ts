@@ -5,7 +5,7 @@ import { languageOf } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
-import { threadsOf } from '../threads.ts';
+import { talksIn } from '../threads.ts';
 import { discussion } from './discussion.ts';
 import { decisions, openQuestions, plans, sharings } from './points.ts';
 import { hasSubstance, isTelling } from './substance.ts';
@@ -53,8 +53,9 @@ export function digestOf(day: DayInput): DigestDraft | null {
   if (!hasSubstance(spoken.filter(isTelling))) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const names = namesOf(day.lines);
-  const threads = threadsOf(spoken);
-  const questions = questionsIn(lines, lines.length, threads);
+  const talks = talksIn(lines);
+  const threads = talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line)));
+  const questions = questionsIn(lines, lines.length, talks);
   const decided = decisions(spoken, names);
   const keyPoints = grounded(
     [
@@ -66,15 +67,15 @@ export function digestOf(day: DayInput): DigestDraft | null {
     byId,
   );
   const used = new Set(keyPoints.flatMap(({ sources }) => sources));
-  const talks = discussion({ lines: spoken, threads, questions, byId, names, used }).map((said) =>
+  const told = discussion({ lines: spoken, threads, questions, byId, names, used }).map((said) =>
     grounded(said, byId),
   );
-  const statements = [...talks.flat(), ...keyPoints];
+  const statements = [...told.flat(), ...keyPoints];
   if (statements.length === 0) return null;
   const cited = new Set(statements.flatMap(({ sources }) => sources));
   const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');
   return {
-    summary: markdown(talks, keyPoints),
+    summary: markdown(told, keyPoints),
     statements,
     keyPoints,
     sentiment: sentimentOfAll(texts, dayLanguage(spoken)),
