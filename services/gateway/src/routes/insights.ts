@@ -5,10 +5,10 @@ import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
 import { DigestSchema, sentiments, toDigest } from '../rest/documents/digest.ts';
 import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
-import { QuestionSchema, toQuestion } from '../rest/documents/question.ts';
 import { ResourceSchema, resourceTypes, toResource } from '../rest/documents/resource.ts';
 import { documentIdParams, ref, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
+import { questionRoutes } from './questions.ts';
 
 const HowMany = (description: string) =>
   Type.Optional(Type.String({ pattern: '^(100|\\d{1,2})$', description }));
@@ -62,7 +62,7 @@ function conversationRoute(app: App, { clients, mediaLinks }: GatewayContext): v
   );
 }
 
-/** What was found in the messages, and the messages themselves: read only. */
+/** What was found in the messages, and the messages themselves. */
 export function insightRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
   const tag = 'insights';
@@ -120,31 +120,6 @@ export function insightRoutes(app: App, context: GatewayContext): void {
   });
 
   registerReads(app, context, {
-    path: 'questions',
-    tag,
-    words: ['a question', 'questions'],
-    schema: QuestionSchema,
-    relations: { group: {}, answers: { resource: {} } },
-    list: async (ownerId, query, call) => {
-      const { questions, meta } = await insights.listQuestions({ ownerId, query }, call);
-      return { items: questions, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      text: 'text',
-      message_id: 'id',
-      askedBy: 'text',
-      answerCount: 'number',
-      'answers.text': 'text',
-      date: 'text',
-      createdAt: 'instant',
-    },
-    toDocument: toQuestion,
-    groupOf,
-  });
-
-  registerReads(app, context, {
     path: 'chat-messages',
     tag,
     words: ['a stored message', 'stored messages, for citations'],
@@ -168,5 +143,6 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     toDocument: (message: Message, _populate, link) => toChatMessage(message, link),
     groupOf,
   });
+  questionRoutes(app, context);
   conversationRoute(app, context);
 }

@@ -25,6 +25,7 @@ import { markNotificationsRead } from './mark-notifications-read.ts';
 import { readConversation } from './read-conversation.ts';
 import { startProcessing } from './start-processing.ts';
 import { undoWarning } from './undo-warning.ts';
+import { updateQuestion } from './update-question.ts';
 import { updateRule } from './update-rule.ts';
 import { updateTopic } from './update-topic.ts';
 import { watchJob } from './watch-job.ts';
@@ -45,6 +46,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     listDigests: listDigests(context),
     listResources: listResources(context),
     listQuestions: listQuestions(context),
+    updateQuestion: updateQuestion(context),
     listTopics: listTopics(context),
     createTopic: createTopic(context),
     updateTopic: updateTopic(context),

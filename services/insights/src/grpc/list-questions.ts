@@ -3,11 +3,10 @@ import type {
   ListQuestionsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import type { ResourceDoc } from '../store/insights.ts';
 import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
-import { presentQuestion } from './present.ts';
+import { presentQuestions } from './present-questions.ts';
 
 /** Questions with their answers and what these share, newest first without another order. */
 export const listQuestions =
@@ -20,14 +19,5 @@ export const listQuestions =
       scope: { owner },
       implied: impliedInstants,
     });
-    const ids = new Set(docs.flatMap(({ answers }) => answers.map(({ resource }) => resource)));
-    ids.delete('');
-    const shared =
-      ids.size === 0
-        ? []
-        : await stores.resources
-            .find({ _id: { $in: [...ids] }, owner }, { shares: 0, dates: 0 })
-            .lean<ResourceDoc[]>();
-    const resources = new Map(shared.map((doc) => [doc._id, doc]));
-    return { questions: docs.map((doc) => presentQuestion(doc, resources)), meta };
+    return { questions: await presentQuestions(stores, owner, docs), meta };
   };

@@ -86,6 +86,7 @@ export const listFields = {
     message_id: text('messageId'),
     askedBy: text('askedBy'),
     answerCount: number('answerCount'),
+    answered: flag('answered'),
     'answers.text': { ...text('answers.text'), sortable: false },
     date: text('date'),
     createdAt: date('at'),

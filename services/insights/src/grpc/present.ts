@@ -78,6 +78,8 @@ export const presentQuestion = (
   askedBy: doc.askedBy,
   date: doc.date,
   createdAt: doc.at,
+  answered: doc.answered ?? doc.answerCount > 0,
+  corrected: doc.corrected ?? false,
   answers: doc.answers.map(({ documentId, text, messageId, answeredBy, at, resource }) => {
     const shared = resources.get(resource);
     return {

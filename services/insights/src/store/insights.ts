@@ -73,6 +73,10 @@ export interface QuestionDoc {
   at: Date;
   answers: AnswerDoc[];
   answerCount: number;
+  /** Whether it has answers, or what the owner says. */
+  answered: boolean;
+  /** Whether the owner said so (store/question-marks.ts keeps it). */
+  corrected: boolean;
   /** Fingerprint of the rest, so that an unchanged one is not written again. */
   rev: string;
 }
@@ -99,6 +103,8 @@ const questionSchema = new Schema<QuestionDoc>(
     at: Date,
     answers: { type: Schema.Types.Mixed, default: [] },
     answerCount: Number,
+    answered: Boolean,
+    corrected: Boolean,
     rev: String,
   },
   options,

@@ -7,6 +7,7 @@ import { messageModel } from './messages.ts';
 import { actionModel, ruleModel } from './moderation.ts';
 import { notificationModel } from './notifications.ts';
 import { ownerModel } from './owners.ts';
+import { questionMarkModel } from './question-marks.ts';
 import { rollupModel } from './rollups.ts';
 import { topicDayModel, topicModel } from './topics.ts';
 
@@ -20,6 +21,7 @@ export function createStores(connection: Connection) {
     owners: ownerModel(connection),
     digests: digestModel(connection),
     questions: questionModel(connection),
+    questionMarks: questionMarkModel(connection),
     resources: resourceModel(connection),
     topics: topicModel(connection),
     topicDays: topicDayModel(connection),

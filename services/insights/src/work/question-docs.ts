@@ -2,11 +2,16 @@ import { addDays } from '../domain/days.ts';
 import type { InsightEngine, QuestionDraft } from '../domain/engine/types.ts';
 import { keyOf } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
+import { marksOf } from '../store/question-marks.ts';
+import type { Stores } from '../store/stores.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { revisionOf } from './sync.ts';
 
 /** Lines of the following day in which late answers are looked for. */
 const linesAfter = 200;
+
+/** What the owner says of a question, where they said something. */
+export type Marks = ReadonlyMap<string, boolean>;
 
 /** Where a message's resource is, for answers that share one. */
 export type ResourceOfMessage = (messageId: string) => string;
@@ -17,6 +22,7 @@ function questionDoc(
   date: string,
   draft: QuestionDraft,
   resourceOf: ResourceOfMessage,
+  marks: Marks,
 ): QuestionDoc {
   const answers = draft.answers.map((answer) => ({
     documentId: keyOf('answer', owner, group, draft.messageId, answer.messageId),
@@ -26,6 +32,8 @@ function questionDoc(
     at: new Date(answer.at),
     resource: resourceOf(answer.messageId),
   }));
+  const _id = keyOf('question', owner, group, draft.messageId);
+  const mark = marks.get(_id);
   const content = {
     owner,
     group,
@@ -36,8 +44,9 @@ function questionDoc(
     at: new Date(draft.at),
     answers,
     answerCount: answers.length,
+    answered: mark ?? answers.length > 0,
+    corrected: mark !== undefined,
   };
-  const _id = keyOf('question', owner, group, draft.messageId);
   return { _id, ...content, rev: revisionOf(content) };
 }
 
@@ -49,10 +58,29 @@ export function questionsOfDay(
   date: string,
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
   resourceOf: ResourceOfMessage,
+  marks: Marks,
 ): QuestionDoc[] {
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   return engine
     .questions(lines, after)
-    .map((draft) => questionDoc(owner, group, date, draft, resourceOf));
+    .map((draft) => questionDoc(owner, group, date, draft, resourceOf, marks));
+}
+
+/**
+ * Says again what the owner said of a question while it was thought about: marks are written
+ * before questions, so that one of the two is the last word.
+ */
+export async function keepMarks(
+  stores: Stores,
+  owner: string,
+  group: string,
+  written: readonly QuestionDoc[],
+): Promise<void> {
+  const marks = await marksOf(stores.questionMarks, owner, group);
+  for (const { _id, answered, corrected } of written) {
+    const mark = marks.get(_id);
+    if (mark === undefined || (corrected && answered === mark)) continue;
+    await stores.questions.updateOne({ _id }, { $set: { answered: mark, corrected: true } });
+  }
 }

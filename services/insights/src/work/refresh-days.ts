@@ -6,13 +6,14 @@ import type { DirtyDay } from '../store/days.ts';
 import { dirtyDays, inPieces } from '../store/days.ts';
 import { dayKey } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
+import { marksOf } from '../store/question-marks.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { isStale, markStale, recountRollup } from '../store/rollups.ts';
 import type { TopicDayDoc } from '../store/topics.ts';
 import { countDay } from './count-day.ts';
-import { questionsOfDay } from './question-docs.ts';
+import { keepMarks, questionsOfDay } from './question-docs.ts';
 import type { Sharing } from './resource-shares.ts';
 import { replaceSharings, resourceKey, sharingOf } from './resource-shares.ts';
 import { syncDocuments } from './sync.ts';
@@ -71,10 +72,13 @@ async function derivePiece(
     }
     await nextTurn();
   }
+  const marks = await marksOf(stores.questionMarks, owner, group);
   const questions: QuestionDoc[] = [];
   for (const date of asking) {
     const of = (message: string) => resourceByMessage.get(message) ?? '';
-    for (const doc of questionsOfDay(engine, owner, group, date, byDate, of)) questions.push(doc);
+    for (const doc of questionsOfDay(engine, owner, group, date, byDate, of, marks)) {
+      questions.push(doc);
+    }
     await nextTurn();
   }
   const topicDays: TopicDayDoc[] = dates.flatMap((date) =>
@@ -90,6 +94,7 @@ async function writePiece(context: Context, work: Work, derived: Derived) {
   const { piece, asking, byDate, questions, topicDays, sharings } = derived;
   const dates = piece.map(({ date }) => date);
   await syncDocuments(stores.questions, { owner, group, date: { $in: asking } }, questions);
+  await keepMarks(stores, owner, group, questions);
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
   await replaceSharings(stores, owner, group, dates, sharings);
   await writeCounts(context, work, piece, byDate);

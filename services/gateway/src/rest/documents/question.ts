@@ -30,6 +30,8 @@ export const QuestionSchema = named('Question', {
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
   createdAt: Instant(),
   answerCount: Type.Integer(),
+  answered: Type.Boolean({ description: 'Whether it has answers, or what you said of it.' }),
+  corrected: Type.Boolean({ description: 'Whether you said so.' }),
   answers: Type.Optional(Type.Array(ref(AnswerSchema), { description: 'With populate.' })),
   group: Type.Optional(ref(GroupRef)),
 });
@@ -67,6 +69,8 @@ export function toQuestion(
     date: question.date,
     createdAt: iso(question.createdAt),
     answerCount: question.answers.length,
+    answered: question.answered,
+    corrected: question.corrected,
   };
   const answers = populate.get('answers');
   if (!answers) return document;

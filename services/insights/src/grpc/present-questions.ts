@@ -1,0 +1,22 @@
+import type { Question } from '@groupsight/proto/insights/v1/insights';
+import type { QuestionDoc, ResourceDoc } from '../store/insights.ts';
+import type { Stores } from '../store/stores.ts';
+import { presentQuestion } from './present.ts';
+
+/** Questions with their answers and what these share. */
+export async function presentQuestions(
+  { resources }: Stores,
+  owner: string,
+  docs: readonly QuestionDoc[],
+): Promise<Question[]> {
+  const ids = new Set(docs.flatMap(({ answers }) => answers.map(({ resource }) => resource)));
+  ids.delete('');
+  const shared =
+    ids.size === 0
+      ? []
+      : await resources
+          .find({ _id: { $in: [...ids] }, owner }, { shares: 0, dates: 0 })
+          .lean<ResourceDoc[]>();
+  const byId = new Map(shared.map((doc) => [doc._id, doc]));
+  return docs.map((doc) => presentQuestion(doc, byId));
+}

@@ -1,0 +1,43 @@
+import type {
+  UpdateQuestionRequest,
+  UpdateQuestionResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
+import type { Context } from '../context.ts';
+import { required } from './input.ts';
+import { presentQuestions } from './present-questions.ts';
+
+/**
+ * Says whether a question is answered, or leaves it to the engine again. What the owner says
+ * is kept beside the questions, which are made anew whenever their day is. @throws not_found
+ */
+export const updateQuestion =
+  ({ stores, now }: Context) =>
+  async ({
+    ownerId,
+    documentId,
+    answered,
+  }: UpdateQuestionRequest): Promise<UpdateQuestionResponse> => {
+    const owner = required('owner_id', ownerId);
+    const question = await stores.questions.findOne({ _id: documentId, owner }).lean();
+    if (!question) throw notFound();
+    const { group, date } = question;
+    if (answered === undefined) {
+      await stores.questionMarks.deleteOne({ _id: documentId, owner });
+    } else {
+      await stores.questionMarks.updateOne(
+        { _id: documentId },
+        { $set: { owner, group, date, answered, updatedAt: new Date(now()) } },
+        { upsert: true },
+      );
+    }
+    const set = {
+      answered: answered ?? question.answerCount > 0,
+      corrected: answered !== undefined,
+    };
+    const changed = await stores.questions
+      .findOneAndUpdate({ _id: documentId, owner }, { $set: set }, { returnDocument: 'after' })
+      .lean();
+    const [presented] = await presentQuestions(stores, owner, [changed ?? { ...question, ...set }]);
+    return { question: presented };
+  };

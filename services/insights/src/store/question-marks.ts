@@ -1,0 +1,39 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+
+/** What the owner says of a question, whatever the engine finds; `_id` is the question's. */
+export interface QuestionMarkDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  /** The question's day. */
+  date: string;
+  answered: boolean;
+  updatedAt: Date;
+}
+
+const schema = new Schema<QuestionMarkDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    date: String,
+    answered: Boolean,
+    updatedAt: Date,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ owner: 1, group: 1 });
+
+export const questionMarkModel = (connection: Connection): Model<QuestionMarkDoc> =>
+  connection.model<QuestionMarkDoc>('QuestionMark', schema, 'questionmarks');
+
+/** What the owner says of a group's questions, by question. */
+export async function marksOf(
+  marks: Model<QuestionMarkDoc>,
+  owner: string,
+  group: string,
+): Promise<Map<string, boolean>> {
+  const docs = await marks.find({ owner, group }, { answered: 1 }).lean();
+  return new Map(docs.map(({ _id, answered }) => [_id, answered]));
+}
