@@ -100,6 +100,22 @@ test('resources name the address of a link, or where the medium is read', async 
   });
 });
 
+test('whether a question is answered is put right, by its owner', async () => {
+  const { ownerId, token, group } = await withGroup('right@example.org');
+  const { documentId } = gateway.insights.questions.add(ownerId, questionOf(group.documentId));
+  const path = `/api/questions/${documentId}`;
+  const say = (answered: unknown, as = token) =>
+    gateway.json('PUT', path, { token: as, body: { data: { answered } } });
+  expect(await say(false)).toMatchObject({
+    status: 200,
+    data: { answered: false, corrected: true, answers: [{ resource: { type: 'link' } }] },
+  });
+  expect(await say(null)).toMatchObject({ data: { answered: true, corrected: false } });
+  expect((await say('yes')).status).toBe(400);
+  const thief = await gateway.signIn('right-thief@example.org');
+  expect((await say(false, thief.token)).status).toBe(404);
+});
+
 test('the chat is read around a message, and the messages behind a topic by page', async () => {
   const { ownerId, token, group } = await withGroup('chat@example.org');
   const groupId = group.documentId;

@@ -83,6 +83,39 @@ describe('an import', () => {
     expect(await client.listDigests(all(here))).toMatchObject({ digests: [] });
   });
 
+  it('what the owner says of a question stays when its day is processed again', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11, false)]);
+    const { ownerId } = here;
+    const tools = async () => {
+      const { questions } = await client.listQuestions(all(here));
+      return questions.find(({ messageId }) => messageId === 'c7');
+    };
+    const found = await tools();
+    expect(found).toMatchObject({ answered: true, corrected: false });
+    const { documentId = '' } = found ?? {};
+    const wrong = { answered: false, corrected: true };
+    const { question } = await client.updateQuestion({ ownerId, documentId, answered: false });
+    expect(question).toMatchObject(wrong);
+    // Another answer changes the question itself, and the day around it.
+    const late = message('c9b', {
+      senderId: 'bo@s',
+      senderName: 'Bo',
+      at: new Date('2026-03-11T10:30:00Z'),
+      text: 'The roses need a rake too',
+      quotedMessageId: 'c7',
+    });
+    await insights.tell([said(here, late, Origin.EXPORT), marker(here, 'job-2', 12, false)]);
+    const again = await tools();
+    expect(again?.answers.map((one) => one.messageId)).toContain('c9b');
+    expect(again).toMatchObject(wrong);
+    const stranger = { ownerId: 'somebody-else', documentId, answered: true };
+    await expect(client.updateQuestion(stranger)).rejects.toMatchObject({ kind: 'not_found' });
+    await client.updateQuestion({ ownerId, documentId });
+    expect(await tools()).toMatchObject({ answered: true, corrected: false });
+  });
+
   it('delivered twice changes nothing, and a longer export adds only what is new', async () => {
     await using insights = await world();
     await using client = await insights.start();

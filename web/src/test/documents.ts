@@ -181,6 +181,8 @@ export function aQuestion(values: Partial<Question> = {}): Question {
     askedBy: 'Cy',
     date: '2026-03-18',
     answerCount: 0,
+    answered: (values.answerCount ?? 0) > 0,
+    corrected: false,
     answers: [],
     ...values,
   };

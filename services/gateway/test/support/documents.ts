@@ -79,6 +79,8 @@ export function questionOf(groupId: string, more: Partial<Question> = {}): Quest
     askedBy: 'Ada',
     date: '2026-01-02',
     createdAt: at,
+    answered: true,
+    corrected: false,
     answers: [
       {
         documentId: newDocumentId(),

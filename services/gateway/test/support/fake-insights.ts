@@ -200,6 +200,12 @@ export class FakeInsights {
       });
       return { questions: items, meta };
     },
+    updateQuestion: async ({ ownerId, documentId, answered }) => {
+      const question = this.questions.get(ownerId, documentId);
+      question.answered = answered ?? question.answers.length > 0;
+      question.corrected = answered !== undefined;
+      return { question };
+    },
     listTopics: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.topics.of(ownerId), query, { ...common, ...named });
       return { topics: items, meta };

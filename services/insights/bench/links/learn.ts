@@ -161,7 +161,7 @@ class Learner {
   }
 
   network(): Network {
-    const round = (all: Float64Array) => [...all].map((one) => Math.round(one * 1000) / 1000);
+    const round = (all: Float64Array) => [...all].map((one) => Math.round(one * 100) / 100);
     return {
       width,
       rows: round(this.#rows.now),

@@ -1,4 +1,4 @@
-// `npm run train:links -w services/insights -- <folder>` writes src/domain/local/links/weights.ts
+// `node services/insights/bench/links/train.ts <folder>` writes src/domain/local/links/weights.ts
 // from annotated channels (README.md of the folder's format: `{i, time, user, text, kind,
 // reply_to?}` a line, one file a channel); with `--check` it writes nothing and prints how well
 // each channel is read by a network that learned from the others.
@@ -24,7 +24,6 @@ interface Channel {
 
 /** Lines before the first annotated one that `sudden` knows. */
 const known = 25;
-
 
 async function channelsIn(folder: string): Promise<Channel[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.jsonl')).sort();
@@ -60,7 +59,9 @@ const [folder = '', flag] = process.argv.slice(2);
 const channels = await channelsIn(folder);
 if (flag === '--check') check(channels);
 else {
-  const { width, rows, out, direct } = learn(channels.flatMap(({ examples, sudden }) => [...examples, ...sudden]));
+  const { width, rows, out, direct } = learn(
+    channels.flatMap(({ examples, sudden }) => [...examples, ...sudden]),
+  );
   const list = (numbers: ArrayLike<number>) => `[${Array.from(numbers).join(', ')}]`;
   await writeFile(
     target,

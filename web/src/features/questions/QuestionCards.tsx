@@ -3,7 +3,7 @@ import type { Question } from '../../shared/api/types.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { useZone } from '../../shared/dates/zone.ts';
 import classes from './QuestionList.module.css';
-import { askedOn, isAnswered } from './question-text.ts';
+import { askedOn } from './question-text.ts';
 import { answerPreview } from './use-questions.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function QuestionCards({ questions, onOpen }: Props) {
             </Text>
             <Text
               size="sm"
-              c={isAnswered(question) ? 'var(--gs-text-2)' : 'dimmed'}
+              c={question.answered ? 'var(--gs-text-2)' : 'dimmed'}
               lineClamp={2}
               mt={4}
               dir="auto"

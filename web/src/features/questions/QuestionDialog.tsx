@@ -9,17 +9,20 @@ import { externalUrl } from '../resources/group-by-day.ts';
 import { mediaPath } from '../resources/open-media.ts';
 import { useOpenMedia } from '../resources/use-open-media.ts';
 import classes from './QuestionDialog.module.css';
+import { AnsweredState } from './AnsweredState.tsx';
 import { beginningOf } from './question-text.ts';
 import { questionTexts as texts } from './texts.ts';
 
 interface Props {
   groupId: string;
   question: Question | null;
+  /** Says whether it is answered; null leaves it to what is found. */
+  onMark(answered: boolean | null): Promise<void>;
   onClose(): void;
 }
 
 /** A question with all its answers, what they share, and where they were said. */
-export function QuestionDialog({ groupId, question, onClose }: Props) {
+export function QuestionDialog({ groupId, question, onMark, onClose }: Props) {
   return (
     <Modal
       opened={question !== null}
@@ -28,12 +31,18 @@ export function QuestionDialog({ groupId, question, onClose }: Props) {
       size="lg"
       scrollAreaComponent={DialogScroll}
     >
-      {question && <Body groupId={groupId} question={question} />}
+      {question && <Body groupId={groupId} question={question} onMark={onMark} />}
     </Modal>
   );
 }
 
-function Body({ groupId, question }: { groupId: string; question: Question }) {
+interface BodyProps {
+  groupId: string;
+  question: Question;
+  onMark: Props['onMark'];
+}
+
+function Body({ groupId, question, onMark }: BodyProps) {
   const zone = useZone();
   const asked = [
     question.askedBy ? texts.askedBy(question.askedBy) : '',
@@ -55,6 +64,7 @@ function Body({ groupId, question }: { groupId: string; question: Question }) {
           of={beginningOf(question.text)}
         />
       </div>
+      <AnsweredState question={question} onMark={onMark} />
       <Divider />
       {answers.length ? (
         <>

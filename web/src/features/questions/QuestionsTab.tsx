@@ -14,7 +14,7 @@ import { QuestionCards } from './QuestionCards.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
 import { questionTexts as texts } from './texts.ts';
-import { useQuestions } from './use-questions.ts';
+import { markQuestion, useQuestions } from './use-questions.ts';
 
 const TYPING_MS = 250;
 
@@ -50,7 +50,14 @@ export function QuestionsTab({ groupId }: { groupId: string }) {
           )
         }
       </Loaded>
-      <QuestionDialog groupId={groupId} question={open} onClose={() => setPicked(null)} />
+      <QuestionDialog
+        groupId={groupId}
+        question={open}
+        onMark={async (answered) => {
+          if (open) await markQuestion(open.documentId, answered, () => questions.mutate());
+        }}
+        onClose={() => setPicked(null)}
+      />
     </Panel>
   );
 }

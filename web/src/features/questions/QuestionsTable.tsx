@@ -3,7 +3,7 @@ import type { Question } from '../../shared/api/types.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { useZone } from '../../shared/dates/zone.ts';
 import classes from './QuestionList.module.css';
-import { askedOn, beginningOf, isAnswered } from './question-text.ts';
+import { askedOn, beginningOf } from './question-text.ts';
 import { questionTexts as texts } from './texts.ts';
 import { answerPreview } from './use-questions.ts';
 
@@ -43,7 +43,7 @@ export function QuestionsTable({ questions, onOpen }: Props) {
             <Table.Td>
               <Text
                 size="sm"
-                c={isAnswered(question) ? 'var(--gs-text-2)' : 'dimmed'}
+                c={question.answered ? 'var(--gs-text-2)' : 'dimmed'}
                 lineClamp={2}
                 dir="auto"
                 className={classes.words}

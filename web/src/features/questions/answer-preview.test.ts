@@ -13,4 +13,7 @@ it('shows a single answer up to 100 characters, else their number', () => {
     `${'x'.repeat(100)}…`,
   );
   expect(answerPreview(aQuestion({ answers: [answer('a'), answer('b')] }))).toBe('2 answers');
+  expect(answerPreview(aQuestion({ corrected: true, answered: true }))).toBe('Marked as answered');
+  const open = aQuestion({ answers: [answer('a')], corrected: true, answered: false });
+  expect(answerPreview(open)).toBe('Marked as open');
 });

@@ -7,10 +7,6 @@ export function askedOn(question: Question, zone: string): Day {
   return question.date?.slice(0, 10) || dayOf(question.createdAt, zone);
 }
 
-export function isAnswered({ answers, answerCount }: Question): boolean {
-  return (answers?.length || answerCount) > 0;
-}
-
 const NAME_LENGTH = 80;
 
 /** As much of a text as names it: nobody listens to two thousand characters of a button. */

@@ -113,6 +113,31 @@ describe('a question', () => {
     expect(await dialog.findByText('Said before')).toBeVisible();
   });
 
+  it('can be marked as answered, and left to what is found again', async () => {
+    let now = aQuestion({ documentId: 'dq' });
+    const api = openQuestions([], {
+      'GET /api/questions': () => aPage([now]),
+      'PUT /api/questions/dq': ({ body }) => {
+        const { answered } = (body as { data: { answered: boolean | null } }).data;
+        now = { ...now, answered: answered ?? false, corrected: answered !== null };
+        return { data: now };
+      },
+    });
+    await userEvent.click(await screen.findByText('When is the meeting?'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Question' }));
+    expect(dialog.getByText('Open')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as answered' }));
+    expect(await dialog.findByText('Set by you')).toBeVisible();
+    expect(dialog.getByText('Answered')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Decide from the messages' }));
+    expect(await dialog.findByText('Open')).toBeVisible();
+    expect(api.of('PUT', '/api/questions/dq').map(({ body }) => body)).toEqual([
+      { data: { answered: true } },
+      { data: { answered: null } },
+    ]);
+  });
+
   it('shows an answer that comes while it is open', async () => {
     const question = aQuestion();
     let now = question;

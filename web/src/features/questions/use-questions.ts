@@ -1,7 +1,11 @@
+import { answer, api } from '../../shared/api/client.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import type { Question } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
+import { attempt } from '../../shared/toast/attempt.ts';
 import { questionTexts } from './texts.ts';
+
+const { toasts } = questionTexts;
 
 const PAGE_SIZE = 20;
 const PREVIEW = 100;
@@ -25,8 +29,27 @@ export function useQuestions(groupId: string, text: string) {
   );
 }
 
-/** A single answer cut at 100 characters; else how many there are (spec §2, §9). */
+/** Says whether a question is answered; null leaves it to what is found in the messages. */
+export function markQuestion(
+  documentId: string,
+  answered: boolean | null,
+  refresh: () => Promise<unknown>,
+): Promise<boolean> {
+  return attempt(
+    answer(
+      api.PUT('/api/questions/{documentId}', {
+        params: { path: { documentId } },
+        body: { data: { answered } },
+      }),
+    ),
+    { done: toasts.marked, failed: toasts.markFailed },
+    refresh,
+  );
+}
+
+/** What the owner said of it; else a single answer cut at 100 characters; else how many there are (spec §2, §9). */
 export function answerPreview(question: Question): string {
+  if (question.corrected && !question.answered) return questionTexts.markedOpen;
   const [first, second] = question.answers ?? [];
   if (first && !second) {
     // By characters: an emoji is never cut in half.
@@ -34,5 +57,6 @@ export function answerPreview(question: Question): string {
     return signs.length > PREVIEW ? `${signs.slice(0, PREVIEW).join('')}…` : first.text;
   }
   const count = question.answers?.length || question.answerCount;
-  return count ? questionTexts.answers(count) : questionTexts.noAnswers;
+  if (count) return questionTexts.answers(count);
+  return question.corrected ? questionTexts.markedAnswered : questionTexts.noAnswers;
 }

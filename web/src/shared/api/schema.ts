@@ -3194,207 +3194,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List questions */
-        get: {
-            parameters: {
-                query?: {
-                    filters?: components["schemas"]["QuestionFilters"];
-                    /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
-                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
-                    /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount")[];
-                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
-                    pagination?: {
-                        page?: number;
-                        pageSize?: number;
-                        start?: number;
-                        limit?: number;
-                        withCount?: boolean;
-                    };
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description List questions */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["Question"][];
-                            meta: {
-                                pagination: components["schemas"]["Pagination"];
-                            };
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{documentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a question */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
-                    /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount")[];
-                };
-                header?: never;
-                path: {
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Read a question */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["Question"];
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description There is none, or it is another user's */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/chat-messages": {
         parameters: {
             query?: never;
@@ -3589,6 +3388,315 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List questions */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["QuestionFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List questions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Question"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a question */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read a question */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Question"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /**
+         * Say whether a question is answered
+         * @description It stays said when the chat is processed again.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Whether it is answered, whatever was found; null leaves it to what is found. */
+                            answered: boolean | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Say whether a question is answered */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Question"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -7742,6 +7850,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             answerCount: number;
+            /** @description Whether it has answers, or what you said of it. */
+            answered: boolean;
+            /** @description Whether you said so. */
+            corrected: boolean;
             /** @description With populate. */
             answers?: components["schemas"]["Answer"][];
             group?: components["schemas"]["GroupRef"];
@@ -8226,22 +8338,6 @@ export interface components {
             $or?: components["schemas"]["ResourceFilters"][];
             $not?: components["schemas"]["ResourceFilters"];
         };
-        QuestionFilters: {
-            documentId?: components["schemas"]["IdFilter"];
-            text?: components["schemas"]["TextFilter"];
-            message_id?: components["schemas"]["IdFilter"];
-            askedBy?: components["schemas"]["TextFilter"];
-            answerCount?: components["schemas"]["NumberFilter"];
-            date?: components["schemas"]["TextFilter"];
-            createdAt?: components["schemas"]["InstantFilter"];
-            group?: components["schemas"]["GroupFilter"];
-            answers?: {
-                text?: components["schemas"]["TextFilter"];
-            };
-            $and?: components["schemas"]["QuestionFilters"][];
-            $or?: components["schemas"]["QuestionFilters"][];
-            $not?: components["schemas"]["QuestionFilters"];
-        };
         ChatMessageFilters: {
             documentId?: components["schemas"]["IdFilter"];
             message_id?: components["schemas"]["IdFilter"];
@@ -8261,6 +8357,23 @@ export interface components {
             $and?: components["schemas"]["ChatMessageFilters"][];
             $or?: components["schemas"]["ChatMessageFilters"][];
             $not?: components["schemas"]["ChatMessageFilters"];
+        };
+        QuestionFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            text?: components["schemas"]["TextFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            askedBy?: components["schemas"]["TextFilter"];
+            answerCount?: components["schemas"]["NumberFilter"];
+            answered?: components["schemas"]["FlagFilter"];
+            date?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            answers?: {
+                text?: components["schemas"]["TextFilter"];
+            };
+            $and?: components["schemas"]["QuestionFilters"][];
+            $or?: components["schemas"]["QuestionFilters"][];
+            $not?: components["schemas"]["QuestionFilters"];
         };
         WatchedTopicFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -13,6 +13,8 @@ const mostFeatures = 64;
 const minute = 60_000;
 /** Every line as near as this may be replied to; one farther away needs a reason. */
 const near = 10;
+/** So many of those are looked at. */
+const mostFar = 15;
 /** Share of a line's words that is one. */
 const telling = 0.2;
 /** Lines around one that tell how busy the chat is. */
@@ -179,19 +181,22 @@ export class LinkFeatures {
     f.size = 0;
     f.add(ofPair.none);
     told(at, f);
-    for (let other = at - 1; other >= from; other -= 1) {
+    let far = 0;
+    let other = at - 1;
+    for (; other >= from && far < mostFar; other -= 1) {
       const writer = this.#senderOf(other);
       const times = this.#met[writer + 1] ?? 0;
       if (at - other <= near || this.#mayAnswer(scan, other, writer, times)) {
         f.size = 0;
         this.#pair(scan, other, times, f);
         told(other, f);
+        if (at - other > near) far += 1;
       }
       this.#met[writer + 1] = times + 1;
       if (writer === scan.sender) scan.silent = false;
       else if (times === 0) scan.others += 1;
     }
-    for (let other = at - 1; other >= from; other -= 1) this.#met[this.#senderOf(other) + 1] = 0;
+    for (other += 1; other < at; other += 1) this.#met[this.#senderOf(other) + 1] = 0;
   }
 
   /** Whether a line far away is worth looking at: the same people, or the same words. */
@@ -267,7 +272,10 @@ export class LinkFeatures {
       f.when(theirs.length > 0, ofPair.otherElsewhere);
       f.when(this.#named(other).includes(sender), ofPair.calledNaming);
     }
-    f.when(openly.some((one) => theirs.includes(one)), ofPair.commonTarget);
+    f.when(
+      openly.some((one) => theirs.includes(one)),
+      ofPair.commonTarget,
+    );
     this.#history(scan, other, writer, f);
     f.when(writer === partner, ofPair.partner);
     f.when(writer === partner && times === 0, ofPair.partnerLatest);

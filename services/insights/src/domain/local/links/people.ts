@@ -102,5 +102,9 @@ export function peopleIn(lines: readonly Prepared[]): People {
     senderOf[index] = position;
   }
   const called = callNames(names);
-  return { count: names.length, senderOf, addressed: lines.map((line) => addressedBy(line, called, byId)) };
+  return {
+    count: names.length,
+    senderOf,
+    addressed: lines.map((line) => addressedBy(line, called, byId)),
+  };
 }
