@@ -90,19 +90,40 @@ function likelihood(asked: Asked, candidate: Candidate, tie: Tie, between: numbe
   return Math.min(0.99, score);
 }
 
-function candidatesOf(asked: Asked, lines: readonly Prepared[]) {
+/** Lines by the message that they quote. */
+function quotersOf(lines: readonly Prepared[]): Map<string, Prepared[]> {
+  const quoters = new Map<string, Prepared[]>();
+  for (const prepared of lines) {
+    const quoted = prepared.line.quotedMessageId;
+    if (quoted === '') continue;
+    const known = quoters.get(quoted);
+    if (known) known.push(prepared);
+    else quoters.set(quoted, [prepared]);
+  }
+  return quoters;
+}
+
+/** The lines of others that may answer: near ones, and those that quote the question. */
+function candidatesOf(
+  asked: Asked,
+  lines: readonly Prepared[],
+  quoters: ReadonlyMap<string, readonly Prepared[]>,
+) {
+  const { line, index: start } = asked.line;
   const found: { candidate: Prepared; between: number }[] = [];
   let between = 0;
-  for (let index = asked.line.index + 1; index < lines.length; index += 1) {
+  let index = start + 1;
+  for (; between < lookAheadLines; index += 1) {
     const candidate = lines[index];
-    if (!candidate) break;
-    const gap = candidate.line.at - asked.line.line.at;
-    if (gap > quoteLookAheadMs) break;
-    const quotes = candidate.line.quotedMessageId === asked.line.line.messageId;
-    const near = between < lookAheadLines && gap <= lookAheadMs;
-    const other = candidate.line.senderId !== asked.line.line.senderId;
-    if (other && isSpoken(candidate.line) && (quotes || near)) found.push({ candidate, between });
-    if (other) between += 1;
+    if (!candidate || candidate.line.at - line.at > lookAheadMs) break;
+    if (candidate.line.senderId === line.senderId) continue;
+    if (isSpoken(candidate.line)) found.push({ candidate, between });
+    between += 1;
+  }
+  for (const candidate of quoters.get(line.messageId) ?? []) {
+    if (candidate.index < index || candidate.line.senderId === line.senderId) continue;
+    if (candidate.line.at - line.at > quoteLookAheadMs || !isSpoken(candidate.line)) continue;
+    found.push({ candidate, between });
   }
   return found;
 }
@@ -125,9 +146,10 @@ function bestLinks(
     return threadOf.get(line) === threadOf.get(asked) ? 'same talk' : 'elsewhere';
   };
   const best = new Map<string, Link>();
+  const quoters = quotersOf(lines);
   const judged = new Map<Prepared, Candidate>();
   for (const asked of questions) {
-    for (const { candidate: prepared, between } of candidatesOf(asked, lines)) {
+    for (const { candidate: prepared, between } of candidatesOf(asked, lines, quoters)) {
       const { line } = prepared;
       const candidate = judged.get(prepared) ?? candidateOf(prepared);
       judged.set(prepared, candidate);

@@ -15,7 +15,8 @@ const mostSources = 12;
 /** The word as it is most often written in the conversation, lower-cased unless always capital. */
 function writtenAs(wanted: string, thread: Thread): string {
   const forms = new Map<string, number>();
-  for (const { line } of thread.lines) {
+  for (const { line, content } of thread.lines) {
+    if (!content.has(wanted)) continue;
     for (const form of line.text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
       const folded = words(form)[0];
       if (folded === undefined || stem(folded) !== wanted) continue;
