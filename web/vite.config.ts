@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileHints } from './build/compile-hints.ts';
+import { earlyLists } from './build/early-lists.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -33,7 +34,7 @@ const page = (path: string, later: readonly string[] = [], calls: readonly strin
 });
 /** A screen for who is signed in: it begins with the check of the session. */
 const signedIn = (path: string, ...calls: readonly string[]) =>
-  page(path, dialogs, ['/api/users/me', ...calls]);
+  page(path, dialogs, ['/api/users/me', earlyLists.groups, ...calls]);
 
 /** By the first part of their path; `index` is the landing page and every path that is none. */
 const pages = {
@@ -45,7 +46,12 @@ const pages = {
   terms: page('legal/LegalPage'),
   dashboard: signedIn('dashboard/DashboardPage', '/api/overview'),
   groups: signedIn('groups/GroupsPage'),
-  group: signedIn('group/GroupPage', '/api/watched-groups/{id}?populate=*'),
+  group: signedIn(
+    'group/GroupPage',
+    '/api/watched-groups/{id}?populate=*',
+    '/api/watched-groups/{id}/activity?from={day-29}&to={day-0}',
+    earlyLists.topics,
+  ),
   schedule: signedIn('schedule/SchedulePage'),
   settings: signedIn('settings/SettingsPage'),
 };

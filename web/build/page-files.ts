@@ -57,6 +57,13 @@ function linkFor(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
+const modules = /<script type="module"|<link rel="modulepreload"/g;
+
+/** What is there before the scripts is painted first: they leave the line to its styles. */
+function afterPaint(html: string): string {
+  return html.replace(modules, (tag) => `${tag} fetchpriority="low"`);
+}
+
 /** `index.html` with links to what one page needs, so that nothing is found out one after another. */
 function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
   const { first, later = [], preload, calls = [], start = '' } = page;
@@ -71,11 +78,12 @@ function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
     ...then.map((file) => `<link rel="gs-later" href="/${file}">`),
   ];
   // Before everything else: behind the page's own scripts they would be no earlier than the app.
-  const early = `<script src="/early-calls.js" data-calls="${calls.join(' ')}"></script>\n    `;
-  return index
+  const early = `<script src="/early-calls.js" data-calls="${calls.join(' ').replaceAll('&', '&amp;')}"></script>\n    `;
+  const html = index
     .replace('<script ', `${calls.length > 0 ? early : ''}<script `)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
     .replace('<div id="root"></div>', `<div id="root">${start}</div>`);
+  return start ? afterPaint(html) : html;
 }
 
 /**

@@ -14,7 +14,8 @@ const root = createRoot(container);
 const app =
   window.location.pathname === '/' ? import('./app/Landing.tsx') : import('./app/App.tsx');
 app
-  .then(({ App }) => {
+  .then(async ({ App, prepare }) => {
+    await prepare();
     // In slices, so that the page answers in between.
     startTransition(() =>
       root.render(

@@ -9,3 +9,6 @@ export function App() {
     </ErrorBoundary>
   );
 }
+
+/** There is nothing to wait for. */
+export async function prepare(): Promise<void> {}

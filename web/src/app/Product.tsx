@@ -1,39 +1,50 @@
 import { Center, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Providers } from './Providers.tsx';
 import { layoutTexts } from './texts.ts';
 
 const { titles } = layoutTexts;
 
-const AuthPage = lazy(() =>
-  import('../pages/auth/AuthPage.tsx').then((m) => ({ default: m.AuthPage })),
+const auth = lazyPage(() => import('../pages/auth/AuthPage.tsx').then((m) => m.AuthPage));
+const reset = lazyPage(() =>
+  import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
 );
-const ResetPage = lazy(() =>
-  import('../pages/auth/ResetPasswordPage.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+const legal = lazyPage(() => import('../pages/legal/LegalPage.tsx').then((m) => m.LegalPage));
+const dashboard = lazyPage(() =>
+  import('../pages/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
 );
-const LegalPage = lazy(() =>
-  import('../pages/legal/LegalPage.tsx').then((m) => ({ default: m.LegalPage })),
+const groups = lazyPage(() => import('../pages/groups/GroupsPage.tsx').then((m) => m.GroupsPage));
+const group = lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage));
+const schedule = lazyPage(() =>
+  import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
 );
-const DashboardPage = lazy(() =>
-  import('../pages/dashboard/DashboardPage.tsx').then((m) => ({ default: m.DashboardPage })),
+const settings = lazyPage(() =>
+  import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
 );
-const GroupsPage = lazy(() =>
-  import('../pages/groups/GroupsPage.tsx').then((m) => ({ default: m.GroupsPage })),
-);
-const GroupPage = lazy(() =>
-  import('../pages/group/GroupPage.tsx').then((m) => ({ default: m.GroupPage })),
-);
-const SchedulePage = lazy(() =>
-  import('../pages/schedule/SchedulePage.tsx').then((m) => ({ default: m.SchedulePage })),
-);
-const SettingsPage = lazy(() =>
-  import('../pages/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })),
-);
+/** By the first part of their path. */
+const pages: Readonly<Record<string, { prepare(): Promise<void> }>> = {
+  auth,
+  login: auth,
+  'reset-password': reset,
+  privacy: legal,
+  terms: legal,
+  dashboard,
+  groups,
+  group,
+  schedule,
+  settings,
+};
+
+/** Resolves when the page of this path can be drawn. */
+export async function preparePage(pathname: string): Promise<void> {
+  await pages[pathname.split('/')[1] ?? '']?.prepare();
+}
 
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -74,17 +85,17 @@ export function Product() {
   return (
     <Providers>
       <Routes>
-        {open('/auth', titles.auth, <AuthPage />)}
-        {open('/login', titles.auth, <AuthPage />)}
-        {open('/reset-password', titles.reset, <ResetPage />)}
-        {open('/privacy', titles.privacy, <LegalPage text="privacy" />)}
-        {open('/terms', titles.terms, <LegalPage text="terms" />)}
+        {open('/auth', titles.auth, <auth.Page />)}
+        {open('/login', titles.auth, <auth.Page />)}
+        {open('/reset-password', titles.reset, <reset.Page />)}
+        {open('/privacy', titles.privacy, <legal.Page text="privacy" />)}
+        {open('/terms', titles.terms, <legal.Page text="terms" />)}
         <Route element={signedIn}>
-          {page('/dashboard', <DashboardPage />)}
-          {page('/groups', <GroupsPage />)}
-          {page('/group/:groupId', <GroupPage />)}
-          {page('/schedule', <SchedulePage />)}
-          {page('/settings', <SettingsPage />)}
+          {page('/dashboard', <dashboard.Page />)}
+          {page('/groups', <groups.Page />)}
+          {page('/group/:groupId', <group.Page />)}
+          {page('/schedule', <schedule.Page />)}
+          {page('/settings', <settings.Page />)}
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

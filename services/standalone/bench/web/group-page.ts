@@ -58,7 +58,7 @@ function watchPage(clickTab: boolean): void {
     const waiting = document.querySelector(
       'main .mantine-Skeleton-root, main .mantine-Loader-root',
     );
-    const drawn = document.querySelector('main .apexcharts-canvas');
+    const drawn = document.querySelector('main :is([data-picture], .apexcharts-canvas)');
     if (tab && drawn && !waiting) marks.complete ??= performance.now();
     requestAnimationFrame(look);
   }

@@ -106,10 +106,11 @@ function focusUnlessElsewhere(element: HTMLElement | null): void {
 function useBlocking(isImporting: boolean): { isBlocking: boolean; waived: boolean } {
   const user = useUser();
   const connection = useConnection();
-  const { data: groups, isLoading } = useGroups();
+  const { data: groups, error } = useGroups();
   // An imported chat needs no linked account, and a linked one is not asked to wait for the check.
   const imported = groups?.some((group) => group.source === 'export') ?? false;
   const known = connection.phase === 'checking' && user.whatsapp_connection?.state === 'open';
+  const isLoading = !groups && !error;
   const waived = isLoading || imported || known || isImporting;
   return { isBlocking: isDialogShown(connection, waived), waived };
 }

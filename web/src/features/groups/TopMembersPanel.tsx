@@ -1,8 +1,9 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { Chart } from '../../shared/charts/Chart.tsx';
 import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
+import { RankPicture } from '../../shared/charts/RankPicture.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { AllMembers } from './AllMembers.tsx';
@@ -40,41 +41,40 @@ function Ranking({ members }: { members: Group['top_members'] }) {
   );
   return (
     <div className={classes.ranking}>
-      <Table
-        aria-label={texts.tabs.members}
-        layout="fixed"
-        horizontalSpacing={0}
-        verticalSpacing={0}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.place}>#</Table.Th>
-            <Table.Th>{texts.memberColumn}</Table.Th>
-            <Table.Th className={classes.count}>{texts.chart.messages}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      {/* Not Mantine's: it brings the code of scroll areas and popovers to the first screen. */}
+      <table aria-label={texts.tabs.members} className={classes.table}>
+        <thead>
+          <tr>
+            <th className={classes.place}>#</th>
+            <th>{texts.memberColumn}</th>
+            <th className={classes.count}>{texts.chart.messages}</th>
+          </tr>
+        </thead>
+        <tbody>
           {members.map((member, index) => (
-            <Table.Tr key={member.id || `${index}-${member.name}`} className={classes.row}>
-              <Table.Td className={`${classes.place} tabular`}>{index + 1}</Table.Td>
-              <Table.Td>
+            <tr key={member.id || `${index}-${member.name}`} className={classes.row}>
+              <td className={`${classes.place} tabular`}>{index + 1}</td>
+              <td>
                 <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
                   {member.name}
                 </Text>
-              </Table.Td>
-              <Table.Td className={`${classes.count} tabular`}>
+              </td>
+              <td className={`${classes.count} tabular`}>
                 {member.messages.toLocaleString('en-US')}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <div className={classes.bars}>
         <Chart
           key={members.length}
           type="bar"
           label={texts.tabs.members}
           build={build}
+          picture={({ line }) => (
+            <RankPicture values={members.map(({ messages }) => messages)} color={line} />
+          )}
           height={members.length * ROW_HEIGHT}
         />
       </div>

@@ -1,31 +1,7 @@
-import { useMemo } from 'react';
+import { groupsQuery } from '../../shared/api/group-queries.ts';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
 import { visibleGroups } from './group-lists.ts';
-
-/** What lists show of a group: hundreds of them with their figures by day weigh megabytes. */
-const shown = {
-  documentId: true,
-  id: true,
-  name: true,
-  description: true,
-  size: true,
-  picture_url: true,
-  group_id: true,
-  parent_id: true,
-  is_watched: true,
-  is_announcements: true,
-  owner: true,
-  source: true,
-  is_admin: true,
-  total_messages: true,
-  top_members: true,
-  activity_score: true,
-  last_message_at: true,
-  createdAt: true,
-  updatedAt: true,
-} satisfies Record<keyof GroupSummary, true>;
-const fields = Object.keys(shown) as (keyof GroupSummary)[];
 
 /**
  * All the user's groups, watched or not, without announcement groups, in list order. An account
@@ -33,11 +9,25 @@ const fields = Object.keys(shown) as (keyof GroupSummary)[];
  * knows their names: so all are read, and searched here.
  */
 export function useGroups() {
-  const answer = useAll('/api/watched-groups', { query: { fields } });
-  const all: readonly GroupSummary[] | undefined = answer.data;
-  const groups = useMemo(() => all && visibleGroups(all), [all]);
-  const watched = useMemo(() => groups?.filter((group) => group.is_watched), [groups]);
-  return { ...answer, data: groups, watched };
+  const { data: all, error, mutate } = useAll('/api/watched-groups', groupsQuery);
+  const known = all && listsOf(all);
+  return { data: known?.data, watched: known?.watched, error, mutate };
+}
+
+interface Lists {
+  data: GroupSummary[];
+  watched: GroupSummary[];
+}
+const lists = new WeakMap<readonly GroupSummary[], Lists>();
+
+/** Sorted once for all who show them. */
+function listsOf(all: readonly GroupSummary[]): Lists {
+  const known = lists.get(all);
+  if (known) return known;
+  const data = visibleGroups(all);
+  const made = { data, watched: data.filter((group) => group.is_watched) };
+  lists.set(all, made);
+  return made;
 }
 
 /** One group with everything populated. */

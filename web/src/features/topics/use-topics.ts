@@ -1,5 +1,5 @@
 import { answer, api } from '../../shared/api/client.ts';
-import { ofGroup } from '../../shared/api/keys.ts';
+import { topicsQuery } from '../../shared/api/group-queries.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
 import { topicTexts } from './texts.ts';
@@ -13,9 +13,7 @@ export interface TopicInput {
 
 /** The watched topics of a group. Each change answers whether it was made, and says so. */
 export function useTopics(groupId: string) {
-  const list = useAll('/api/watched-topics', {
-    query: { filters: ofGroup(groupId), sort: 'mentions:desc' },
-  });
+  const list = useAll('/api/watched-topics', topicsQuery(groupId));
 
   const add = (input: TopicInput) =>
     attempt(

@@ -46,8 +46,6 @@ function readTab(value: string | null): TabName {
 export function GroupPage() {
   const { groupId = '' } = useParams();
   const group = useGroup(groupId);
-  // Loaded with the group, not with its tab (spec §4).
-  useDigests(groupId);
   const missing = group.error instanceof ApiError && group.error.status === 404;
   if (missing && !group.data) return <NotFound />;
   return (
@@ -109,8 +107,11 @@ function GroupScreen({ group }: { group: Group }) {
   const addTopic = useAddTopic();
   const tab = readTab(params.get('tab'));
   const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen.
+  // On a phone the tabs are wider than the screen; the first one is in sight unless scrolled away.
+  const shown = useRef<TabName>('overview');
   useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
     tabs.current
       ?.querySelector(`[data-tab=${tab}]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -126,6 +127,7 @@ function GroupScreen({ group }: { group: Group }) {
   };
   return (
     <Stack gap="lg">
+      <Digests groupId={documentId} />
       <GroupHeader group={group} />
       <Tabs
         value={tab}
@@ -147,6 +149,12 @@ function GroupScreen({ group }: { group: Group }) {
       </Tabs>
     </Stack>
   );
+}
+
+/** Loaded with the group, not with its tab (spec §4); apart, as no other part shows them. */
+function Digests({ groupId }: { groupId: string }): null {
+  useDigests(groupId);
+  return null;
 }
 
 function OverviewTab({ group }: { group: Group }) {

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderHook } from '@testing-library/react';
+import { useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
 import { readData } from './read.ts';
+import { seedCache } from './seed-cache.ts';
 import { clearSession, readToken, saveSession } from './session.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../../public/early-calls.js'), 'utf8');
@@ -45,6 +48,38 @@ it('asks for what the address names', async () => {
   expect(server.calls).toHaveLength(1);
   load('/api/watched-groups/{id}?populate=*', '/group');
   expect(server.calls).toHaveLength(1);
+});
+
+it('knows the days of the user', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T23:30:00Z') });
+  saveSession('secret', aUser({ timezone: 'Asia/Tokyo' }), false);
+  const server = fakeApi({ 'GET /api/watched-groups/g1/activity': () => ({ data: [] }) });
+  load('/api/watched-groups/{id}/activity?from={day-29}&to={day-0}', '/group/g1');
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  expect(server.calls[0]?.query.toString()).toBe('from=2026-03-03&to=2026-04-01');
+  vi.useRealTimers();
+});
+
+it('is in the cache before the first drawing, but for lists that go on', async () => {
+  const list = (pageCount: number) => ({ data: [], meta: { pagination: { pageCount } } });
+  fakeApi({
+    'GET /api/users/me': () => aUser({ username: 'Ada' }),
+    'GET /api/overview': () => ({ data: { totalGroups: 3 } }),
+    'GET /api/watched-groups': () => list(1),
+    'GET /api/watched-topics': () => list(2),
+  });
+  const page = 'pagination[page]=1&pagination[pageSize]=100';
+  const lists = `/api/watched-groups?fields[0]=name&${page} /api/watched-topics?${page}`;
+  load(`/api/users/me /api/overview ${lists}`);
+  await seedCache();
+  const { cache } = renderHook(useSWRConfig).result.current;
+  const held = (key: string) => cache.get(key)?.data;
+  expect(held('/api/users/me')).toMatchObject({ username: 'Ada' });
+  expect(held('/api/overview')).toEqual({ totalGroups: 3 });
+  expect(held('/api/watched-groups?fields[0]=name')).toEqual([]);
+  expect(held('/api/watched-topics')).toBeUndefined();
+  // The app asks itself for what it shows, and takes the same answer.
+  expect(await overview()).toEqual({ totalGroups: 3 });
 });
 
 it('asks for nothing without a session', () => {

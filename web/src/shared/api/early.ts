@@ -14,6 +14,12 @@ declare global {
 /** An answer that has waited longer for the app is older than what a call would bring. */
 const FRESH_MS = 15_000;
 
+/** The calls under way that were made before the app was there, for this session. */
+export function earlyAnswers(token: string | null): ReadonlyMap<string, Promise<Response>> {
+  const early = window.groupsightEarly;
+  return early && early.token === token ? early.answers : new Map();
+}
+
 /** The answer to a call that was made before the app was there: once, and for its session only. */
 export function takeEarly(
   { method, url }: Request,

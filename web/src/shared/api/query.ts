@@ -33,6 +33,9 @@ export function bracketQuery(query: QueryObject): string {
   return parts.join('&');
 }
 
+/** How much of a list that is short by nature comes at once. */
+export const SHORT_LIST_PAGE = 100;
+
 /** The address of a call; it doubles as the SWR key, so that live events can tell what it holds. */
 export function addressOf(
   path: string,

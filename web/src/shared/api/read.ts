@@ -9,6 +9,7 @@ import type {
   ListParams,
   ListPath,
 } from './contract.ts';
+import { SHORT_LIST_PAGE } from './query.ts';
 import type { Page } from './types.ts';
 
 type Read = (
@@ -64,7 +65,6 @@ export async function readPage<P extends ListPath>(
   return body as Page<ItemOf<P>>;
 }
 
-const PAGE_SIZE = 100;
 /** 5,000 documents: more than that belongs in a paged list. */
 const MOST_PAGES = 50;
 
@@ -73,10 +73,10 @@ export async function readAll<P extends ListPath>(
   path: P,
   params: ListParams<P>,
 ): Promise<ItemOf<P>[]> {
-  const first = await readPage(path, params, 1, PAGE_SIZE);
+  const first = await readPage(path, params, 1, SHORT_LIST_PAGE);
   const count = Math.min(MOST_PAGES, first.meta.pagination.pageCount);
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
-    readPage(path, params, index + 2, PAGE_SIZE),
+    readPage(path, params, index + 2, SHORT_LIST_PAGE),
   );
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
 }

@@ -1,6 +1,7 @@
+import { useMemo, useRef } from 'react';
 import ReactApexChart from 'react-apexcharts';
 import './charts.css';
-import { CHART_HEIGHT, type ChartSpec } from './options.ts';
+import type { ChartSpec } from './options.ts';
 
 // CommonJS marked as a module: bundler and test runner disagree on where its default ends up.
 const { default: Inner = ReactApexChart } = ReactApexChart as typeof ReactApexChart & {
@@ -10,12 +11,17 @@ const { default: Inner = ReactApexChart } = ReactApexChart as typeof ReactApexCh
 interface Props {
   type: 'area' | 'bar';
   spec: ChartSpec;
-  height?: number;
+  height: number;
+  onDrawn(): void;
 }
 
 /** The only module that imports ApexCharts; it is loaded on first use, through `Chart`. */
-export function ApexChart({ type, spec, height = CHART_HEIGHT }: Props) {
-  return (
-    <Inner type={type} options={spec.options} series={spec.series} height={height} width="100%" />
-  );
+export function ApexChart({ type, spec, height, onDrawn }: Props) {
+  const latest = useRef(onDrawn);
+  latest.current = onDrawn;
+  const options = useMemo(() => {
+    const { chart, ...others } = spec.options;
+    return { ...others, chart: { ...chart, events: { mounted: () => latest.current() } } };
+  }, [spec]);
+  return <Inner type={type} options={options} series={spec.series} height={height} width="100%" />;
 }

@@ -6,6 +6,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { uiTexts } from '../ui/texts.ts';
 import { Chart } from './Chart.tsx';
 import classes from './LineChartCard.module.css';
+import { LinePicture } from './LinePicture.tsx';
 import {
   CHART_HEIGHT,
   type ChartColors,
@@ -67,7 +68,12 @@ export function LineChartCard({
               {change}
             </Text>
           </Group>
-          <Chart type="area" label={`${title}, ${headline}, ${period}`} build={build} />
+          <Chart
+            type="area"
+            label={`${title}, ${headline}, ${period}`}
+            build={build}
+            picture={(colors) => <LinePicture points={points} shape={shape} colors={colors} />}
+          />
           <DayTable title={title} seriesName={seriesName} points={points} />
         </>
       )}

@@ -1,15 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { MiniBars } from './MiniBars.tsx';
 
-const library = vi.hoisted(() => ({ fails: false }));
+const library = vi.hoisted(() => ({ fails: false, asked: 0 }));
 vi.mock('./ApexChart.tsx', () => ({
   get ApexChart() {
+    library.asked += 1;
     if (library.fails) throw new Error('Failed to fetch dynamically imported module');
-    return ({ spec }: { spec: { series: object } }) => <pre>{JSON.stringify(spec.series)}</pre>;
+    return ({ spec, onDrawn }: { spec: { series: object }; onDrawn(): void }) => {
+      useEffect(onDrawn, [onDrawn]);
+      return <pre>{JSON.stringify(spec.series)}</pre>;
+    };
   },
 }));
 
@@ -22,6 +27,7 @@ const points = [
 let LineChartCard: typeof import('./LineChartCard.tsx').LineChartCard;
 beforeEach(async () => {
   library.fails = false;
+  library.asked = 0;
   vi.resetModules();
   ({ LineChartCard } = await import('./LineChartCard.tsx'));
 });
@@ -45,15 +51,39 @@ it('says when there is no data', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('offers to draw again when the library did not come, and draws then', async () => {
+const drawing = '[{"name":"Messages","data":[1200,0]}]';
+const theChart = () => screen.getByRole('img', { name: /^Group Activity/ });
+
+it('shows a picture at once, and the drawing when a pointer comes', async () => {
+  aCard();
+  const picture = within(theChart());
+  expect(picture.getByText('1,500')).toBeVisible();
+  expect(picture.getByText('Mar 2')).toBeVisible();
+  await userEvent.hover(theChart());
+  expect(await screen.findByText(drawing)).toBeVisible();
+  expect(picture.queryByText('Mar 2')).toBeNull();
+});
+
+it('shows the drawing without a pointer when the page has rested', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  aCard();
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(screen.queryByText(drawing)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(await screen.findByText(drawing)).toBeVisible();
+  vi.useRealTimers();
+});
+
+it('keeps the picture where the drawing does not come, and asks again with the next pointer', async () => {
   library.fails = true;
   aCard();
-  expect(await screen.findByText('The chart could not be drawn.')).toBeVisible();
-  // The figures do not need the drawing.
-  expect(screen.getByRole('table', { name: 'Group Activity' })).toBeInTheDocument();
+  await userEvent.hover(theChart());
+  await vi.waitFor(() => expect(library.asked).toBe(1));
+  expect(within(theChart()).getByText('Mar 2')).toBeVisible();
   library.fails = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('[{"name":"Messages","data":[1200,0]}]')).toBeInTheDocument();
+  await userEvent.unhover(theChart());
+  await userEvent.hover(theChart());
+  expect(await screen.findByText(drawing)).toBeVisible();
 });
 
 it('shows headline, period and change, and the values as a table for who cannot see them', async () => {

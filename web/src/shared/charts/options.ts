@@ -1,5 +1,6 @@
 import type { ApexOptions } from 'apexcharts';
 import { chartDay, type Day } from '../dates/days.ts';
+import { countScale, type Scale } from './scale.ts';
 
 /** One point of a chart over days. */
 export interface DayValue {
@@ -23,8 +24,10 @@ export interface ChartSpec {
 /** Charts are 472 by 150 (spec §9): as wide as their card, 150 high. */
 export const CHART_HEIGHT = 150;
 const MOST_LABELS = 7;
-/** Seven do not fit on a phone. */
-const PHONE = { width: 480, labels: 4 };
+const AXIS = { minWidth: 36, maxWidth: 36 };
+/** Seven do not fit on a phone, whose width is as in LinePicture.module.css. */
+export const PHONE_LABELS = 4;
+const PHONE_WIDTH = 480;
 
 /** The tokens of the running scheme, as resolved CSS: SVG gradients take no variables. */
 export function chartColors(dark: boolean): ChartColors {
@@ -84,6 +87,14 @@ function base(colors: ChartColors): ApexOptions {
 export type LineShape = 'flow' | 'step';
 const CURVES = { flow: 'monotoneCubic', step: 'stepline' } as const;
 
+/** Counts are read from nothing up; members are seen to change. */
+export function scaleOf(points: readonly DayValue[], shape: LineShape): Scale {
+  return countScale(
+    points.map(({ value }) => value),
+    shape === 'flow',
+  );
+}
+
 /** A line over days, as the activity and the members growth charts draw it. */
 export function lineChart(
   name: string,
@@ -92,15 +103,16 @@ export function lineChart(
   shape: LineShape = 'flow',
 ): ChartSpec {
   const labels = axisLabels(points);
+  const { min, max, ticks } = scaleOf(points, shape);
   return {
     series: [{ name, data: points.map((point) => point.value) }],
     options: {
       ...base(colors),
       responsive: [
         {
-          breakpoint: PHONE.width,
+          breakpoint: PHONE_WIDTH,
           options: {
-            xaxis: { labels: { formatter: labelPicker(points, axisLabels(points, PHONE.labels)) } },
+            xaxis: { labels: { formatter: labelPicker(points, axisLabels(points, PHONE_LABELS)) } },
           },
         },
       ],
@@ -123,11 +135,11 @@ export function lineChart(
         },
       },
       yaxis: {
-        // Counts are read from nothing up; members are seen to change.
-        ...(shape === 'flow' ? { min: 0 } : {}),
-        tickAmount: 3,
-        forceNiceScale: true,
-        labels: { style: { fontSize: '11px' }, formatter: wholeNumber },
+        min,
+        max,
+        tickAmount: ticks.length - 1,
+        // As wide as in LinePicture.module.css, whatever stands there.
+        labels: { style: { fontSize: '11px' }, formatter: wholeNumber, ...AXIS },
       },
       tooltip: {
         ...tooltip(colors),
@@ -149,7 +161,7 @@ function dayAt(points: readonly DayValue[], context?: { dataPointIndex?: number 
   return point ? chartDay(point.date) : '';
 }
 
-function wholeNumber(value: number): string {
+export function wholeNumber(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 

@@ -17,7 +17,6 @@ export const uiTexts = {
     period: 'Last 30 Days',
     change: '+0/day',
     empty: 'No activity data yet',
-    failed: 'The chart could not be drawn.',
     day: 'Day',
   },
   range: {
