@@ -1,3 +1,5 @@
+import { whenIdle } from '../shared/when-idle.ts';
+
 /**
  * Lets the browser fetch, with what is left of the line, what people need after the page: its
  * files stand in the page's HTML (see build/page-files.ts).
@@ -8,11 +10,6 @@ export function fetchLater(): void {
       link.setAttribute('rel', 'prefetch');
     }
   }
-  function whenIdle(): void {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start);
-    else setTimeout(start, 2000);
-  }
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (document.readyState === 'complete') whenIdle(start);
+  else addEventListener('load', () => whenIdle(start), { once: true });
 }

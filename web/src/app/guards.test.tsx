@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clearSession, readToken, saveSession } from '../shared/api/session.ts';
-import { aUser } from '../test/documents.ts';
+import { aBudget, aUser } from '../test/documents.ts';
 import { FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
 import { App } from './App.tsx';
 
@@ -20,6 +20,7 @@ const routes = {
       socialProviders: [],
     },
   }),
+  'GET /api/wa-budget': () => ({ data: aBudget() }),
   'POST /api/auth/local': () => ({ jwt: 'fresh', user }),
   'POST /api/auth/logout': () => ({ ok: true }),
 };

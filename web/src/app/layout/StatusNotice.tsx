@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useConnection } from '../../features/connection/connection.tsx';
-import { connectionTexts } from '../../features/connection/texts.ts';
+import { awayText, connectionTexts } from '../../features/connection/texts.ts';
 import { useIsLiveLost } from '../../shared/live/LiveProvider.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 import classes from './StatusNotice.module.css';
@@ -8,10 +8,13 @@ import classes from './StatusNotice.module.css';
 /** Says quietly that the server, or the linked account, is away and comes back by itself. */
 export function StatusNotice() {
   const isLost = useIsLiveLost();
-  const { phase } = useConnection();
+  const { phase, reason } = useConnection();
   const notice = isLost
     ? { title: texts.reconnecting, text: texts.reconnectingNote }
-    : phase === 'resuming' && { title: connectionTexts.resuming, text: texts.resumingNote };
+    : phase === 'resuming' && {
+        title: connectionTexts.resuming,
+        text: awayText(reason, texts.resumingNote),
+      };
   return (
     <div role="status" className={classes.place}>
       {notice && (

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Divider, Group, Modal, Text } from '@mantine/cor
 import { IconFileImport } from '@tabler/icons-react';
 import { ConnectionSteps } from './ConnectionSteps.tsx';
 import { useConnection } from './connection.tsx';
-import { connectionTexts as texts } from './texts.ts';
+import { reasonText, connectionTexts as texts } from './texts.ts';
 
 interface Props {
   opened: boolean;
@@ -39,7 +39,7 @@ export function ConnectionModal({ opened, waived, onImportInstead, onSignOut }: 
       )}
       {reason && phase !== 'resuming' && (
         <Alert color="red" mb="md" p="sm" role="status">
-          {texts.reasons[reason] ?? texts.unknownReason(reason)}
+          {reasonText(reason)}
         </Alert>
       )}
       <ConnectionSteps />

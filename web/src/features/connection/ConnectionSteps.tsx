@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './ConnectionDialog.module.css';
 import { useConnection } from './connection.tsx';
-import { connectionTexts as texts } from './texts.ts';
+import { awayText, connectionTexts as texts } from './texts.ts';
 
 /** What there is to do now, by phase. */
 export function ConnectionSteps() {
@@ -34,19 +34,13 @@ export function ConnectionSteps() {
         <Stack align="center" gap="xs" ta="center">
           <Waiting>{texts.resuming}</Waiting>
           <Text size="sm" c="dimmed" mb="xs">
-            {whyAway(reason)}
+            {awayText(reason, texts.resumingText)}
           </Text>
           <RefreshButton />
         </Stack>
       )}
     </div>
   );
-}
-
-/** A lost line comes back; what takes longer is said. */
-function whyAway(reason: string | null): string {
-  const isOrdinary = !reason || reason === 'connection_lost' || reason === 'silent';
-  return (isOrdinary ? undefined : texts.reasons[reason]) ?? texts.resumingText;
 }
 
 function Waiting({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import {
   isDialogShown,
   startingView,
 } from './connection-state.ts';
+import { awayText } from './texts.ts';
 
 const QR = 'data:image/png;base64,AAAA';
 const after = (...actions: ConnectionAction[]): ConnectionView =>
@@ -88,4 +89,13 @@ describe('the dialog', () => {
     expect(isDialogShown(wanted, true)).toBe(true);
     expect(isDialogShown(connectionReducer(wanted, answered('open')), true)).toBe(false);
   });
+});
+
+it('says why a linked account is away, whatever the reason', () => {
+  expect(awayText(null, 'It comes back.')).toBe('It comes back.');
+  expect(awayText('connection_lost', 'It comes back.')).toBe(
+    'The connection to WhatsApp broke off. It comes back.',
+  );
+  expect(awayText('replaced', 'It comes back.')).toMatch(/another program/);
+  expect(awayText('x_1', 'It comes back.')).toBe('The server gives this reason: x_1');
 });

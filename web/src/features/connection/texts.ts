@@ -73,3 +73,16 @@ export const connectionTexts = {
     lost: 'Connection lost. Please scan QR code again.',
   },
 } as const;
+
+/** Why the account is not linked, in words. */
+export function reasonText(reason: string): string {
+  return connectionTexts.reasons[reason] ?? connectionTexts.unknownReason(reason);
+}
+
+/** Why a linked account is away; where that passes soon or is not known, with `note`. */
+export function awayText(reason: string | null, note: string): string {
+  if (!reason) return note;
+  const passes = reason === 'connection_lost' || reason === 'silent';
+  // What takes longer says itself what comes next.
+  return passes ? `${reasonText(reason)} ${note}` : reasonText(reason);
+}

@@ -6,7 +6,7 @@ import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import classes from './GroupRow.module.css';
 import { groupTexts } from './texts.ts';
 
-interface Props {
+export interface GroupRowProps {
   group: GroupSummary;
   onWatch(group: GroupSummary): Promise<unknown>;
   /** Given, a watched group can be unwatched from here. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A group with its picture, what it is about, and the Watch button or 'Watching'. */
-export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: Props) {
+export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: GroupRowProps) {
   const [busy, setBusy] = useState(false);
   async function run(action: (group: GroupSummary) => Promise<unknown>): Promise<void> {
     setBusy(true);

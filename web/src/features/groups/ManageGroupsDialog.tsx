@@ -1,11 +1,11 @@
 import { Alert, Anchor, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
-import { GrowingList } from '../../shared/ui/GrowingList.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
-import { GroupRow } from './GroupRow.tsx';
+import { useGrowing } from '../../shared/ui/use-growing.ts';
 import classes from './GroupRow.module.css';
+import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
 import { searchGroups } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 import { useWatching } from './use-group-actions.ts';
@@ -53,31 +53,6 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
 
   const watched = groups.filter((group) => group.is_watched);
   const fresh = groups.filter((group) => !group.is_watched || chosen.has(group.documentId));
-  const list = (
-    side: GroupSummary[],
-    emptyText: string,
-    row: (group: GroupSummary) => ReactNode,
-  ) => {
-    const found = searchGroups(side, wanted, true);
-    if (found.length) {
-      return (
-        <GrowingList
-          key={wanted}
-          className={classes.list}
-          items={found}
-          idOf={(group) => group.documentId}
-        >
-          {row}
-        </GrowingList>
-      );
-    }
-    return (
-      <Text c="dimmed" size="sm" ta="center" py="xl" role="status">
-        {side.length ? groupTexts.noMatch : emptyText}
-      </Text>
-    );
-  };
-
   return (
     <Tabs
       value={tab}
@@ -113,16 +88,43 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
       </Text>
       <div className={classes.scroll}>
         <Tabs.Panel value="new">
-          {list(fresh, groupTexts.noNew, (group) => (
-            <GroupRow group={group} onWatch={watch} />
-          ))}
+          <List of={fresh} search={wanted} emptyText={groupTexts.noNew} onWatch={watch} />
         </Tabs.Panel>
         <Tabs.Panel value="watched">
-          {list(watched, groupTexts.noWatched, (group) => (
-            <GroupRow group={group} onWatch={watch} onUnwatch={unwatch} />
-          ))}
+          <List
+            of={watched}
+            search={wanted}
+            emptyText={groupTexts.noWatched}
+            onWatch={watch}
+            onUnwatch={unwatch}
+          />
         </Tabs.Panel>
       </div>
     </Tabs>
+  );
+}
+
+interface ListProps extends Omit<GroupRowProps, 'group'> {
+  of: GroupSummary[];
+  search: string;
+  emptyText: string;
+}
+
+function List({ of, search, emptyText, ...acts }: ListProps) {
+  const found = searchGroups(of, search, true);
+  const rows = useGrowing(found, search);
+  if (!rows.length) {
+    return (
+      <Text c="dimmed" size="sm" ta="center" py="xl" role="status">
+        {of.length ? groupTexts.noMatch : emptyText}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {rows.map((group) => (
+        <GroupRow key={group.documentId} group={group} {...acts} />
+      ))}
+    </ul>
   );
 }

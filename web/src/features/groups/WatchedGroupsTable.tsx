@@ -1,4 +1,5 @@
-import { Anchor, Button, Group as Row, Progress, Table, Text } from '@mantine/core';
+import { Anchor, Button, Progress, Group as Row, Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
@@ -33,56 +34,73 @@ export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {groups.map((group) => (
-          <Table.Tr key={group.documentId}>
-            <Table.Td>
-              <GroupName group={group} />
-            </Table.Td>
-            <Table.Td>
-              <Score value={group.activity_score} />
-            </Table.Td>
-            <Table.Td ta="right" className="tabular">
-              {group.total_messages.toLocaleString('en-US')}
-            </Table.Td>
-            <Table.Td>
-              <TopMembers group={group} />
-            </Table.Td>
-            <Table.Td ta="right">
-              <UnwatchButton group={group} onUnwatch={onUnwatch} />
-            </Table.Td>
-          </Table.Tr>
+          <GroupLine key={group.documentId} group={group} onUnwatch={onUnwatch} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
+interface OneProps {
+  group: GroupSummary;
+  onUnwatch(group: GroupSummary): void;
+}
+
+const GroupLine = memo(function GroupLine({ group, onUnwatch }: OneProps) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <GroupName group={group} />
+      </Table.Td>
+      <Table.Td>
+        <Score value={group.activity_score} />
+      </Table.Td>
+      <Table.Td ta="right" className="tabular">
+        {group.total_messages.toLocaleString('en-US')}
+      </Table.Td>
+      <Table.Td>
+        <TopMembers group={group} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <UnwatchButton group={group} onUnwatch={onUnwatch} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
 /** The same as the table, for screens too narrow for one. */
 export function WatchedGroupsCards({ groups, onUnwatch }: Props) {
   return (
     <ul className={classes.cards}>
       {groups.map((group) => (
-        <li key={group.documentId} className={classes.card}>
-          <Row justify="space-between" wrap="nowrap" gap="sm">
-            <GroupName group={group} />
-            <UnwatchButton group={group} onUnwatch={onUnwatch} />
-          </Row>
-          <dl className={classes.figures}>
-            <dt>{columns.score}</dt>
-            <dd>
-              <Score value={group.activity_score} />
-            </dd>
-            <dt>{columns.messages}</dt>
-            <dd className="tabular">{group.total_messages.toLocaleString('en-US')}</dd>
-            <dt>{columns.members}</dt>
-            <dd>
-              <TopMembers group={group} />
-            </dd>
-          </dl>
-        </li>
+        <GroupCard key={group.documentId} group={group} onUnwatch={onUnwatch} />
       ))}
     </ul>
   );
 }
+
+const GroupCard = memo(function GroupCard({ group, onUnwatch }: OneProps) {
+  return (
+    <li className={classes.card}>
+      <Row justify="space-between" wrap="nowrap" gap="sm">
+        <GroupName group={group} />
+        <UnwatchButton group={group} onUnwatch={onUnwatch} />
+      </Row>
+      <dl className={classes.figures}>
+        <dt>{columns.score}</dt>
+        <dd>
+          <Score value={group.activity_score} />
+        </dd>
+        <dt>{columns.messages}</dt>
+        <dd className="tabular">{group.total_messages.toLocaleString('en-US')}</dd>
+        <dt>{columns.members}</dt>
+        <dd>
+          <TopMembers group={group} />
+        </dd>
+      </dl>
+    </li>
+  );
+});
 
 function GroupName({ group }: { group: GroupSummary }) {
   return (
@@ -129,13 +147,7 @@ function TopMembers({ group }: { group: GroupSummary }) {
   );
 }
 
-function UnwatchButton({
-  group,
-  onUnwatch,
-}: {
-  group: GroupSummary;
-  onUnwatch(group: GroupSummary): void;
-}) {
+function UnwatchButton({ group, onUnwatch }: OneProps) {
   return (
     <Button
       size="compact-sm"

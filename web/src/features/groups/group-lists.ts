@@ -3,14 +3,11 @@ import type { DayValue } from '../../shared/charts/options.ts';
 
 const MOST_MEMBERS = 20;
 
-// Kept: `localeCompare` looks for the language's rules anew at each of thousands of comparisons.
-const byName = new Intl.Collator();
-
 /** Without announcement groups, by activity descending, then by name (spec §2). */
 export function visibleGroups(groups: readonly GroupSummary[]): GroupSummary[] {
   return groups
     .filter((group) => !group.is_announcements)
-    .sort((a, b) => b.activity_score - a.activity_score || byName.compare(a.name, b.name));
+    .sort((a, b) => b.activity_score - a.activity_score || a.name.localeCompare(b.name));
 }
 
 /** Case-insensitive on the name, and on the description where asked (spec §5). */

@@ -105,7 +105,13 @@ function useAddTopic(): boolean {
 function GroupScreen({ group }: { group: Group }) {
   const [params, setParams] = useSearchParams();
   const addTopic = useAddTopic();
-  const tab = readTab(params.get('tab'));
+  const named = readTab(params.get('tab'));
+  // A click is answered at once; the address follows when what is on the new tab has come.
+  const [clicked, setClicked] = useState<TabName | null>(null);
+  useEffect(() => {
+    if (named) setClicked(null);
+  }, [named]);
+  const tab = clicked ?? named;
   const tabs = useRef<HTMLDivElement>(null);
   // On a phone the tabs are wider than the screen; the first one is in sight unless scrolled away.
   const shown = useRef<TabName>('overview');
@@ -131,7 +137,10 @@ function GroupScreen({ group }: { group: Group }) {
       <GroupHeader group={group} />
       <Tabs
         value={tab}
-        onChange={(value) => setParams({ tab: readTab(value) })}
+        onChange={(value) => {
+          setClicked(readTab(value));
+          setParams({ tab: readTab(value) });
+        }}
         keepMounted={false}
       >
         <Tabs.List ref={tabs} mb="lg">

@@ -1,7 +1,7 @@
 import { Button, Group as Row, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFileImport, IconRefresh } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ImportDialogs } from '../../features/groups/ImportDialogs.tsx';
 import { ManageGroupsDialog } from '../../features/groups/ManageGroupsDialog.tsx';
@@ -95,7 +95,7 @@ interface OverviewProps {
 function Overview({ groups, refreshing, onRefresh, onUpload, onManage }: OverviewProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const watched = groups.filter((group) => group.is_watched);
+  const watched = useMemo(() => groups.filter((group) => group.is_watched), [groups]);
   return (
     <>
       <div className={classes.header}>

@@ -1,6 +1,7 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSparkles, IconUsersGroup } from '@tabler/icons-react';
+import { memo, useCallback } from 'react';
 import { mostActiveMembers, searchGroups } from '../../features/groups/group-lists.ts';
 import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
@@ -12,6 +13,7 @@ import {
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { useGrowing } from '../../shared/ui/use-growing.ts';
 import classes from './WatchedOverview.module.css';
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The watched groups side by side: figures, who writes most, and topics to come. */
-export function WatchedOverview({ watched, search, onManage }: Props) {
+export const WatchedOverview = memo(function WatchedOverview({ watched, search, onManage }: Props) {
   const found = searchGroups(watched, search);
   return (
     <Tabs defaultValue="overview" keepMounted={false}>
@@ -32,7 +34,7 @@ export function WatchedOverview({ watched, search, onManage }: Props) {
       </Tabs.List>
       <Tabs.Panel value="overview">
         <Panel flush>
-          <WatchedGroups watched={watched} found={found} onManage={onManage} />
+          <WatchedGroups watched={watched} found={found} search={search} onManage={onManage} />
         </Panel>
       </Tabs.Panel>
       <Tabs.Panel value="members">
@@ -52,16 +54,19 @@ export function WatchedOverview({ watched, search, onManage }: Props) {
       </Tabs.Panel>
     </Tabs>
   );
-}
+});
 
 interface ListProps {
   watched: GroupSummary[];
   found: GroupSummary[];
+  search: string;
   onManage(): void;
 }
 
-function WatchedGroups({ watched, found, onManage }: ListProps) {
+function WatchedGroups({ watched, found, search, onManage }: ListProps) {
   const setWatched = useWatching();
+  const unwatch = useCallback((group: GroupSummary) => void setWatched(group, false), [setWatched]);
+  const rows = useGrowing(found, search);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!watched.length) {
     return (
@@ -84,5 +89,5 @@ function WatchedGroups({ watched, found, onManage }: ListProps) {
     );
   }
   const List = narrow ? WatchedGroupsCards : WatchedGroupsTable;
-  return <List groups={found} onUnwatch={(group) => void setWatched(group, false)} />;
+  return <List groups={rows} onUnwatch={unwatch} />;
 }

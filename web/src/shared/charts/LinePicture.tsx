@@ -46,7 +46,7 @@ export function LinePicture({ points, shape, colors }: Props) {
         className={classes.plot}
       >
         <linearGradient id={fill} x2="0" y2="1">
-          <stop offset="0" stopColor={colors.line} stopOpacity="0.28" />
+          <stop offset="0" stopColor={colors.line} stopOpacity="0.1" />
           <stop offset="1" stopColor={colors.line} stopOpacity="0" />
         </linearGradient>
         <g stroke={colors.grid} strokeDasharray="3">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 type ApexChart = typeof import('./ApexChart.tsx').ApexChart;
 
@@ -20,14 +21,7 @@ let lastTurn: Promise<void> = Promise.resolve();
 
 /** Resolves when it is this chart's turn: the page answers between one and the next. */
 function turn(): Promise<void> {
-  lastTurn = lastTurn.then(
-    () =>
-      new Promise((resolve) => {
-        // Safari has no idle callback.
-        if (!('requestIdleCallback' in window)) setTimeout(resolve);
-        else requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
-      }),
-  );
+  lastTurn = lastTurn.then(() => new Promise((resolve) => void whenIdle(resolve, PATIENCE_MS)));
   return lastTurn;
 }
 

@@ -33,12 +33,9 @@ export function dayHeading(day: Day): string {
   return format(dayToDate(day), 'MMMM d, yyyy');
 }
 
-// Kept: making one takes longer than all that a chart formats with it.
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 /** Short month plus day in en-US, for chart labels (spec §9). */
 export function chartDay(day: Day): string {
-  return shortDay.format(dayToDate(day));
+  return format(dayToDate(day), 'MMM d');
 }
 
 /** Today, Yesterday, the weekday's name within 7 days, else the full date (spec §2). */

@@ -28,29 +28,43 @@ export function knownZones(): string[] {
   return ['UTC', ...[...new Set(zones)].filter((zone) => zone !== 'UTC').sort()];
 }
 
+const fields: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+};
+/** By zone, kept: making one takes longer than all that a screen formats with it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What reads the wall clock of a zone; an unknown zone reads as UTC. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  let clock: Intl.DateTimeFormat;
+  try {
+    clock = new Intl.DateTimeFormat('en-US', { ...fields, timeZone });
+  } catch {
+    clock = new Intl.DateTimeFormat('en-US', { ...fields, timeZone: 'UTC' });
+  }
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 /**
  * A date whose local fields are the wall clock of `zone` at `instant`: for formatting only,
- * never to be sent anywhere. An unknown zone reads as UTC.
+ * never to be sent anywhere.
  */
 export function wallClock(instant: string | number | Date, zone: string): Date {
   const at = new Date(instant);
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  };
-  let formatter: Intl.DateTimeFormat;
-  try {
-    formatter = new Intl.DateTimeFormat('en-US', options);
-  } catch {
-    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  }
-  const parts = new Map(formatter.formatToParts(at).map((p) => [p.type, Number(p.value)]));
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(at)
+      .map((p) => [p.type, Number(p.value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return new Date(
     part('year'),
