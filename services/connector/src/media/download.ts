@@ -8,7 +8,7 @@ import { type MessageMediaId, messageClaim } from './media-id.ts';
 import { withPatience } from './patience.ts';
 
 export interface DownloadOptions {
-  readonly sessions: Pick<AccountSessions, 'session'>;
+  readonly sessions: Pick<AccountSessions, 'session' | 'peek'>;
   readonly knownChats: Pick<KnownChats, 'ofGroup'>;
   readonly media: MediaStore;
   /** Most bytes of one file. */
@@ -38,6 +38,14 @@ export class Downloads {
     if (!chat) throw notFound();
     const lane = this.#turn++ % lanes;
     return this.#lock.run(`${ownerId}/${lane}`, () => this.#fetch(ownerId, chat.chatId, message));
+  }
+
+  /** As `ChatSession.preview`, which needs no connection. */
+  async preview(ownerId: string, message: MessageMediaId): Promise<Uint8Array | undefined> {
+    const { knownChats, sessions } = this.#options;
+    const chat = await knownChats.ofGroup(ownerId, message.groupId);
+    if (!chat) throw notFound();
+    return sessions.peek(ownerId)?.preview?.(chat.chatId, message.messageId);
   }
 
   async #fetch(ownerId: string, chatId: string, message: MessageMediaId): Promise<StoredMedia> {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { providerErrors } from '../providers/provider-errors.ts';
+import type { MediaClaim } from '../store/media-claims.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';
 import { thumbnailSource } from './media-id.ts';
 
@@ -8,6 +9,8 @@ import { thumbnailSource } from './media-id.ts';
 const side = 320;
 /** Larger files and pictures are not opened: a few kilobytes can claim gigabytes of pixels. */
 const maxBytes = 32 * 1024 * 1024;
+/** Apps write some kilobytes. */
+const maxPreviewBytes = 256 * 1024;
 const maxPixels = 64_000_000;
 const seconds = 10;
 
@@ -28,8 +31,39 @@ async function load(): Promise<OpenPicture> {
   return (bytes) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
 }
 
+/** The small WebP of a picture, turned upright, without the camera's notes; undefined for none. */
+async function shrink(bytes: Buffer, mimeType: string): Promise<Buffer | undefined> {
+  loading ??= load();
+  const open = await loading;
+  const picture = open(bytes);
+  const { format } = await picture.metadata().catch(() => ({ format: undefined }));
+  if (mimeType === 'image/jpeg' && format !== 'jpeg') return undefined;
+  return picture
+    .rotate()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .timeout({ seconds })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+interface Shelf {
+  readonly media: MediaStore;
+  readonly ownerId: string;
+  readonly claim: MediaClaim;
+}
+
+async function keep({ media, ownerId, claim }: Shelf, small: Buffer | undefined) {
+  const chunks = async function* () {
+    if (small) yield small;
+  };
+  const stored = small && (await media.put(ownerId, claim, chunks(), maxBytes));
+  if (!stored) throw providerErrors.noThumbnail();
+  return stored;
+}
+
 /**
- * Makes the small WebP of a stored picture: turned upright, without the camera's notes.
+ * Makes the small WebP of a stored picture.
  * @throws no_thumbnail for what is no picture, a broken or an oversized one
  */
 export async function makeThumbnail(
@@ -39,21 +73,17 @@ export async function makeThumbnail(
 ): Promise<StoredMedia> {
   if (!pictures.has(picture.mimeType) || picture.size > maxBytes)
     throw providerErrors.noThumbnail();
-  loading ??= load();
-  const open = await loading;
-  const bytes = await buffer(media.read(ownerId, picture.mediaId));
-  const small = await open(bytes)
-    .rotate()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75 })
-    .timeout({ seconds })
-    .toBuffer()
-    .catch(() => undefined);
-  const chunks = async function* () {
-    if (small) yield small;
-  };
+  const small = await shrink(await buffer(media.read(ownerId, picture.mediaId)), picture.mimeType);
   const claim = { source: thumbnailSource(picture.mediaId), groupId: '' };
-  const stored = small && (await media.put(ownerId, claim, chunks(), maxBytes));
-  if (!stored) throw providerErrors.noThumbnail();
-  return stored;
+  return keep({ media, ownerId, claim }, small);
+}
+
+/**
+ * Keeps the preview that the sender's app put beside a video or a document, made anew: whoever
+ * sends may put any bytes there.
+ * @throws no_thumbnail for what is no JPEG, a broken or an oversized one
+ */
+export async function keepPreview(shelf: Shelf, preview: Uint8Array): Promise<StoredMedia> {
+  if (preview.length === 0 || preview.length > maxPreviewBytes) throw providerErrors.noThumbnail();
+  return keep(shelf, await shrink(Buffer.from(preview), 'image/jpeg'));
 }

@@ -79,6 +79,11 @@ export interface ChatSession {
   delete(chatId: string, message: MessageRef): Promise<void>;
   /** The bytes of a message's medium; throws `media_gone` when the network has it no more. */
   media(chatId: string, messageId: string): AsyncIterable<Uint8Array>;
+  /**
+   * The small JPEG that came with a video or a document, as it came: untrusted. Empty where none
+   * came; undefined for what is a picture itself, and for messages that are not known.
+   */
+  preview?(chatId: string, messageId: string): Promise<Uint8Array | undefined>;
   /** Drops the connection for a while, as networks do; only simulated sessions can. */
   drop?(milliseconds: number): void;
   /**

@@ -33,14 +33,18 @@ export class MediaSources {
     const key = `${ownerId}/${source}`;
     const making = this.#making.get(key);
     if (making) return making;
-    const made = this.#known(ownerId, source)
+    const made = this.find(ownerId, source)
       .then((known) => known ?? this.#make(ownerId, source, make))
       .finally(() => this.#making.delete(key));
     this.#making.set(key, made);
     return made;
   }
 
-  async #known(ownerId: string, source: string): Promise<StoredMedia | undefined> {
+  /**
+   * What is stored of a source.
+   * @throws why there is none, as long as that is believed
+   */
+  async find(ownerId: string, source: string): Promise<StoredMedia | undefined> {
     const { rows, media, now } = this.#options;
     const row = await rows.findOne({ ownerId, source }).lean<MediaSourceRow>();
     if (!row) return undefined;

@@ -105,6 +105,11 @@ export class MediaHost {
     this.held.delete(path);
   }
 
+  /** Media that nobody has any more, not even its sender's phone. */
+  lose(content: MediaContent): void {
+    this.held.delete(pathOf(content));
+  }
+
   /** Holds expired media again, at a new path; undefined when there is none. */
   renew(content: MediaContent): string | undefined {
     const path = pathOf(content);

@@ -134,7 +134,8 @@ export function mediaRoutes(app: App, context: GatewayContext): void {
           ),
           size: Type.Optional(
             Type.Literal('thumb', {
-              description: 'A small WebP of a picture; 404 (no_thumbnail) for other files.',
+              description:
+                'A small WebP: of a picture, or what came with a video or a document; 404 (no_thumbnail) where there is none.',
             }),
           ),
         }),

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { ChatMessage } from '../../shared/api/types.ts';
-import { mediaPath } from '../resources/open-media.ts';
+import { picturedAs, mediaPath } from '../resources/open-media.ts';
 import { Thumbnail } from '../resources/Thumbnail.tsx';
 import { useOpenMedia } from '../resources/use-open-media.ts';
 import classes from './MessageLine.module.css';
@@ -14,10 +14,11 @@ export function MessageFile({ message }: { message: ChatMessage }) {
   const kind = texts.wordless[message.type] ?? texts.file;
   const label = texts.openOf(kind, message.sender || texts.unknownSender);
   const onClick = () => open(path, `${kind} ${message.date}`);
-  if (message.type === 'image') {
+  const pictured = picturedAs(message.type, path);
+  if (pictured) {
     return (
       <UnstyledButton disabled={busy} aria-label={label} mt={4} onClick={onClick}>
-        <Thumbnail path={path} className={classes.picture} />
+        <Thumbnail path={path} type={pictured} className={classes.picture} />
       </UnstyledButton>
     );
   }

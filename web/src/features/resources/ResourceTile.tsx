@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconFile, IconLink, IconPhoto, IconVideo } from '@ta
 import { format } from 'date-fns';
 import type { Resource } from '../../shared/api/types.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
+import { picturedAs } from './open-media.ts';
 import classes from './ResourceRow.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -21,7 +22,8 @@ interface Props {
 
 /** What a resource looks like at a glance: the picture, the day of an event, else its kind. */
 export function ResourceTile({ resource, media }: Props) {
-  if (resource.type === 'image' && media) return <Thumbnail path={media} />;
+  const pictured = media && picturedAs(resource.type, media);
+  if (pictured) return <Thumbnail path={media} type={pictured} />;
   if (resource.type === 'event' && resource.event_date) {
     const date = dayToDate(resource.event_date.slice(0, 10));
     return (

@@ -25,6 +25,19 @@ export function mediaPath(address: string | null): string | null {
   return address?.startsWith('/api/media/') ? address : null;
 }
 
+/** Files that show something of themselves at a glance. */
+export type Pictured = 'image' | 'video' | 'document';
+
+/**
+ * As what a file has a small picture, null for none: a video's and a document's came with its
+ * message, so that those of an imported chat have none.
+ */
+export function picturedAs(type: string, path: string): Pictured | null {
+  if (type === 'image') return type;
+  const isOfMessage = /^\/api\/media\/[a-z0-9]+\./.test(path);
+  return isOfMessage && (type === 'video' || type === 'document') ? type : null;
+}
+
 /** The small picture of an image, at any address of it. */
 export function thumbnailOf(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}size=thumb`;

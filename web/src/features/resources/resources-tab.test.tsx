@@ -154,6 +154,22 @@ describe('a picture', () => {
     expect(api.of('POST', '/api/media/p1/link')).toHaveLength(1);
   });
 
+  it('came with a video, and is not worth fetching the video for; an export has none', async () => {
+    const film = '/api/media/g1.M1?link=a';
+    const api = openGroup('?tab=resources', {
+      'GET /api/resources': () =>
+        aPage([
+          aResource({ type: 'video', url: null, media_url: film }),
+          aResource({ type: 'video', url: null, media_url: '/api/media/p2?link=a' }),
+        ]),
+    });
+    await screen.findAllByText('Agenda');
+    expect(picture('/api/media/p2?link=a&size=thumb')).toBeNull();
+    fireEvent.error(picture(`${film}&size=thumb`) as Element);
+    await waitFor(() => expect(picture(`${film}&size=thumb`)).toBeNull());
+    expect(api.of('POST', '/api/media/g1.M1/link')).toEqual([]);
+  });
+
   it('is also in the message that brought it, to be opened', async () => {
     const tab = { location: { href: '' }, close: vi.fn(), opener: null };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
@@ -163,6 +179,7 @@ describe('a picture', () => {
         data: [
           aMessage({ documentId: 'd1', type: 'image', text: '', media_url: image.media_url }),
           aMessage({ documentId: 'd2', type: 'document', media_url: '/api/media/p2?link=a' }),
+          aMessage({ documentId: 'd3', type: 'video', media_url: '/api/media/g1.M3?link=a' }),
         ],
         meta: { hasEarlier: false, hasLater: false },
       }),
@@ -173,6 +190,8 @@ describe('a picture', () => {
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Shared in the chat' }));
     expect(await dialog.findByRole('button', { name: /^Open: Image of / })).toBeVisible();
+    const film = dialog.getByRole('button', { name: /^Open: Video of / });
+    expect(film.querySelector('img')).toHaveAttribute('src', '/api/media/g1.M3?link=a&size=thumb');
     await userEvent.click(dialog.getByRole('button', { name: /^Open: Document of / }));
     await waitFor(() => expect(tab.location.href).toMatch(/\/api\/media\/p2\?link=b$/));
     expect(await violations()).toEqual([]);

@@ -6847,7 +6847,7 @@ export interface paths {
                 query?: {
                     /** @description As media_url and MediaLink have it. */
                     link?: string;
-                    /** @description A small WebP of a picture; 404 (no_thumbnail) for other files. */
+                    /** @description A small WebP: of a picture, or what came with a video or a document; 404 (no_thumbnail) where there is none. */
                     size?: "thumb";
                 };
                 header?: never;

@@ -72,3 +72,8 @@ export function fileOf(message: ProviderMessage | undefined): Buffer {
   if (message?.kind === 'document') return documentOf();
   throw providerErrors.mediaGone();
 }
+
+/** Pictures are their own; nothing comes with the others. */
+export function previewOf(message: ProviderMessage | undefined): Uint8Array | undefined {
+  return message && message.kind !== 'image' ? new Uint8Array() : undefined;
+}

@@ -15,7 +15,7 @@ import { providerErrors } from '../provider-errors.ts';
 import { timeOfUpdate } from '../update-time.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
-import { fileOf } from './files.ts';
+import { fileOf, previewOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
 import { carried } from './outgoing.ts';
 import { Timers } from './timers.ts';
@@ -114,8 +114,7 @@ export class SimulatedSession implements ChatSession {
 
   async delete(chatId: string, ref: MessageRef): Promise<void> {
     const chat = this.#chat(chatId);
-    const { messages } = await timelineOf(this.#view, chat);
-    const found = messages.find(({ messageId }) => messageId === ref.messageId);
+    const found = await this.#message(chatId, ref.messageId);
     if (!found) throw providerErrors.unknownMessage();
     if (found.kind === 'deleted') return;
     if (!found.fromMe && !chat.plan.isAdmin) throw providerErrors.notAdmin();
@@ -125,10 +124,12 @@ export class SimulatedSession implements ChatSession {
   }
 
   async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
-    const { messages } = await timelineOf(this.#view, this.#chat(chatId));
-    const found = messages.find((message) => message.messageId === messageId);
+    const found = await this.#message(chatId, messageId);
     yield (await this.#ledger.file(messageId)) ?? fileOf(found);
   }
+
+  readonly preview = async (chatId: string, messageId: string) =>
+    previewOf(await this.#message(chatId, messageId));
 
   drop(milliseconds: number): void {
     this.#needOpen();
@@ -222,6 +223,11 @@ export class SimulatedSession implements ChatSession {
       linkedAt: this.#linkedAt,
       now: this.#now(),
     };
+  }
+
+  async #message(chatId: string, messageId: string) {
+    const { messages } = await timelineOf(this.#view, this.#chat(chatId));
+    return messages.find((message) => message.messageId === messageId);
   }
 
   #chat(chatId: string): WorldChat {

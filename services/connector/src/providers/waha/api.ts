@@ -133,6 +133,12 @@ export class WahaApi {
     return list(answer).map(record);
   }
 
+  /** A message, without its file. */
+  async message(chatId: string, wahaName: string): Promise<Json> {
+    const path = `chats/${part(chatId)}/messages/${part(wahaName)}`;
+    return record(await this.#of(path, { downloadMedia: false }));
+  }
+
   /** The path of a message's file, fetched from the phone where need be; empty without one. */
   async filePath(chatId: string, wahaName: string): Promise<string> {
     const path = `chats/${part(chatId)}/messages/${part(wahaName)}`;

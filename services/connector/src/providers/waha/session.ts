@@ -16,6 +16,7 @@ import { WahaApi } from './api.ts';
 import { WahaClient } from './client.ts';
 import { asProviderError, isRefusal } from './errors.ts';
 import { FileNames } from './file-names.ts';
+import { Files } from './files.ts';
 import { Groups } from './groups.ts';
 import { Handover } from './handover.ts';
 import { Lifeline } from './lifeline.ts';
@@ -41,7 +42,7 @@ export class WahaSession implements ChatSession {
   readonly #people: People;
   readonly #groups: Groups;
   readonly #names = new Names();
-  readonly #fileNames: FileNames;
+  readonly #files: Files;
   readonly #reading: Reading;
   readonly #sending: Sending;
   readonly #handover: Handover;
@@ -65,8 +66,8 @@ export class WahaSession implements ChatSession {
     const me = () => this.#marks.me;
     const same = { groups: this.#groups, names: this.#names };
     const reader = () => ({ me: me(), now: Date.now() });
-    this.#fileNames = new FileNames(account, this.#names);
-    const fileNames = this.#fileNames;
+    const fileNames = new FileNames(account, this.#names);
+    this.#files = new Files(this.#api, fileNames);
     this.#reading = new Reading({ ...same, fileNames, people: this.#people, reader });
     const { api, reading } = { api: this.#api, reading: this.#reading };
     this.#sending = new Sending({ ...same, api, reading, credentials, me, now: Date.now });
@@ -136,16 +137,11 @@ export class WahaSession implements ChatSession {
 
   async *media(chatId: string, messageId: string): AsyncIterable<Uint8Array> {
     this.#needOpen();
-    try {
-      const wahaName = await this.#fileNames.find(chatId, messageId);
-      const path = await this.#api.filePath(chatId, wahaName);
-      // What WAHA keeps elsewhere (in a bucket of its own) is not asked for with our key.
-      if (!path.startsWith('/api/files/')) throw providerErrors.mediaGone();
-      yield* this.#api.file(path);
-    } catch (error) {
-      if (isRefusal(error, 404, 410)) throw providerErrors.mediaGone();
-      throw asProviderError(error);
-    }
+    yield* this.#files.read(chatId, messageId);
+  }
+
+  async preview(chatId: string, messageId: string): Promise<Uint8Array | undefined> {
+    return this.#files.preview(chatId, messageId);
   }
 
   /** What WAHA tells over HTTP. Resolves when it is on the bus. */
@@ -241,7 +237,7 @@ export class WahaSession implements ChatSession {
 
   async #forgetHere(): Promise<void> {
     await this.#account.credentials.clear();
-    await this.#fileNames.forget();
+    await this.#files.names.forget();
   }
 }
 

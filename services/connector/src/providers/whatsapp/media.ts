@@ -26,6 +26,7 @@ export interface MediaOptions {
   readonly phoneMs: number;
 }
 
+const nothing = new Uint8Array();
 const mediaHost = 'mmg.whatsapp.net';
 const expired = new Set([403, 404, 410]);
 
@@ -54,6 +55,18 @@ export async function* readMedia(
   }
   const { fileSha256 } = file;
   if (fileSha256 && !hash.digest().equals(fileSha256)) throw providerErrors.mediaGone();
+}
+
+/** As `ChatSession.preview`. */
+export function previewOf(message: WAMessage): Uint8Array | undefined {
+  const body = normalizeMessageContent(message.message ?? undefined);
+  const video = body?.videoMessage ?? body?.ptvMessage;
+  if (video) return video.jpegThumbnail ?? nothing;
+  const document = body?.documentMessage;
+  const { jpegThumbnail, mimetype } = document ?? {};
+  if (jpegThumbnail && jpegThumbnail.length > 0) return jpegThumbnail;
+  // A picture that was sent as a file is its own.
+  return document && !mimetype?.startsWith('image/') ? nothing : undefined;
 }
 
 function asMediaError(error: unknown): AppError {

@@ -15,7 +15,7 @@ import { AccountParts } from './account-parts.ts';
 import { AuthState } from './auth-state.ts';
 import { readHistory } from './history.ts';
 import { Lifeline, type SessionOptions } from './lifeline.ts';
-import { readMedia } from './media.ts';
+import { previewOf, readMedia } from './media.ts';
 import { formatCode } from './pairing-code.ts';
 import { deleteForEveryone, messageIdOf, type SendingOptions, sendMessage } from './sending.ts';
 import { Tells } from './tells.ts';
@@ -107,6 +107,11 @@ export class WhatsAppSession implements ChatSession {
     if (!message) throw providerErrors.mediaGone();
     const { socketUrl, times } = this.#options;
     yield* readMedia(socket, message, { socketUrl, phoneMs: times.phoneMs });
+  }
+
+  async preview(chatId: string, messageId: string): Promise<Uint8Array | undefined> {
+    const message = await this.#parts.find(chatId, messageId);
+    return message && previewOf(message);
   }
 
   async logout(): Promise<void> {

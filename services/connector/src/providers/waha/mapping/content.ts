@@ -51,6 +51,7 @@ const kindByType: Readonly<Record<string, ProviderMessageKind>> = {
   revoked: 'deleted',
 };
 
+const noBytes = new Uint8Array();
 const filed: readonly ProviderMessageKind[] = ['image', 'video', 'audio', 'document', 'sticker'];
 
 /** The message as WhatsApp has it, for the engines that hand it on. */
@@ -83,6 +84,19 @@ export function readContent(payload: Json): Content | undefined {
     kind === 'location' ? place(payload, body) : kind === 'contact' ? contact(body) : words;
   const media = isFile ? mediaOf(payload, body) : undefined;
   return { kind, text: shown, media, mentions };
+}
+
+/** The small JPEG that came with a video or a document; as `ChatSession.preview`. */
+export function readPreview(payload: Json): Uint8Array | undefined {
+  const data = record(payload._data);
+  const message = innermost(data);
+  const kind = readContent(payload)?.kind;
+  if (kind !== 'video' && kind !== 'document')
+    return kind && kind !== 'image' ? noBytes : undefined;
+  const body = record(message.videoMessage ?? message.ptvMessage ?? message.documentMessage);
+  // The browser engine puts it where words are.
+  const given = text(body.jpegThumbnail, body.JPEGThumbnail, data.body);
+  return Buffer.from(given, 'base64');
 }
 
 function kindOf(payload: Json, data: Json, message: Json): ProviderMessageKind | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readParticipants, readReaction, readRevoked, readVote } from './change.ts';
+import { readPreview } from './content.ts';
 import { readGroups } from './group.ts';
 import { formatName, messageIdOf, parseName, personId } from './ids.ts';
 import { readMessage } from './message.ts';
@@ -86,6 +87,25 @@ describe('readMessage', () => {
     }
     expect(read({ timestamp: now - 5_000 })?.at.getTime()).toBe(now - 5_000);
     expect(read({ fromMe: true, id: `true_${chatId}_A1` })?.senderId).toBe(reader.me);
+  });
+});
+
+describe('readPreview', () => {
+  it('finds the small picture of videos and documents where each engine puts it', () => {
+    const jpegThumbnail = Buffer.from('small').toString('base64');
+    const small = Buffer.from('small');
+    const noweb = { hasMedia: true, _data: { message: { videoMessage: { jpegThumbnail } } } };
+    expect(readPreview(noweb)).toEqual(small);
+    const gows = { documentMessage: { JPEGThumbnail: jpegThumbnail } };
+    expect(readPreview({ hasMedia: true, _data: { Message: gows } })).toEqual(small);
+    const browser = { hasMedia: true, _data: { type: 'video', body: jpegThumbnail } };
+    expect(readPreview(browser)).toEqual(small);
+    expect(readPreview({ hasMedia: true, _data: { type: 'ptt', body: '' } })).toHaveLength(0);
+    expect(readPreview({ hasMedia: true, _data: { type: 'video' } })).toHaveLength(0);
+    // A picture is its own; nothing is known of nothing.
+    const picture = { imageMessage: { jpegThumbnail } };
+    expect(readPreview({ hasMedia: true, _data: { message: picture } })).toBeUndefined();
+    expect(readPreview({})).toBeUndefined();
   });
 });
 
