@@ -1,49 +1,80 @@
 import { createInterface } from 'node:readline';
-import { openDatabase } from '@groupsight/shared/mongo/database';
-import type { AccountHandle } from '../src/providers/chat-provider.ts';
+import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import { topics } from '@groupsight/shared/bus/topics';
+import { loadConfig } from '@groupsight/shared/config';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
+import { startService } from '@groupsight/shared/testing/service';
+import type { AccountHandle, ChatProvider } from '../src/providers/chat-provider.ts';
 import { WhatsAppProvider } from '../src/providers/whatsapp/provider.ts';
-import { CredentialRows } from '../src/store/credential-rows.ts';
-import { MessageRows } from '../src/store/message-rows.ts';
-import { createModels } from '../src/store/models.ts';
-import { SecretBox } from '../src/store/secret-box.ts';
+import { connectorConfig, create } from '../src/service.ts';
 
 /**
- * A process with accounts and nothing else, so that its memory is theirs. Reads commands from
- * its input ('open <id>', 'memory'), tells codes, states and figures on its output.
+ * A connector as it runs, in a process that holds nothing else, so that its memory is that of
+ * its accounts. Reads commands from its input ('open <id>', 'watch <id> <chat>', 'memory'),
+ * tells codes, states and figures on its output.
  */
-const [uri = '', url = '', root = ''] = process.argv.slice(2);
-const store = await openDatabase({ uri, database: 'connector' }, (connection) => ({
-  models: createModels(connection),
-}));
-const box = new SecretBox(Buffer.alloc(32, 7));
-const provider = new WhatsAppProvider({
+const [uri = '', url = '', root = '', folder = ''] = process.argv.slice(2);
+const tell = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
+let handed = 0;
+
+const real = new WhatsAppProvider({
   socketUrl: new URL(url),
   roots: [Buffer.from(root, 'hex')],
 });
-let handed = 0;
-const tell = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
-
-function handle(ownerId: string): AccountHandle {
-  return {
-    ownerId,
-    credentials: new CredentialRows(store.models.credentials, box, ownerId),
-    messages: new MessageRows(store.models.messages, box, ownerId),
-    resumeFrom: undefined,
-    watched: async () => new Set(),
-    listener: {
-      onState: async (state) => void tell({ id: ownerId, ...state }),
-      onUpdates: async (updates) => {
-        handed += updates.length;
+/** The provider, overheard. */
+const provider: ChatProvider = {
+  name: real.name,
+  open: ({ listener, ...account }: AccountHandle) =>
+    real.open({
+      ...account,
+      watched: account.watched,
+      listener: {
+        onState: async (state) => {
+          tell({
+            id: account.ownerId,
+            kind: state.kind,
+            code: 'content' in state && state.content,
+          });
+          await listener.onState(state);
+        },
+        onUpdates: async (updates) => {
+          await listener.onUpdates(updates);
+          handed += updates.length;
+        },
       },
-    },
-  };
+    }),
+};
+
+const bus = await testBus(`${folder}/bus.sqlite`);
+const config = loadConfig(connectorConfig, {
+  MONGODB_URI: uri,
+  GRPC_ADDRESS: '127.0.0.1:0',
+  DATA_DIR: folder,
+  CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+const service = create(config, { bus, logger: silentLogger(), provider });
+const client = await startService(ConnectorServiceService, service);
+
+async function watch(ownerId: string, chatId: string): Promise<void> {
+  const groupId = groupDocumentId(ownerId, chatId);
+  const same = { ownerId, groupId, chatId, name: '', isAdmin: false, source: 'live' };
+  const value = { ...same, isWatched: true, at: new Date() };
+  await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
+}
+
+function memory(): object {
+  for (let i = 0; i < 3; i++) globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return { kind: 'memory', rss, heapUsed, external, handed, cpuMs: (user + system) / 1000 };
 }
 
 createInterface(process.stdin).on('line', (line) => {
-  const [command = '', id = ''] = line.split(' ');
-  if (command === 'open') provider.open(handle(id)).connect();
-  if (command !== 'memory') return;
-  globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  tell({ kind: 'memory', rss, heapUsed, external, handed });
+  const [command = '', id = '', chat = ''] = line.split(' ');
+  const failed = () => tell({ id, kind: 'failed' });
+  if (command === 'open') client.connect({ ownerId: id, phoneNumber: '' }).catch(failed);
+  if (command === 'watch') watch(id, chat).catch(failed);
+  if (command === 'memory') tell(memory());
 });
+tell({ kind: 'ready' });

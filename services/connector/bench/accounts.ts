@@ -1,99 +1,189 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testStore } from '@groupsight/docstore/test-store';
+import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { FakeWhatsApp } from '../test/wire-fake/server.ts';
+import { pnOf, secondsNow } from '../test/wire-fake/nodes.ts';
+import { RemoteFake } from '../test/wire-fake/remote.ts';
 
-/**
- * Many linked accounts in one process, each with 20 groups: prints the memory of one account
- * beyond the first.
- * Usage: node bench/accounts.ts [accounts] [messages for each] [minutes to hold]
- */
-const [accounts = 200, messages = 1000, minutes = 10] = process.argv.slice(2).map(Number);
-const groupsEach = 20;
 const mebibyte = 1024 * 1024;
+const groupsEach = 20;
+const linkedAtOnce = 3;
+/** Of all accounts together, while they are held. */
+const liveEveryMs = 50;
+const patienceMs = 120_000;
+const people = Array.from({ length: 10 }, (_, i) => `1556${String(i).padStart(7, '0')}`);
+const phoneOf = (index: number) => `1555${String(index).padStart(7, '0')}`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Told {
   readonly kind: string;
   readonly id?: string;
-  readonly content?: string;
-  readonly rss?: number;
-  readonly heapUsed?: number;
-  readonly handed?: number;
+  readonly code?: string;
 }
 
-const fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-const store = await testStore();
-const main = fileURLToPath(new URL('accounts-child.ts', import.meta.url));
-const child = spawn(process.execPath, ['--expose-gc', main, store.uri, fake.url, fake.noiseRoot], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const told: Told[] = [];
-createInterface(child.stdout).on('line', (line) => told.push(JSON.parse(line) as Told));
-const people = Array.from({ length: 10 }, (_, i) => `1556${String(i).padStart(7, '0')}`);
-const phoneOf = (index: number) => `1555${String(index).padStart(7, '0')}`;
-
-async function open(index: number): Promise<readonly string[]> {
-  const phone = phoneOf(index);
-  const id = `account-${index}`;
-  const groups = Array.from({ length: groupsEach }, (_, i) =>
-    fake.createGroup({ subject: `Group ${i}`, members: [phone, ...people] }),
-  );
-  child.stdin.write(`open ${id}\n`);
-  const shown = () => told.find((one) => one.id === id && one.kind === 'qr')?.content;
-  await fake.scan(await waitFor('a code', shown, 60_000), phone);
-  const isOpen = () => told.some((one) => one.id === id && one.kind === 'open');
-  await waitFor('an open line', isOpen, 60_000);
-  return groups.map((group) => group.id);
+interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly handed: number;
+  readonly cpuMs: number;
 }
 
-async function say(index: number, groups: readonly string[]): Promise<void> {
-  for (let i = 0; i < messages; i++) {
-    const chat = groups[i % groups.length] ?? '';
-    const from = people[i % people.length] ?? '';
-    const message = { conversation: `message ${i}: what people say in groups, about so long` };
-    await fake.inbound(phoneOf(index), { chat, from, id: `M${index}-${i}`, message });
-    // As fast as it is taken, not faster: a queue would be measured too.
-    if (i % 10 === 9) await fake.settled(phoneOf(index));
+/** The connector under measurement, in a process of its own. */
+class Child {
+  readonly #child: ChildProcess;
+  #told: Told[] = [];
+
+  constructor(place: readonly string[]) {
+    const main = fileURLToPath(new URL('accounts-child.ts', import.meta.url));
+    this.#child = spawn(process.execPath, ['--expose-gc', main, ...place], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (!this.#child.stdout) throw new Error('the child has no output');
+    createInterface(this.#child.stdout).on('line', (line) => {
+      this.#told.push(JSON.parse(line) as Told);
+    });
+  }
+
+  say(command: string): void {
+    this.#child.stdin?.write(`${command}\n`);
+  }
+
+  /** Waits until something was told, which is then forgotten. */
+  async next(kind: string, id?: string): Promise<Told> {
+    const fits = (one: Told) => one.kind === kind && one.id === id;
+    const found = await waitFor(`'${kind}'`, () => this.#told.find(fits), patienceMs);
+    this.#told = this.#told.filter((one) => !fits(one));
+    return found;
+  }
+
+  async memory(): Promise<Memory> {
+    this.say('memory');
+    return (await this.next('memory')) as unknown as Memory;
+  }
+
+  kill(): void {
+    this.#child.kill();
   }
 }
 
-async function memory(): Promise<Required<Pick<Told, 'rss' | 'heapUsed' | 'handed'>>> {
-  const before = told.length;
-  child.stdin.write('memory\n');
-  const {
-    rss = 0,
-    heapUsed = 0,
-    handed = 0,
-  } = await waitFor('figures', () => told.slice(before).find(({ kind }) => kind === 'memory'));
-  return { rss, heapUsed, handed };
+/** Links accounts one after the other, or a few at once, and lets them live. */
+class Crowd {
+  readonly #fake: RemoteFake;
+  readonly #child: Child;
+  readonly #messages: number;
+  readonly #chats: (readonly string[])[] = [];
+  #said = 0;
+
+  constructor(fake: RemoteFake, child: Child, messages: number) {
+    this.#fake = fake;
+    this.#child = child;
+    this.#messages = messages;
+  }
+
+  async grow(to: number): Promise<void> {
+    const from = this.#chats.length;
+    const indexes = Array.from({ length: to - from }, (_, i) => from + i);
+    this.#chats.push(...indexes.map(() => []));
+    const next = async (): Promise<void> => {
+      for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) {
+        this.#chats[index] = await this.#link(index);
+      }
+    };
+    await Promise.all(Array.from({ length: linkedAtOnce }, next));
+  }
+
+  /** An account of 20 groups whose phone hands over their past, as phones do at linking. */
+  async #link(index: number): Promise<readonly string[]> {
+    const phone = phoneOf(index);
+    const id = `account-${index}`;
+    const chats: string[] = [];
+    for (let i = 0; i < groupsEach; i++) {
+      const settings = { subject: `Group ${i} of ${index}`, members: [phone, ...people] };
+      const chat = (await this.#fake.createGroup(settings)).id;
+      chats.push(chat);
+      const each = Math.ceil(this.#messages / groupsEach);
+      const messages = Array.from({ length: each }, (_, n) => past(chat, `P${index}-${i}-${n}`, n));
+      await this.#fake.order('remember', { phone, chat, messages });
+      this.#child.say(`watch ${id} ${chat}`);
+    }
+    const before = (await this.#child.memory()).handed;
+    this.#child.say(`open ${id}`);
+    const { code = '' } = await this.#child.next('qr', id);
+    await this.#fake.scan(code, phone);
+    await this.#child.next('open', id);
+    const isHanded = async () =>
+      (await this.#child.memory()).handed >= before + this.#messages || undefined;
+    await waitFor('the past', isHanded, patienceMs);
+    return chats;
+  }
+
+  /** One more message, of the next account in turn. */
+  async speak(): Promise<void> {
+    const n = this.#said++;
+    const index = n % this.#chats.length;
+    const round = Math.floor(n / this.#chats.length);
+    const chat = this.#chats[index]?.[round % groupsEach] ?? '';
+    const from = people[round % people.length] ?? '';
+    const message = { conversation: `message ${n}: what people say in groups, about so long` };
+    await this.#fake.inboundAll(phoneOf(index), [{ chat, from, id: `L${n}`, message }]);
+  }
 }
 
-const first = await open(0);
-await say(0, first);
-const one = await memory();
-print(`1 account: ${Math.round(one.rss / mebibyte)} MB, ${one.handed} updates handed over`);
-for (let index = 1; index < accounts; index++) {
-  await say(index, await open(index));
-  if (index % 20 === 0)
-    print(`${index + 1} accounts: ${Math.round((await memory()).rss / mebibyte)} MB`);
+function past(chat: string, id: string, n: number): object {
+  const participant = pnOf(people[n % people.length] ?? '');
+  return {
+    key: { remoteJid: chat, fromMe: false, id, participant },
+    participant,
+    messageTimestamp: secondsNow() - 86_400 + n,
+    message: { conversation: `message ${n}: what people say in groups, about so long` },
+  };
 }
-const end = Date.now() + minutes * 60_000;
-let last = await memory();
-while (Date.now() < end) {
-  await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, end - Date.now())));
-  last = await memory();
+
+/**
+ * Many linked accounts in one connector, each with 20 groups and a past of 1,000 messages, which
+ * are then held while people go on talking. Prints what one account takes beyond the first.
+ * @param given accounts, messages of each, minutes to hold
+ */
+export async function accountsBench(given: readonly number[]): Promise<boolean> {
+  const [accounts = 200, messages = 1000, minutes = 10] = given;
+  await using opened = new AsyncDisposableStack();
+  const store = opened.use(await testStore());
+  const folder = opened.use(await tempDir());
+  const historyDepth = Math.ceil(messages / groupsEach);
+  const fake = await RemoteFake.start({ isEncrypted: true, historyDepth });
+  opened.defer(() => fake.stop());
+  const child = new Child([store.uri, fake.url, fake.noiseRoot, folder.path]);
+  opened.defer(() => child.kill());
+  await child.next('ready');
+  const crowd = new Crowd(fake, child, messages);
+  let first: Memory | undefined;
+  for (const size of [1, 10, 50, 100, 200].filter((step) => step <= accounts)) {
+    await crowd.grow(size);
+    const now = await child.memory();
+    first ??= now;
+    print(line(size, now, first));
+  }
+  const end = Date.now() + minutes * 60_000;
+  const before = await child.memory();
+  while (Date.now() < end) {
+    const pause = new Promise((resolve) => setTimeout(resolve, liveEveryMs));
+    await Promise.all([crowd.speak(), pause]);
+  }
+  const last = await child.memory();
+  print(
+    `${line(accounts, last, first ?? last)}, after ${minutes} min in which they heard ${last.handed - before.handed} messages with ${((last.cpuMs - before.cpuMs) / minutes / 600).toFixed(1)} % of a core`,
+  );
+  return (await fake.errors()).length === 0;
 }
-const each = (last.rss - one.rss) / Math.max(1, accounts - 1) / mebibyte;
-const heapEach = (last.heapUsed - one.heapUsed) / Math.max(1, accounts - 1) / mebibyte;
-print(
-  `${accounts} accounts with ${groupsEach} groups and ${messages} messages each, held ${minutes} min: ` +
-    `${Math.round(last.rss / mebibyte)} MB, ${each.toFixed(2)} MB an account beyond the first ` +
-    `(${heapEach.toFixed(2)} MB of it heap), ${last.handed} updates handed over`,
-);
-child.kill();
-await fake.stop();
-await store[Symbol.asyncDispose]();
-process.exit(0);
+
+function line(accounts: number, now: Memory, first: Memory): string {
+  const megabytes = (bytes: number) => (bytes / mebibyte).toFixed(0);
+  const each = (name: 'rss' | 'heapUsed' | 'external') =>
+    ((now[name] - first[name]) / Math.max(1, accounts - 1) / mebibyte).toFixed(2);
+  const whole = `${accounts} accounts: ${megabytes(now.rss)} MB (heap ${megabytes(now.heapUsed)}, buffers ${megabytes(now.external)})`;
+  if (accounts === 1) return whole;
+  return `${whole}; each beyond the first ${each('rss')} MB (heap ${each('heapUsed')}, buffers ${each('external')})`;
+}

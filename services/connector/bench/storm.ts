@@ -1,17 +1,29 @@
-import { FakeWhatsApp } from '../test/wire-fake/server.ts';
+import { usualTimes } from '../src/providers/whatsapp/options.ts';
+import { RemoteFake } from '../test/wire-fake/remote.ts';
 import { storm } from './storm-run.ts';
 
 /**
- * A storm of lost connections: the line is cut every 5 s for 2 minutes while 5,000 messages
- * arrive. Prints what became of them.
- * Usage: node bench/storm.ts [messages] [seconds] [groups] [people in each]
+ * A storm of lost connections, with the provider's own times: the line is cut every 5 s for
+ * 2 minutes while 5,000 messages arrive. Prints what became of them.
+ * @param given messages, seconds, groups, people in each
  */
-const [messages = 5000, seconds = 120, groups = 5, people = 20] = process.argv.slice(2).map(Number);
-const fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-const plan = { messages, seconds, groups, people, cutEveryMs: 5000 };
-const { cuts, lost, twice, settledMs } = await storm(fake, plan);
-process.stdout.write(
-  `${plan.messages} messages in ${plan.seconds} s, line cut ${cuts} times: ` +
-    `${lost.length} lost, ${twice.length} told twice, all there ${settledMs} ms after the last\n`,
-);
-await fake.stop();
+export async function stormBench(given: readonly number[]): Promise<boolean> {
+  const [messages = 5000, seconds = 120, groups = 5, people = 20] = given;
+  const fake = await RemoteFake.start({ isEncrypted: true });
+  try {
+    const plan = { messages, seconds, groups, people, cutEveryMs: 5000, patienceMs: 180_000 };
+    const figures = await storm(fake, plan, { times: usualTimes });
+    const { cuts, returns, lost, twice, sendingMs, settledMs, askedAgain } = figures;
+    const errors = await fake.errors();
+    process.stdout.write(
+      `${messages} messages of ${groups * people} senders in ${(sendingMs / 1000).toFixed(0)} s, ` +
+        `line cut ${cuts} times, back ${returns} times: ` +
+        `${lost.length} lost, ${twice.length} told twice, ${askedAgain} asked for again, ` +
+        `all there ${(settledMs / 1000).toFixed(1)} s after the last; ` +
+        `${errors.length} complaints of the server\n`,
+    );
+    return lost.length === 0 && twice.length === 0;
+  } finally {
+    await fake.stop();
+  }
+}

@@ -32,6 +32,15 @@ const whatsapp = {
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hexadecimal')
     .transform((text) => Buffer.from(text, 'hex'))
     .optional(),
+  /** The version of WhatsApp Web that accounts say they are, where the library's is refused. */
+  WHATSAPP_WEB_VERSION: z
+    .string()
+    .regex(/^\d{1,9}\.\d{1,9}\.\d{1,12}$/, 'must be three numbers, such as 2.3000.1043857760')
+    .transform((text) => {
+      const [major = 0, minor = 0, revision = 0] = text.split('.').map(Number);
+      return [major, minor, revision] as const;
+    })
+    .optional(),
 };
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -84,6 +93,8 @@ export const connectorConfig = baseConfig
     SEND_RETRY_MS: integer(1, 600_000).default(2000),
     /** Most messages that an account sends on a day, warnings too. */
     SEND_DAILY_BUDGET: integer(1, 100_000).default(200),
+    /** Days after its linking in which an account may send less than that; 0: none. */
+    SEND_WARM_UP_DAYS: integer(0, 90).default(7),
     /** Most bytes of a file that is sent. */
     SEND_MAX_BYTES: integer(1, 2048 * mebibyte).default(16 * mebibyte),
     /** Simulated account: how long its QR waits to be scanned. */

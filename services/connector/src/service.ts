@@ -19,6 +19,7 @@ import { cleanSpool } from './providers/export/spool.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { openMedia } from './media/open-media.ts';
 import { createProvider } from './providers/registry.ts';
+import { measureQueue } from './sending/queue-depth.ts';
 import { CommandQueue } from './sending/command-queue.ts';
 import { SendBudget } from './sending/send-budget.ts';
 import { AccountSessions } from './sessions/account-sessions.ts';
@@ -78,7 +79,7 @@ async function openParts(
 ) {
   const now = overrides.now ?? (() => new Date());
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
-  const provider = overrides.provider ?? (await createProvider(config));
+  const provider = overrides.provider ?? (await createProvider(config, logger));
   const holder = overrides.holder ?? (await loadHolder(config.DATA_DIR));
   const database = { uri: config.MONGODB_URI, database: 'connector' };
   const store = await openDatabase(database, (connection) => ({
@@ -114,7 +115,11 @@ async function openParts(
   const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, erasure, logger, now });
   const commands = new Commands(models.commands);
   const owners = new Owners(models.owners);
-  const budget = new SendBudget({ commands, owners, now, budget: config.SEND_DAILY_BUDGET });
+  const budget = new SendBudget({
+    ...{ commands, owners, accounts, now, budget: config.SEND_DAILY_BUDGET },
+    warmUpDays: config.SEND_WARM_UP_DAYS,
+  });
+  opened.defer(measureQueue(provider.name, () => commands.allWaiting()));
   const queue = new CommandQueue({
     ...{ commands, sessions, media, budget, bus, logger, now },
     pace: { gapMs: config.SEND_GAP_MS, retryMs: config.SEND_RETRY_MS },

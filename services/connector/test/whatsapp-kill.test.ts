@@ -72,14 +72,18 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
     (await store.handed.find().lean<{ messageId: string }[]>()).map(({ messageId }) => messageId);
 
   let run = start(group.id);
-  const qr = await waitFor('a code', () => run.told.find(({ kind }) => kind === 'qr')?.content);
+  const qr = await waitFor(
+    'a code',
+    () => run.told.find(({ kind }) => kind === 'qr')?.content,
+    40_000,
+  );
   await fake.scan(qr, owner);
   const isOpen = () => run.told.some(({ kind }) => kind === 'open');
-  await waitFor('an open line', isOpen);
+  await waitFor('an open line', isOpen, 40_000);
 
   const sent: string[] = [];
   for (let round = 0; round < 4; round++) {
-    await waitFor('an open line', isOpen);
+    await waitFor('an open line', isOpen, 40_000);
     const burst = 12 + Math.floor(random() * 12);
     const diesAfter = Math.floor(random() * burst);
     for (let i = 0; i < burst; i++) {
@@ -98,7 +102,7 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
     }
     run = start(group.id);
   }
-  await waitFor('an open line', isOpen);
+  await waitFor('an open line', isOpen, 40_000);
   const last = { chat: group.id, from: people[0] ?? '', id: 'LAST' };
   await fake.inbound(owner, { ...last, message: { conversation: 'last' } });
   const missing = async () => {

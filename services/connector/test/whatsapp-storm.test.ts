@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storm } from '../bench/storm-run.ts';
+import type { Inbound } from './wire-fake/incoming.ts';
 import { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
@@ -10,9 +11,20 @@ beforeEach(async () => {
 afterEach(() => fake.stop());
 
 it('loses no message and tells none twice while its line is cut again and again', async () => {
-  const size = { messages: 80, groups: 1, people: 3 };
-  const figures = await storm(fake, { ...size, seconds: 4, cutEveryMs: 1000 });
+  const inboundAll = async (phone: string, messages: readonly Inbound[]) => {
+    for (const message of messages) await fake.inbound(phone, message);
+  };
+  const plan = { messages: 150, groups: 2, people: 3, seconds: 4, cutEveryMs: 1000 };
+  const figures = await storm(
+    {
+      ...{ url: fake.url, noiseRoot: fake.noiseRoot, inboundAll },
+      createGroup: (settings) => fake.createGroup(settings),
+      scan: (qr, phone) => fake.scan(qr, phone),
+      drop: (phone, code) => fake.drop(phone, code),
+    },
+    { ...plan, patienceMs: 40_000 },
+  );
   expect(figures.cuts).toBeGreaterThan(2);
   expect(figures.lost).toEqual([]);
   expect(figures.twice).toEqual([]);
-}, 60_000);
+}, 90_000);

@@ -30,6 +30,14 @@ const times: Partial<Times> = {
   },
 };
 
+/** Newer than any that the library has. */
+const latestVersion = async () => [2, 3000, 2_000_000_000] as const;
+
+/** What a product needs of a fake, which may be another process. */
+type Place = Pick<FakeWhatsApp, 'url' | 'noiseRoot'> & {
+  scan(qr: string, phone: string): Promise<unknown>;
+};
+
 /** What one account's session told. */
 export interface Heard {
   readonly states: SessionState[];
@@ -45,9 +53,9 @@ export class NotingProvider implements ChatProvider {
   refusal: Error | undefined;
   readonly #real: WhatsAppProvider;
 
-  constructor(fake: Pick<FakeWhatsApp, 'url' | 'noiseRoot'>, options: WhatsAppOptions = {}) {
+  constructor(fake: Pick<Place, 'url' | 'noiseRoot'>, options: WhatsAppOptions = {}) {
     const root = Buffer.from(fake.noiseRoot, 'hex');
-    const place = { socketUrl: new URL(fake.url), roots: [root] };
+    const place = { socketUrl: new URL(fake.url), roots: [root], latestVersion };
     this.#real = new WhatsAppProvider({
       ...place,
       ...options,
@@ -96,7 +104,7 @@ export class NotingProvider implements ChatProvider {
 }
 
 /** A connector on the real store and bus whose accounts live on a fake WhatsApp. */
-export async function startOn(fake: FakeWhatsApp, options: WhatsAppOptions = {}) {
+export async function startOn(fake: Place, options: WhatsAppOptions = {}) {
   const t = await startConnector();
   const provider = new NotingProvider(fake, options);
   const start = async (given = provider) => {

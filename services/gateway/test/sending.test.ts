@@ -116,6 +116,9 @@ test('a message is sent now, unless it was sent', async () => {
 test('the day’s budget is told', async () => {
   const { token } = await gateway.signIn('budget@example.org');
   expect(await gateway.json('GET', '/api/wa-budget', { token })).toMatchObject({
-    data: { used: 12, waiting: 3, budget: 200, risk: 'low', resetsAt: '2026-03-02T00:00:00.000Z' },
+    data: {
+      ...{ used: 12, waiting: 3, budget: 200, risk: 'low', resetsAt: '2026-03-02T00:00:00.000Z' },
+      ...{ fullBudget: 250, warmUpEndsAt: '2026-03-05T00:00:00.000Z', failed: 1 },
+    },
   });
 });

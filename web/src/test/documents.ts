@@ -213,7 +213,8 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
 
 export function aBudget(values: Partial<SendBudget> = {}): SendBudget {
   const resetsAt = '2026-03-21T00:00:00.000Z';
-  return { used: 12, waiting: 0, budget: 200, risk: 'low', resetsAt, ...values };
+  const whole = { fullBudget: 200, warmUpEndsAt: null, failed: 0 };
+  return { used: 12, waiting: 0, budget: 200, risk: 'low', resetsAt, ...whole, ...values };
 }
 
 export function anActivity(values: Partial<Activity> = {}): Activity {

@@ -4,7 +4,7 @@ import type {
 } from '@groupsight/proto/connector/v1/connector';
 import type { ConnectorContext } from '../context.ts';
 
-/** How much the owner's account sent today, and what waits. */
+/** How much the owner's account sent today of what it may, and what waits. */
 export async function getSendBudget(
   { ownerId }: GetSendBudgetRequest,
   { budget, commands }: ConnectorContext,

@@ -39,8 +39,11 @@ export interface AccountHandle {
 export type SessionState =
   /** Show this to be scanned; a new one replaces it before it expires. */
   | { readonly kind: 'qr'; readonly content: string; readonly pairingCode: string }
-  /** Linked and receiving. */
-  | { readonly kind: 'open' }
+  /**
+   * Linked and receiving. `account` is the network's own name of the account, by which one that is
+   * linked again is known; without it no network is there that could ban it.
+   */
+  | { readonly kind: 'open'; readonly account?: string }
   /** Linked; lost the network and tries again by itself. */
   | { readonly kind: 'reconnecting'; readonly reason: string }
   /** Over. `loggedOut`: the link itself is gone, the account has to be linked anew. */

@@ -58,6 +58,12 @@ export const providerErrors = {
       'account_elsewhere',
       'Your account is being moved to another server. Please try again in a moment.',
     ),
+  outdated: () =>
+    new AppError(
+      'unavailable',
+      'outdated',
+      'WhatsApp wants a newer version of this server’s connection. It looks for one by itself; if this stays, whoever runs the server has to update it.',
+    ),
   noQr: () =>
     new AppError('unavailable', 'no_qrcode', 'No QR code could be made. Please try again.'),
 } as const;

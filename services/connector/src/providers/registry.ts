@@ -1,18 +1,24 @@
+import type { Logger } from '@groupsight/shared/logger';
 import type { ConnectorConfig } from '../config.ts';
 import type { ChatProvider } from './chat-provider.ts';
 import { SimulatedProvider } from './simulated/provider.ts';
 import { WahaProvider } from './waha/provider.ts';
 
 /** The provider that the configuration names. */
-export async function createProvider(config: ConnectorConfig): Promise<ChatProvider> {
+export async function createProvider(
+  config: ConnectorConfig,
+  logger: Logger,
+): Promise<ChatProvider> {
   switch (config.CHAT_PROVIDER) {
     case 'whatsapp': {
       // Its library is large: whoever links simulated accounts starts without it.
       const { WhatsAppProvider } = await import('./whatsapp/provider.ts');
       const { WHATSAPP_SOCKET_URL: socketUrl, WHATSAPP_NOISE_ROOT: root } = config;
+      const { WHATSAPP_WEB_VERSION: version } = config;
+      const usual = { logger, ...(version ? { version } : {}) };
       // A root of one's own goes with a server of one's own only.
-      if (!socketUrl) return new WhatsAppProvider();
-      return new WhatsAppProvider({ socketUrl, roots: root ? [root] : [] });
+      if (!socketUrl) return new WhatsAppProvider(usual);
+      return new WhatsAppProvider({ ...usual, socketUrl, roots: root ? [root] : [] });
     }
     case 'waha':
       return new WahaProvider(wahaOptions(config));

@@ -70,7 +70,7 @@ export class AccountSessions {
   /**
    * Starts linking and answers the QR code that is valid now; with a phone number a code to be
    * typed on that phone, too.
-   * @throws already_linked, account_elsewhere, no_qrcode,
+   * @throws already_linked, account_elsewhere, no_qrcode, outdated,
    * bad_phone_number, no_pairing_code
    */
   async connect(ownerId: string, phoneNumber = ''): Promise<AccountState> {
@@ -81,6 +81,7 @@ export class AccountSessions {
     await account.until(answered, firstQrMs);
     const { state } = account;
     if (state.qrcode !== '') return this.#withPairingCode(account, phoneNumber);
+    if (state.reason === 'outdated') throw providerErrors.outdated();
     if (state.state !== 'open') throw providerErrors.noQr();
     // Scanned before this call came back: it still began with this code.
     if (account.lastQr) return account.lastQr;

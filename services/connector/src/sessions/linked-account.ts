@@ -130,6 +130,7 @@ export class LinkedAccount implements SessionListener {
       case 'open':
         this.#isLinked = true;
         await accounts.setState(this.lease, 'open', '');
+        if (state.account) await accounts.noteIdentity(this.lease, state.account, now());
         if (!this.lease.resumeFrom) await accounts.setResumeFrom(this.lease, now());
         break;
       case 'closed':

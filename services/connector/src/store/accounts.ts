@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccountRow, Models } from './models.ts';
 
 /** A lease that this process holds. */
@@ -85,6 +86,13 @@ export class Accounts {
   /** Notes that everything up to a time was published; what lies before was already. */
   async setResumeFrom({ ownerId, token }: HeldLease, resumeFrom: Date): Promise<void> {
     await this.#rows.updateOne(this.#held({ ownerId, token }), { $max: { resumeFrom } });
+  }
+
+  /** Notes whose account was linked, and when for the first time. */
+  async noteIdentity({ ownerId, token }: HeldLease, account: string, at: Date): Promise<void> {
+    const identity = createHash('sha256').update(`${ownerId} ${account}`).digest('hex');
+    const other = { ...this.#held({ ownerId, token }), identity: { $ne: identity } };
+    await this.#rows.updateOne(other, { $set: { identity, linkedAt: at } });
   }
 
   /** Forgets a link; the row stays for its token. */

@@ -130,6 +130,22 @@ export class Commands {
     });
   }
 
+  /** Messages that were tried since a time and ended with one of these codes. */
+  async failedSince(ownerId: string, from: Date, codes: readonly string[]): Promise<number> {
+    return this.#rows.countDocuments({
+      ownerId,
+      lane: 'send',
+      state: 'failed',
+      endedAt: { $gte: from },
+      errorCode: { $in: [...codes] },
+    });
+  }
+
+  /** Messages of all accounts that wait for their turn. */
+  async allWaiting(): Promise<number> {
+    return this.#rows.countDocuments({ open: true, lane: 'send', state: { $in: unended } });
+  }
+
   async waiting(ownerId: string): Promise<number> {
     return this.#rows.countDocuments({
       open: true,

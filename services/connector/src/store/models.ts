@@ -17,6 +17,10 @@ export interface AccountRow {
   reason: string;
   /** Everything up to here was published. */
   resumeFrom: Date | null;
+  /** Hash of the network's name of the account that was linked last; empty: not known. */
+  identity: string;
+  /** When that account was linked for the first time. */
+  linkedAt: Date | null;
   lease: LeaseRow | null;
 }
 
@@ -127,6 +131,8 @@ const accounts = new Schema<AccountRow>(
     state: required,
     reason: text,
     resumeFrom: { type: Date, default: null },
+    identity: text,
+    linkedAt: { type: Date, default: null },
     lease: {
       type: new Schema({ holder: required, expiresAt: Date, token: Number }, { _id: false }),
       default: null,

@@ -16,7 +16,7 @@ export class LinkedDevice {
   isSynced = false;
   /** Whether it said that it wants its stanzas; until then they wait. */
   isActive = false;
-  private readonly pending = new Map<string, BinaryNode>();
+  private pending: BinaryNode[] = [];
 
   constructor(id: number, noiseKey: Buffer, keys: DeviceKeys) {
     this.id = id;
@@ -26,20 +26,22 @@ export class LinkedDevice {
 
   /** The server keeps a stanza until the client confirms it, whatever happens in between. */
   deliver(stanza: BinaryNode): void {
-    this.pending.set(stanza.attrs.id ?? '', stanza);
+    this.pending.push(stanza);
     if (this.isActive) this.connection?.send(stanza);
   }
 
+  /** A message that is sent again has the id of the one before, which is confirmed first. */
   confirm(id: string): void {
-    this.pending.delete(id);
+    const place = this.pending.findIndex(({ attrs }) => attrs.id === id);
+    if (place >= 0) this.pending.splice(place, 1);
   }
 
   get isSettled(): boolean {
-    return this.pending.size === 0;
+    return this.pending.length === 0;
   }
 
   get unconfirmed(): readonly BinaryNode[] {
-    return [...this.pending.values()];
+    return [...this.pending];
   }
 }
 

@@ -93,7 +93,12 @@ export class Connection {
     this.server.changes.notify();
   }
 
-  private onPayload({ username, device, devicePairingData }: proto.ClientPayload): void {
+  private onPayload(payload: proto.ClientPayload): void {
+    const { username, device, devicePairingData, userAgent } = payload;
+    if ((userAgent?.appVersion?.tertiary ?? 0) < this.server.options.leastRevision) {
+      this.close(node('failure', { reason: '405', location: 'frc' }));
+      return;
+    }
     const phone = username ? String(username) : '';
     if (phone === '') this.offerCodes(devicePairingData ?? undefined);
     else this.logIn(phone, Number(device ?? 0));
@@ -134,7 +139,8 @@ export class Connection {
     if (this.account?.isSilent) return;
     if (tag === 'message') return receiveMessage(this, stanza);
     if (tag === 'receipt' || tag === 'ack') {
-      this.device?.confirm(id);
+      // Who asks for a message again confirms it as well, with an <ack>.
+      if (tag === 'ack' || attrs.type !== 'retry') this.device?.confirm(id);
       if (tag === 'receipt') await onReceipt(this, stanza);
       return;
     }

@@ -103,7 +103,7 @@ async function contentFor(
     return [enc(await author.write(to, device.keys, message), flaw)];
   }
   const me = group.nameOf(passing.author);
-  const { sealed, distribution } = await author.writeGroup(group.id, me, message);
+  const { sealed, distribution } = author.writeGroup(group.id, me, message);
   const given = `${group.id}/${passing.author}`;
   const parts: BinaryNode[] = [];
   if (!device.senderKeys.has(given) && flaw !== 'no sender key') {
@@ -128,7 +128,7 @@ export async function resendFor(
   let { message } = passing;
   if (group !== undefined) {
     const me = group.nameOf(passing.author);
-    const { distribution } = await author.writeGroup(group.id, me, {});
+    const { distribution } = author.writeGroup(group.id, me, {});
     device.senderKeys.add(`${group.id}/${passing.author}`);
     message = { ...message, senderKeyDistributionMessage: distribution };
   }

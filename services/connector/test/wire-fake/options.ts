@@ -11,6 +11,8 @@ export interface FakeOptions {
   sendsHistoryAsBlobs: boolean;
   /** The least number of pre-keys clients are told they have; 0 makes them upload 812 more. */
   leastPreKeys: number;
+  /** Clients of an older revision than this are refused as outdated. */
+  leastRevision: number;
 }
 
 export const defaults: FakeOptions = {
@@ -20,4 +22,5 @@ export const defaults: FakeOptions = {
   sendsSnapshots: false,
   sendsHistoryAsBlobs: false,
   leastPreKeys: 50,
+  leastRevision: 0,
 };

@@ -18,6 +18,7 @@ import {
   unpadRandomMax16,
 } from '@whiskeysockets/baileys';
 import { bytesOf, node } from './nodes.ts';
+import { SenderChain } from './sender-chain.ts';
 
 /** What a device publishes so that others can start a session with it. */
 export interface DeviceKeys {
@@ -65,6 +66,7 @@ export class SignalParty {
   private readonly keys = addTransactionCapability(memoryKeys(), logger, {
     ...{ maxCommitRetries: 1, delayBetweenTriesMs: 1 },
   });
+  private readonly chains = new Map<string, SenderChain>();
   private made: SignalRepositoryWithLIDStore | undefined;
   private nextPreKey = 1;
 
@@ -141,16 +143,15 @@ export class SignalParty {
   }
 
   /** Seals for a group with this party's sender key; the key itself is for whoever lacks it. */
-  async writeGroup(group: string, me: string, message: proto.IMessage) {
-    const data = encodeWAMessage(message);
-    const { ciphertext, senderKeyDistributionMessage } = await this.repository.encryptGroupMessage({
-      ...{ group, meId: me, data },
-    });
-    const sealed: Sealed = { type: 'skmsg', ciphertext };
+  writeGroup(group: string, me: string, message: proto.IMessage) {
+    const name = `${group}/${me}`;
+    const chain = this.chains.get(name) ?? new SenderChain();
+    this.chains.set(name, chain);
     const distribution = {
       groupId: group,
-      axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage,
+      axolotlSenderKeyDistributionMessage: chain.distribution(),
     };
+    const sealed: Sealed = { type: 'skmsg', ciphertext: chain.seal(encodeWAMessage(message)) };
     return { sealed, distribution };
   }
 

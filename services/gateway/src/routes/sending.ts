@@ -6,8 +6,8 @@ import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { asFormError, asRefusal, dropRest, formOverhead, nextPart, tooLarge } from '../form.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
-import { iso, oneOfThese } from '../rest/documents/values.ts';
-import { Instant, named, oneOf, ref, single, strict } from '../rest/schema.ts';
+import { iso, isoOrNull, oneOfThese } from '../rest/documents/values.ts';
+import { Instant, NullableInstant, named, oneOf, ref, single, strict } from '../rest/schema.ts';
 
 const risks = ['low', 'medium', 'high'] as const;
 const kinds = ['image', 'video', 'document'] as const;
@@ -15,9 +15,19 @@ const kinds = ['image', 'video', 'document'] as const;
 const SendBudget = named('SendBudget', {
   used: Type.Integer({ description: 'Messages sent today, warnings too.' }),
   waiting: Type.Integer({ description: 'Messages that wait for their turn.' }),
-  budget: Type.Integer({ description: 'Most messages of a day; more fail until the next.' }),
-  risk: oneOf(risks, "How much today's number risks that WhatsApp bans the account."),
+  budget: Type.Integer({ description: 'Most messages of today; more fail until tomorrow.' }),
+  risk: oneOf(
+    risks,
+    "How much today's number and the failures risk that WhatsApp bans the account.",
+  ),
   resetsAt: Instant('When the next day begins, in the zone of the user.'),
+  fullBudget: Type.Integer({
+    description: 'Most messages of a day once the account is not newly linked any more.',
+  }),
+  warmUpEndsAt: NullableInstant('From when on that holds; null: it does.'),
+  failed: Type.Integer({
+    description: 'Messages of the last 24 hours that WhatsApp did not take.',
+  }),
 });
 
 const Upload = named('Upload', {
@@ -54,9 +64,10 @@ export function sendingRoutes(app: App, { clients }: GatewayContext): void {
     async (request) => {
       const { userId: ownerId } = sessionOf(request);
       const state = await clients.connector.getSendBudget({ ownerId }, callOf(request));
-      const { used, waiting, budget, risk, resetsAt } = state;
+      const { used, waiting, budget, risk, resetsAt, fullBudget, warmUpEndsAt, failed } = state;
       const known = { risk: oneOfThese(risks, risk, 'low'), resetsAt: iso(resetsAt) };
-      return { data: { used, waiting, budget, ...known } };
+      const warmUp = { fullBudget, warmUpEndsAt: isoOrNull(warmUpEndsAt) };
+      return { data: { used, waiting, budget, failed, ...known, ...warmUp } };
     },
   );
 }

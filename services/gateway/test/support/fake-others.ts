@@ -145,6 +145,7 @@ export class FakeConnector {
     getSendBudget: async () => ({
       ...{ used: 12, waiting: 3, budget: 200, risk: 'low' },
       resetsAt: new Date('2026-03-02T00:00:00Z'),
+      ...{ fullBudget: 250, warmUpEndsAt: new Date('2026-03-05T00:00:00Z'), failed: 1 },
     }),
     receiveWebhook: async ({ session, body }: { session: string; body: Uint8Array }) => {
       if (this.refusesWebhooks) throw this.refusesWebhooks;

@@ -45,7 +45,7 @@ export const connectionTexts = {
       'WhatsApp does not let this account link devices at the moment. WhatsApp on your phone tells you why.',
     phone_outdated: 'WhatsApp on your phone is too old to link devices. Update it and try again.',
     outdated:
-      'WhatsApp wants a newer version of this server’s connection. Ask the operator to update Groupsight.',
+      'WhatsApp wants a newer version of this server’s connection. The server looks for one by itself, and what is written meanwhile comes later. If this stays for an hour, ask whoever runs the server to set WHATSAPP_WEB_VERSION or to update Groupsight.',
     bad_session:
       'WhatsApp no longer accepts the keys of this link. Link the account again with a new code.',
     untrusted_server:

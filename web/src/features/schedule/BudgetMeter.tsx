@@ -16,7 +16,7 @@ const RISK: Record<SendBudget['risk'], { color: string; background: string }> = 
 
 function Meter({ state }: { state: SendBudget }) {
   const zone = useZone();
-  const { used, waiting, budget, risk, resetsAt } = state;
+  const { used, waiting, budget, risk, resetsAt, fullBudget, warmUpEndsAt, failed } = state;
   return (
     <>
       <Group justify="space-between" gap="xs" mb={8}>
@@ -38,6 +38,16 @@ function Meter({ state }: { state: SendBudget }) {
         {texts.why[risk]}
         {waiting > 0 && ` ${texts.waiting(waiting)}`}
       </Text>
+      {failed > 0 && (
+        <Text size="xs" c="var(--gs-amber)" mt={4}>
+          {texts.failures(failed)}
+        </Text>
+      )}
+      {warmUpEndsAt && (
+        <Text size="xs" c="var(--gs-text-2)" mt={4}>
+          {texts.warmUp(fullBudget, timeText(warmUpEndsAt, zone))}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mt={4}>
         {texts.resets(timeText(resetsAt, zone))}
       </Text>

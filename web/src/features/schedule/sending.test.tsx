@@ -64,11 +64,15 @@ describe('sending now', () => {
 
 describe('the budget', () => {
   it('says how much was sent, what waits, and how risky that is', async () => {
-    const state = aBudget({ used: 170, waiting: 2, risk: 'high' });
+    const warmUpEndsAt = '2026-03-25T00:00:00.000Z';
+    const newly = { fullBudget: 400, warmUpEndsAt, failed: 4 };
+    const state = aBudget({ used: 170, waiting: 2, risk: 'high', ...newly });
     setUp({ 'GET /api/wa-budget': () => ({ data: state }) });
     expect(await screen.findByText('170 of 200 messages')).toBeVisible();
     expect(screen.getByText('High ban risk')).toBeVisible();
     expect(screen.getByText(/2 messages wait for a turn/)).toBeVisible();
+    expect(screen.getByText(/grows day by day, to 400 messages on/)).toBeVisible();
+    expect(screen.getByText(/did not take 4 messages in the last 24 hours/)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Sent today' })).toBeVisible();
     expect(await violations()).toEqual([]);
   });

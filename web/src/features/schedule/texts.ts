@@ -109,6 +109,10 @@ export const scheduleTexts = {
       medium: 'WhatsApp may notice. Better spread messages over several days.',
       high: 'WhatsApp bans accounts that send this much. At the limit nothing more goes out.',
     },
+    warmUp: (full: number, time: string) =>
+      `Your account was linked a few days ago, and WhatsApp looks hardest at those. The limit grows day by day, to ${messages(full)} on ${time}.`,
+    failures: (count: number) =>
+      `WhatsApp did not take ${messages(count)} in the last 24 hours. Such refusals come before a ban: send less, and only where people expect it.`,
     resets: (time: string) => `Counts from zero on ${time}. Warnings to members count too.`,
     failed: 'What was sent today could not be loaded.',
     left: (left: number) => `Your account may still send ${messages(left)} today.`,

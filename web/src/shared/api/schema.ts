@@ -8206,10 +8206,10 @@ export interface components {
             used: number;
             /** @description Messages that wait for their turn. */
             waiting: number;
-            /** @description Most messages of a day; more fail until the next. */
+            /** @description Most messages of today; more fail until tomorrow. */
             budget: number;
             /**
-             * @description How much today's number risks that WhatsApp bans the account.
+             * @description How much today's number and the failures risk that WhatsApp bans the account.
              * @enum {string}
              */
             risk: "low" | "medium" | "high";
@@ -8218,6 +8218,15 @@ export interface components {
              * @description When the next day begins, in the zone of the user.
              */
             resetsAt: string;
+            /** @description Most messages of a day once the account is not newly linked any more. */
+            fullBudget: number;
+            /**
+             * Format: date-time
+             * @description From when on that holds; null: it does.
+             */
+            warmUpEndsAt: string | null;
+            /** @description Messages of the last 24 hours that WhatsApp did not take. */
+            failed: number;
         };
         Upload: {
             /** @description For the attachment of a scheduled message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAround, riskOf } from './budget.ts';
+import { budgetOn, dayAround, riskOf } from './budget.ts';
 
 it.each([
   [0, 'low'],
@@ -9,7 +9,21 @@ it.each([
   [160, 'high'],
   [230, 'high'],
 ])('%d of 200 messages are a %s risk', (used, risk) => {
-  expect(riskOf(used, 200)).toBe(risk);
+  expect(riskOf({ used, budget: 200, failed: 0 })).toBe(risk);
+});
+
+it.each([
+  [2, 'low'],
+  [3, 'medium'],
+  [10, 'high'],
+])('%d messages that were not taken are a %s risk', (failed, risk) => {
+  expect(riskOf({ used: 1, budget: 200, failed })).toBe(risk);
+});
+
+it('grows from a fifth to all of it in the first days', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6, 7, 300].map((day) => budgetOn(day, 200, 7));
+  expect(days).toEqual([40, 63, 86, 109, 131, 154, 177, 200, 200]);
+  expect([budgetOn(0, 2, 7), budgetOn(0, 200, 0)]).toEqual([1, 200]);
 });
 
 describe('a day', () => {

@@ -3,7 +3,7 @@ import type { WahaApi } from './api.ts';
 import { isRefusal } from './errors.ts';
 import type { WahaTimes } from './options.ts';
 import { backOff, nextStep } from './status.ts';
-import type { Tells } from './tells.ts';
+import type { Tells } from '../tells.ts';
 
 export interface LifelineOptions {
   readonly api: WahaApi;
@@ -150,7 +150,7 @@ export class Lifeline {
         await onWorking(info.me);
         if (this.isClosed) return;
         this.#phase = 'open';
-        return tells.tell({ kind: 'open' });
+        return tells.tell({ kind: 'open', account: info.me });
       case 'qr':
         return this.#showQr();
       case 'close':

@@ -30,7 +30,7 @@ import { People } from './people.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { sessionNameOf } from './session-name.ts';
-import { Tells } from './tells.ts';
+import { Tells } from '../tells.ts';
 
 /** One linked account: its session in WAHA, and what WAHA tells of it. */
 export class WahaSession implements ChatSession {

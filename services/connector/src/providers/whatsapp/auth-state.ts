@@ -8,6 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { CredentialStore, CredentialWrite } from '../chat-provider.ts';
 import { decode, encode } from './coding.ts';
+import { KeyRows } from './key-rows.ts';
 import { journalKeyType, journalType } from './journal.ts';
 
 const credsType = 'creds';
@@ -23,12 +24,14 @@ const keyType = (type: string) => `signal:${type}`;
 export class AuthState {
   readonly creds: AuthenticationCreds;
   readonly #store: CredentialStore;
+  readonly #rows: KeyRows;
   #saving: Promise<void> = Promise.resolve();
   #isDirty = false;
   #isForgotten = false;
 
   private constructor(store: CredentialStore, creds: AuthenticationCreds) {
     this.#store = store;
+    this.#rows = new KeyRows(store);
     this.creds = creds;
   }
 
@@ -94,7 +97,7 @@ export class AuthState {
     type: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const rows = await this.#store.get(keyType(type), ids);
+    const rows = await this.#rows.get(keyType(type), ids);
     const values: { [id: string]: SignalDataTypeMap[T] } = {};
     for (const [id, bytes] of rows) values[id] = revive(type, decode(bytes));
     return values;
@@ -102,7 +105,7 @@ export class AuthState {
 
   async #set(data: SignalDataSet): Promise<void> {
     if (this.#isForgotten) return;
-    await this.#store.write(keyWrites(data));
+    await this.#rows.write(keyWrites(data));
   }
 }
 

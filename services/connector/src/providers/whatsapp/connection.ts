@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import {
   type BaileysEventMap,
   type BinaryNode,
@@ -6,13 +6,14 @@ import {
   type GroupMetadata,
   isJidBroadcast,
   isJidNewsletter,
-  jidNormalizedUser,
   makeWASocket,
   type UserFacingSocketConfig,
   type WAMessage,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import type { AuthState } from './auth-state.ts';
+import type { ClientVersion } from './client-versions.ts';
+import { capturing, oneByOne } from './emitters.ts';
 import type { Journal } from './journal.ts';
 import { libraryLog, quietLibsignal } from './library-log.ts';
 import { countOddity } from './metrics.ts';
@@ -24,11 +25,17 @@ import { trusting } from './trust.ts';
 /** What a connection is opened with. */
 export interface ConnectionOptions extends Pick<WhatsAppOptions, 'socketUrl' | 'roots'> {
   readonly times: Times;
+  readonly version: ClientVersion;
   readonly auth: AuthState;
   readonly journal: Journal;
   readonly cachedGroup: (id: string) => Promise<GroupMetadata | undefined>;
   readonly findMessage: (chatId: string, messageId: string) => Promise<WAMessage | undefined>;
   readonly onEvent: <E extends keyof BaileysEventMap>(event: E, data: BaileysEventMap[E]) => void;
+}
+
+/** The library's own lock around the opening of messages. */
+interface Mutex {
+  mutex(work: () => Promise<void>): Promise<void>;
 }
 
 /** Frames in a row that cannot be read: then the stream is out of step and is given up. */
@@ -47,6 +54,10 @@ export class Connection {
   readonly #end = Promise.withResolvers<Ending>();
   readonly #options: ConnectionOptions;
   readonly #stanzas = new Stanzas();
+  /** Resolves when the library is done with the messages that it was given. */
+  #turns: () => Promise<unknown> = () => Promise.resolve();
+  /** The message at hand, if it waited at the server. */
+  #lateId: string | undefined;
   #badFrames = 0;
   #isUntrusted = false;
   #isOver = false;
@@ -67,12 +78,24 @@ export class Connection {
     this.#listen();
   }
 
+  /** The version that it says it is. */
+  get version(): ClientVersion {
+    return this.#options.version;
+  }
+
   get heardAt(): number {
     return this.#heardAt;
   }
 
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Resolves when no message is in the library's hands any more; those it left come again. */
+  async settled(): Promise<void> {
+    const { messageMutex } = this.socket as unknown as { messageMutex: Mutex };
+    await this.#turns();
+    await messageMutex.mutex(async () => undefined);
   }
 
   /** Ends it for a reason of ours. */
@@ -94,6 +117,7 @@ export class Connection {
   #config(): UserFacingSocketConfig {
     const { auth, journal, socketUrl, times, cachedGroup, findMessage } = this.#options;
     return {
+      version: [...this.version],
       auth: auth.state,
       logger: libraryLog,
       // WhatsApp refuses codes to be typed for names of devices that it does not know.
@@ -107,7 +131,7 @@ export class Connection {
       syncFullHistory: false,
       shouldSyncHistoryMessage: () => true,
       shouldIgnoreJid: (jid) => isJidBroadcast(jid) === true || isJidNewsletter(jid) === true,
-      makeSignalRepository: journalling(journal, this.#stanzas, () => this.#ownJids()),
+      makeSignalRepository: journalling(journal, this.#stanzas, auth.creds),
       cachedGroupMetadata: cachedGroup,
       getMessage: async ({ remoteJid, id }) => {
         const found = remoteJid && id ? await findMessage(remoteJid, id) : undefined;
@@ -115,11 +139,6 @@ export class Connection {
       },
       transactionOpts: { maxCommitRetries: 5, delayBetweenTriesMs: 1000 },
     };
-  }
-
-  #ownJids(): readonly string[] {
-    const { me } = this.#options.auth.creds;
-    return [me?.id, me?.lid].flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []));
   }
 
   #listen(): void {
@@ -131,7 +150,9 @@ export class Connection {
       return isHeard;
     };
     ev.emit = tapped;
-    oneByOne(ws as unknown as EventEmitter, 'CB:message');
+    this.#turns = oneByOne<BinaryNode>(ws as unknown as EventEmitter, 'CB:message', (stanza) =>
+      this.#begin(stanza),
+    );
     ws.on('frame', (frame: BinaryNode | Uint8Array) => this.#onFrame(frame));
     const onFailure = (_error: unknown, event: unknown) => this.#onFailure(String(event));
     Object.assign(ws, { [Symbol.for('nodejs.rejection')]: onFailure });
@@ -148,6 +169,17 @@ export class Connection {
       destroy();
       listen();
     };
+  }
+
+  /**
+   * A message's turn. The library lets what is said now overtake what waited at the server, and
+   * with it the keys that it needs; so it is not told which is which.
+   * @returns whether it may go on
+   */
+  #begin({ attrs }: BinaryNode): boolean {
+    this.#lateId = attrs.offline === undefined ? undefined : attrs.id;
+    delete attrs.offline;
+    return !this.#isOver;
   }
 
   #onFrame(frame: BinaryNode | Uint8Array): void {
@@ -173,12 +205,20 @@ export class Connection {
     if (event === 'creds.update') {
       this.#options.auth.update(data as BaileysEventMap['creds.update']);
     }
-    if (this.#isOver) return;
-    this.#options.onEvent(event, data);
+    // What it was at when it ended was acknowledged already, and will not come again.
+    if (this.#isOver && event !== 'messages.upsert') return;
+    this.#options.onEvent(event, event === 'messages.upsert' ? this.#dated(data) : data);
     if (event === 'connection.update') {
       const { connection, lastDisconnect } = data as BaileysEventMap['connection.update'];
       if (connection === 'close') this.#finish(this.#endingOf(lastDisconnect?.error));
     }
+  }
+
+  /** Says of a message that waited that it is late. */
+  #dated<E extends keyof BaileysEventMap>(data: BaileysEventMap[E]): BaileysEventMap[E] {
+    const { messages } = data as BaileysEventMap['messages.upsert'];
+    const isLate = this.#lateId !== undefined && messages[0]?.key.id === this.#lateId;
+    return isLate ? { ...data, type: 'append' } : data;
   }
 
   #endingOf(error: unknown): Ending {
@@ -186,34 +226,5 @@ export class Connection {
     const code = Number(output?.statusCode ?? endings.closed);
     const untrusted = this.#isUntrusted ? { untrusted: true } : {};
     return { code: Number.isInteger(code) ? code : endings.closed, ...untrusted };
-  }
-}
-
-/**
- * Lets the library's listeners of an event finish with one before the next: messages overtake
- * each other in it while it learns who their senders are, and one that comes before the sender's
- * key cannot be read.
- */
-function oneByOne(emitter: EventEmitter, event: string): void {
-  const listeners = emitter.listeners(event) as ((...parts: unknown[]) => unknown)[];
-  emitter.removeAllListeners(event);
-  let last: Promise<unknown> = Promise.resolve();
-  emitter.on(event, (...parts: unknown[]) => {
-    const turn = last.then(async () => {
-      for (const listener of listeners) await listener(...parts);
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  });
-}
-
-/** Emitters made meanwhile hand on what their async listeners throw, instead of ending the process. */
-function capturing<T>(make: () => T): T {
-  const before = EventEmitter.captureRejections;
-  EventEmitter.captureRejections = true;
-  try {
-    return make();
-  } finally {
-    EventEmitter.captureRejections = before;
   }
 }

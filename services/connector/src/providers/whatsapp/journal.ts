@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type BinaryNode,
   decodeMessageNode,
@@ -11,6 +12,10 @@ import { Lru } from './lru.ts';
 
 /** Messages between their decryption and their handing over. */
 const waitingAtMost = 10_000;
+/** Messages that were told last: as many as a server may not have heard our receipts of. */
+const toldAtMost = 500;
+/** An empty message with its padding: says nothing, and opens without keys. */
+const nothing = Buffer.from([1]);
 
 export const journalType = 'journal';
 /** The key type under which a row travels through the library's transaction of keys. */
@@ -34,28 +39,38 @@ export class Journal {
   /** Rows of this process by the chat and id of their message. */
   readonly #rows = new Lru<string, readonly string[]>(waitingAtMost);
   /** What was opened and not told yet, by row: the server sends it again after a lost line. */
-  readonly #opened = new Lru<string, Buffer>(waitingAtMost);
+  readonly #opened = new Lru<string, Uint8Array>(waitingAtMost);
+  readonly #told = new Lru<string, true>(toldAtMost);
 
   constructor(store: CredentialStore) {
     this.#store = store;
   }
 
   /** The row of one decrypted part of a stanza. */
-  entry({ tag, attrs }: BinaryNode, part: number, plaintext: Uint8Array): CredentialWrite {
+  entry(stanza: BinaryNode, part: number, plaintext: Uint8Array): CredentialWrite {
+    const { tag, attrs } = stanza;
     const row: Part = { tag, attrs, part, plaintext: Buffer.from(plaintext) };
-    const id = `${rowPrefix(attrs)}#${part}`;
+    return { type: journalType, id: rowId(stanza, part), value: encode(row) };
+  }
+
+  /** Its row is on disk. */
+  noted(stanza: BinaryNode, part: number, plaintext: Uint8Array): void {
+    const { attrs } = stanza;
+    const id = rowId(stanza, part);
     const place = placeOf(attrs.from, attrs.id);
     this.#rows.set(place, [...(this.#rows.get(place) ?? []), id]);
-    this.#opened.set(id, Buffer.from(plaintext));
-    return { type: journalType, id, value: encode(row) };
+    // A copy: small buffers are slices of larger ones, which they would keep alive.
+    this.#opened.set(id, new Uint8Array(plaintext));
   }
 
   /**
    * What is in a part that was opened already, by a former process or on a line that broke
-   * before it was told; undefined for all others. Its keys moved on then: it does not open twice.
+   * before it was told; nothing is in one that was told, whose receipt was lost with the line;
+   * undefined for all others. Its keys moved on then: it does not open twice.
    */
-  openedBefore({ attrs }: BinaryNode, part: number): Uint8Array | undefined {
-    return this.#opened.get(`${rowPrefix(attrs)}#${part}`);
+  openedBefore(stanza: BinaryNode, part: number): Uint8Array | undefined {
+    const row = rowId(stanza, part);
+    return this.#opened.get(row) ?? (this.#told.get(row) && nothing);
   }
 
   /** The rows of a message that was decrypted, to be struck once it is handed over. */
@@ -63,22 +78,26 @@ export class Journal {
     const place = placeOf(key?.remoteJid, key?.id);
     const rows = this.#rows.get(place) ?? [];
     this.#rows.delete(place);
-    for (const id of rows) this.#opened.delete(id);
+    for (const id of rows) {
+      this.#opened.delete(id);
+      this.#told.set(id, true);
+    }
     return rows;
   }
 
   /** What a former process left, each stanza's parts together. */
   async left(me: string, lid: string): Promise<readonly LeftMessage[]> {
     const rows = await this.#store.list(journalType);
-    const stanzas = new Map<string, Part[]>();
+    const stanzas = new Map<string, { readonly id: string; readonly part: Part }[]>();
     for (const [id, bytes] of rows) {
       const prefix = id.slice(0, id.lastIndexOf('#'));
       const part = decode(bytes) as Part;
       this.#opened.set(id, part.plaintext);
-      stanzas.set(prefix, [...(stanzas.get(prefix) ?? []), part]);
+      stanzas.set(prefix, [...(stanzas.get(prefix) ?? []), { id, part }]);
     }
-    return [...stanzas].map(([prefix, parts]) => {
-      const ids = parts.map(({ part }) => `${prefix}#${part}`);
+    return [...stanzas.values()].map((kept) => {
+      const ids = kept.map(({ id }) => id);
+      const parts = kept.map(({ part }) => part);
       const attrs = parts[0]?.attrs ?? {};
       this.#rows.set(placeOf(attrs.from, attrs.id), ids);
       return { ids, ...read(parts, me, lid) };
@@ -104,9 +123,15 @@ export interface LeftMessage {
 const placeOf = (chatId: string | null | undefined, id: string | null | undefined) =>
   `${jidNormalizedUser(chatId ?? '')} ${id ?? ''}`;
 
-/** Names a stanza: message ids are unique within a chat and sender only. */
-export function rowPrefix(attrs: { readonly [name: string]: string }): string {
-  return `${attrs.from ?? ''}/${attrs.participant ?? ''}/${attrs.id ?? ''}`;
+/**
+ * Names a part of a stanza (message ids are unique within a chat and sender only) as it is sealed:
+ * one that could not be opened comes again under its id, sealed anew.
+ */
+function rowId({ attrs, content }: BinaryNode, part: number): string {
+  const sealed = Array.isArray(content) ? content[part]?.content : undefined;
+  const bytes = sealed instanceof Uint8Array ? sealed : Buffer.alloc(0);
+  const seal = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  return `${attrs.from ?? ''}/${attrs.participant ?? ''}/${attrs.id ?? ''}#${part}.${seal}`;
 }
 
 function read(parts: readonly Part[], me: string, lid: string): Omit<LeftMessage, 'ids'> {

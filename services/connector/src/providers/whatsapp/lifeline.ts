@@ -1,7 +1,8 @@
 import type { BaileysEventMap, WASocket } from '@whiskeysockets/baileys';
-import type { AccountHandle } from '../chat-provider.ts';
+import type { AccountHandle, SessionState } from '../chat-provider.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { AuthState } from './auth-state.ts';
+import type { ClientVersions } from './client-versions.ts';
 import { Connection } from './connection.ts';
 import type { Gate } from './gate.ts';
 import { watchHearing } from './hearing.ts';
@@ -11,11 +12,12 @@ import { countEnding, countOddity, noteStanding } from './metrics.ts';
 import type { Times, WhatsAppOptions } from './options.ts';
 import { type Ending, endings, type NextStep, nextStep } from './reconnect.ts';
 import { replayLeft } from './replay.ts';
-import type { Tells } from './tells.ts';
+import type { Tells } from '../tells.ts';
 
 export interface SessionOptions extends WhatsAppOptions {
   readonly times: Times;
   readonly gate: Gate;
+  readonly versions: ClientVersions;
 }
 
 export interface LifelineOptions {
@@ -116,7 +118,10 @@ export class Lifeline {
     const { auth, options, tells, onStopped } = this.#given;
     const { random = Math.random, times } = options;
     const linkingForMs = this.#now() - this.#linkingSince;
-    const standing = { isLinked: auth.isLinked, failures: this.#failures, linkingForMs };
+    const version = this.#connection?.version;
+    const isOutdated = ending.code === endings.outdated && version !== undefined;
+    const hasNewer = isOutdated && (await options.versions.refused(version));
+    const standing = { isLinked: auth.isLinked, failures: this.#failures, linkingForMs, hasNewer };
     const step = nextStep(ending, standing, random());
     countEnding(ending.code, step.reason);
     this.#failures++;
@@ -128,7 +133,7 @@ export class Lifeline {
     }
     noteStanding(this, 'away');
     const { reason } = step;
-    if (reason !== '' || auth.isLinked) tells.tell({ kind: 'reconnecting', reason });
+    if (reason !== '' || auth.isLinked) tells.insist({ kind: 'reconnecting', reason });
     await Promise.race([wait(step.afterMs / times.haste), this.#stopped.promise]);
   }
 
@@ -146,7 +151,10 @@ export class Lifeline {
       auth.prepare();
       noteStanding(this, auth.isLinked ? 'connecting' : 'linking');
       this.#connection = this.#connect(leave);
-      return await this.#connection.ended;
+      const ending = await this.#connection.ended;
+      // Two that open messages with the same keys at once would spoil them for each other.
+      await Promise.race([this.#connection.settled(), wait(longestSettlingMs)]);
+      return ending;
     } finally {
       leave();
       if (this.#isOpen) this.#heldUntil = new Date(this.#now());
@@ -160,7 +168,7 @@ export class Lifeline {
 
   #connect(leave: () => void): Connection {
     const { auth, parts, options } = this.#given;
-    const { socketUrl, roots, times } = options;
+    const { socketUrl, roots, times, versions } = options;
     const isNew = auth.creds.accountSyncCounter === 0;
     const settle = () => {
       leave();
@@ -178,7 +186,7 @@ export class Lifeline {
     const connection: Connection = new Connection({
       ...(socketUrl ? { socketUrl } : {}),
       ...(roots ? { roots } : {}),
-      ...{ times, auth, journal: parts.journal },
+      ...{ times, auth, journal: parts.journal, version: versions.current },
       cachedGroup: (id) => parts.groups.cached(id),
       findMessage: (chatId, id) => parts.find(chatId, id),
       onEvent: (event, data) => {
@@ -193,18 +201,17 @@ export class Lifeline {
     this.#qr = qr;
     // A code that waits for a phone costs nothing.
     leave();
-    this.#tellCodes();
+    this.#given.tells.insist(this.#codes);
   }
 
   /** Shows the pairing code beside the QR, from now on. */
   async pairBy(code: string): Promise<void> {
     this.#pairingCode = code;
-    await this.#tellCodes();
+    await this.#given.tells.tell(this.#codes);
   }
 
-  #tellCodes(): Promise<void> {
-    const [content, pairingCode] = [this.#qr, this.#pairingCode];
-    return this.#given.tells.tell({ kind: 'qr', content, pairingCode });
+  get #codes(): SessionState {
+    return { kind: 'qr', content: this.#qr, pairingCode: this.#pairingCode };
   }
 
   #onOpen(connection: Connection, listening: Listening): void {
@@ -212,7 +219,7 @@ export class Lifeline {
     this.#failures = 0;
     this.#isOpen = true;
     noteStanding(this, 'open');
-    tells.tell({ kind: 'open' });
+    tells.insist({ kind: 'open', account: parts.me.jid });
     this.#opened.resolve();
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
@@ -229,5 +236,8 @@ export class Lifeline {
     watchHearing(connection, options.times);
   }
 }
+
+/** What the library is at when a connection ends is done by then, or never. */
+const longestSettlingMs = 5_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,9 +1,17 @@
+import type { Logger } from '@groupsight/shared/logger';
+import type { ClientVersion } from './client-versions.ts';
+
 /** How WhatsApp is reached; tests shorten the times. */
 export interface WhatsAppOptions {
   /** Another server than WhatsApp's (tests, proxies). */
   readonly socketUrl?: URL;
   /** Trusted besides WhatsApp's own root: public keys of such a server. */
   readonly roots?: readonly Uint8Array[];
+  /** The version to begin with; the library's own without it. */
+  readonly version?: ClientVersion;
+  /** Asks for the version that WhatsApp serves now; only WhatsApp's own server is asked. */
+  readonly latestVersion?: () => Promise<ClientVersion | undefined>;
+  readonly logger?: Pick<Logger, 'warn'>;
   readonly times?: Partial<Times>;
   /** Connections that may be at their costly beginning at once. */
   readonly atOnce?: number;

@@ -1,4 +1,5 @@
 import type { AccountHandle, ChatProvider } from '../chat-provider.ts';
+import { ClientVersions, latestVersion } from './client-versions.ts';
 import { Gate } from './gate.ts';
 import { usualTimes, type WhatsAppOptions } from './options.ts';
 import { WhatsAppSession } from './session.ts';
@@ -10,14 +11,30 @@ export class WhatsAppProvider implements ChatProvider {
   readonly name = 'whatsapp';
   readonly #options: WhatsAppOptions;
   readonly #gate: Gate;
+  readonly #versions: ClientVersions;
 
   constructor(options: WhatsAppOptions = {}) {
     this.#options = options;
     this.#gate = new Gate(options.atOnce ?? usuallyAtOnce);
+    const { socketUrl, logger } = options;
+    const usual = socketUrl ? async () => undefined : latestVersion;
+    this.#versions = new ClientVersions({
+      chosen: options.version,
+      latest: options.latestVersion ?? usual,
+      now: options.now ?? Date.now,
+      onRefused: (refused, next) =>
+        logger?.warn(
+          { refused, next },
+          next
+            ? 'WhatsApp refuses the client version; a newer one is tried from now on'
+            : 'WhatsApp refuses the client version and no newer one was found: set WHATSAPP_WEB_VERSION to what WhatsApp Web shows under Settings, Help, or update',
+        ),
+    });
   }
 
   open(account: AccountHandle): WhatsAppSession {
     const times = { ...usualTimes, ...this.#options.times };
-    return new WhatsAppSession({ ...this.#options, times, gate: this.#gate }, account);
+    const shared = { times, gate: this.#gate, versions: this.#versions };
+    return new WhatsAppSession({ ...this.#options, ...shared }, account);
   }
 }

@@ -32,6 +32,8 @@ export interface Standing {
   readonly failures: number;
   /** Milliseconds since codes are shown; linking only. */
   readonly linkingForMs: number;
+  /** There is a newer version to come back with than the one that was refused. */
+  readonly hasNewer?: boolean;
 }
 
 /** What to do after a connection ended; `reason` is a code that the app has words for. */
@@ -77,7 +79,7 @@ export function nextStep(ending: Ending, standing: Standing, random: number): Ne
       // Whoever took over is let be for a while: two that fight lose messages both.
       return retry(spread(Math.min(30 * second * 2 ** failures, 15 * minute), random), 'replaced');
     case endings.outdated:
-      return retry(spread(5 * minute, random), 'outdated');
+      return outdated(standing, random);
     case endings.badSession:
       if (failures >= badSessionsInARow) return stop('bad_session', true);
       return retry(backOff(failures, random), 'connection_lost');
@@ -101,9 +103,17 @@ function whileLinking({ code }: Ending, standing: Standing, random: number): Nex
       return stop('blocked', true);
     case endings.multideviceMismatch:
       return stop('phone_outdated', true);
+    case endings.outdated:
+      return outdated(standing, random);
     default:
       return retry(backOff(failures, random), 'connection_lost');
   }
+}
+
+/** Another version is worth a try at once; the same one only in a while. */
+function outdated({ failures, hasNewer }: Standing, random: number): NextStep {
+  const wait = hasNewer ? backOff(failures, random) : spread(5 * minute, random);
+  return retry(wait, 'outdated');
 }
 
 function untrusted({ isLinked }: Standing, random: number): NextStep {

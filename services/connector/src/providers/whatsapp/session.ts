@@ -18,7 +18,7 @@ import { Lifeline, type SessionOptions } from './lifeline.ts';
 import { previewOf, readMedia } from './media.ts';
 import { formatCode } from './pairing-code.ts';
 import { deleteForEveryone, messageIdOf, type SendingOptions, sendMessage } from './sending.ts';
-import { Tells } from './tells.ts';
+import { Tells } from '../tells.ts';
 import { asProviderError } from './wire-errors.ts';
 
 /** One account on WhatsApp: linking, staying linked, and all that goes to and fro meanwhile. */

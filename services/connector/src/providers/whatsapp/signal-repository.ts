@@ -1,4 +1,5 @@
 import {
+  type AuthenticationCreds,
   type BinaryNode,
   DEFAULT_CONNECTION_CONFIG,
   isJidGroup,
@@ -34,26 +35,35 @@ export class Stanzas {
 export function journalling(
   journal: Journal,
   stanzas: Stanzas,
-  ownJids: () => readonly string[],
+  creds: AuthenticationCreds,
 ): SocketConfig['makeSignalRepository'] {
   return (auth: SignalAuthState, logger, pnToLid) => {
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid);
     const { decryptMessage, decryptGroupMessage } = repository;
-    const noted = (ciphertext: Uint8Array, lock: string, open: () => Promise<Uint8Array>) => {
+    /**
+     * The lock under which the library seals what it sends. It opens what comes under others, and
+     * then the two undo each other's steps in a session: a key is used twice, and nothing opens.
+     */
+    const lockOf = (jid: string) => creds.me?.id ?? jid;
+    const noted = async (ciphertext: Uint8Array, lock: string, open: () => Promise<Uint8Array>) => {
       const found = stanzas.of(ciphertext);
-      if (!found || !isKept(found.stanza, ownJids())) return open();
+      if (!found || !isKept(found.stanza, creds)) return open();
       const before = journal.openedBefore(found.stanza, found.part);
-      if (before) return Promise.resolve(before);
-      return keys.transaction(async () => {
+      if (before) return before;
+      const opened = await keys.transaction(async () => {
         const plaintext = await open();
-        const row = journal.entry(found.stanza, found.part, plaintext);
-        await keys.set(asKeys(row));
+        await keys.set(asKeys(journal.entry(found.stanza, found.part, plaintext)));
         return plaintext;
       }, lock);
+      journal.noted(found.stanza, found.part, opened);
+      return opened;
     };
-    repository.decryptMessage = (options) =>
-      noted(options.ciphertext, options.jid, () => decryptMessage(options));
+    repository.decryptMessage = (options) => {
+      const lock = lockOf(options.jid);
+      const open = () => keys.transaction(() => decryptMessage(options), lock);
+      return noted(options.ciphertext, lock, open);
+    };
     repository.decryptGroupMessage = (options) =>
       noted(options.msg, options.group, () => decryptGroupMessage(options));
     return repository;
@@ -61,9 +71,10 @@ export function journalling(
 }
 
 /** Groups' messages, and what the own phone tells this device: history, keys. */
-function isKept({ attrs }: BinaryNode, ownJids: readonly string[]): boolean {
+function isKept({ attrs }: BinaryNode, { me }: AuthenticationCreds): boolean {
   const { from = '', recipient } = attrs;
   if (isJidGroup(from)) return true;
+  const ownJids = [me?.id, me?.lid].flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []));
   return recipient === undefined && ownJids.includes(jidNormalizedUser(from));
 }
 

@@ -1,7 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { Lru } from './lru.ts';
 
 const p = 2n ** 255n - 19n;
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
+/** Whoever writes in a group signs every message with the same key. */
+const remembered = new Lru<string, KeyObject>(1000);
 
 /**
  * Verifies an XEdDSA signature (Signal's signatures under an X25519 key) with Node's own
@@ -19,18 +22,26 @@ export function verifySignature(
   const hasPrefix = publicKey.length === 33;
   if (montgomery.length !== 32 || signature.length !== 64) return false;
   if (hasPrefix && publicKey[0] !== 5) return false;
-  const sign = (signature[63] ?? 0) & 0x80;
-  const edwards = toEdwards(montgomery, sign);
-  if (!edwards) return false;
   const plain = Buffer.from(signature);
   plain[63] = (plain[63] ?? 0) & 0x7f;
   try {
-    const der = Buffer.concat([ed25519Prefix, edwards]);
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return verify(null, message, key, plain);
+    const key = keyOf(montgomery, (signature[63] ?? 0) & 0x80);
+    return key !== undefined && verify(null, message, key, plain);
   } catch {
     return false;
   }
+}
+
+function keyOf(montgomery: Uint8Array, sign: number): KeyObject | undefined {
+  const name = `${sign}${Buffer.from(montgomery).toString('base64')}`;
+  const known = remembered.get(name);
+  if (known) return known;
+  const edwards = toEdwards(montgomery, sign);
+  if (!edwards) return undefined;
+  const der = Buffer.concat([ed25519Prefix, edwards]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  remembered.set(name, key);
+  return key;
 }
 
 /** y = (u - 1) / (u + 1), little endian, with the sign of x in the last bit. */
