@@ -1,10 +1,84 @@
-import { baseConfig, flag } from '@groupsight/shared/config';
-import type { z } from 'zod';
+import { baseConfig, flag, integer } from '@groupsight/shared/config';
+import { z } from 'zod';
 
-/** This service's variables. */
-export const insightsConfig = baseConfig.extend({
-  /** A demo: its owners find four sample notifications. */
-  DEMO: flag.default(false),
+const plans = ['personal', 'professional', 'ultimate'] as const;
+
+/** Tokens of a user and day: enough for some dozens of busy days, and for nobody's ruin. */
+const defaultDailyTokens: Readonly<Record<string, number>> = {
+  ...{ personal: 100_000, professional: 300_000, ultimate: 1_000_000 },
+};
+
+/** '200000' for every plan, or 'personal=100000,ultimate=1000000' for some. */
+const dailyTokens = z.string().transform((text, context) => {
+  if (/^\d+$/.test(text)) return Object.fromEntries(plans.map((plan) => [plan, Number(text)]));
+  const given = text.split(',').map((part) => /^\s*([a-z]+)=(\d+)\s*$/.exec(part));
+  const known = given.every((part) => plans.some((plan) => plan === part?.[1]));
+  if (!known) {
+    const message =
+      'must be a number, or such as personal=100000,professional=300000,ultimate=1000000';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  const own = Object.fromEntries(given.map((part) => [part?.[1] ?? '', Number(part?.[2])]));
+  return { ...defaultDailyTokens, ...own };
 });
 
+const endpoint = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((text) => {
+    const { username, password, search } = new URL(text);
+    return username === '' && password === '' && search === '';
+  }, 'must hold no user, password or query; the key is OPENAI_API_KEY');
+
+/** LangChain would copy every prompt to its makers' service; nothing here asks for that. */
+const tracing = z
+  .string()
+  .refine((value) => value !== 'true', 'must not be true: it copies chats to LangSmith')
+  .optional();
+
+/** This service's variables. */
+export const insightsConfig = baseConfig
+  .extend({
+    /** A demo: its owners find four sample notifications. */
+    DEMO: flag.default(false),
+    /** Turns the model engine on … */
+    OPENAI_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7E]+$/, 'must be a key without spaces')
+      .optional(),
+    /** … as does this alone, for endpoints that need no key. */
+    OPENAI_BASE_URL: endpoint.optional(),
+    OPENAI_MODEL: z.string().trim().min(1).max(200).optional(),
+    /** Whether names, telephone numbers and e-mail addresses are kept from the model. */
+    OPENAI_PSEUDONYMS: flag.default(true),
+    OPENAI_DAILY_TOKENS: dailyTokens.default({ ...defaultDailyTokens }),
+    OPENAI_TIMEOUT_MS: integer(1_000, 600_000).default(60_000),
+    LANGSMITH_TRACING: tracing,
+    LANGSMITH_TRACING_V2: tracing,
+    LANGCHAIN_TRACING: tracing,
+    LANGCHAIN_TRACING_V2: tracing,
+  })
+  .superRefine(({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }, context) => {
+    if (OPENAI_MODEL === undefined || OPENAI_API_KEY !== undefined) return;
+    if (OPENAI_BASE_URL !== undefined) return;
+    const message = 'has no effect without OPENAI_API_KEY (or OPENAI_BASE_URL)';
+    context.addIssue({ code: 'custom', path: ['OPENAI_MODEL'], message });
+  })
+  .superRefine(({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }, context) => {
+    if (OPENAI_BASE_URL === undefined || OPENAI_API_KEY !== undefined) return;
+    if (OPENAI_MODEL !== undefined) return;
+    const message = 'must name the model of the endpoint that OPENAI_BASE_URL gives';
+    context.addIssue({ code: 'custom', path: ['OPENAI_MODEL'], message });
+  });
+
 export type InsightsConfig = z.output<typeof insightsConfig>;
+
+const openAi = 'https://api.openai.com/v1';
+const usualModel = 'gpt-4.1-mini';
+
+/** The endpoint that the variables name; null without a model. */
+export function endpointOf(config: InsightsConfig) {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
+  if (apiKey === undefined && baseUrl === undefined) return null;
+  return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? openAi, model: model ?? usualModel };
+}

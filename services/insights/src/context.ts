@@ -3,6 +3,7 @@ import type { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
 import type { InsightEngine } from './domain/engine/types.ts';
 import type { Stores } from './store/stores.ts';
+import type { Background } from './work/background.ts';
 import type { Emit } from './work/emit.ts';
 import type { JobFeed } from './work/job-feed.ts';
 
@@ -17,6 +18,8 @@ export interface Context {
   readonly jobFeed: JobFeed;
   /** One at a time for each owner: storing messages, and counting days in another zone. */
   readonly ownerLock: KeyedLock;
+  /** Days that a model reads, beside everything else. */
+  readonly background: Background;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */
@@ -30,4 +33,6 @@ export interface ServiceOverrides {
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly engine?: InsightEngine;
+  /** How the model engine waits before it tries again. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }

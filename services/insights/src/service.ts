@@ -12,11 +12,14 @@ import { onCommandResults } from './consumers/command-results.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { Context, ServiceOverrides } from './context.ts';
-import { createLocalEngine } from './domain/local/engine.ts';
+import { createEngine } from './engine.ts';
 import { createHandlers } from './grpc/handlers.ts';
+import { forgetOldAnswers } from './store/model-answers.ts';
 import { openStores } from './store/open.ts';
+import { Background } from './work/background.ts';
 import { createEmit } from './work/emit.ts';
 import { JobFeed } from './work/job-feed.ts';
+import { resumeReading } from './work/read-days.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
@@ -39,9 +42,13 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     opened.defer(close);
     const startUp = { service: 'insights', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
+    const background = new Background();
+    const { signal: closing } = background;
+    const parts = { stores, now, logger, closing, wait: overrides.sleep };
     const context: Context = {
       stores,
-      engine: overrides.engine ?? createLocalEngine(),
+      engine: overrides.engine ?? createEngine(config, parts),
+      background,
       bus,
       logger,
       emit: createEmit(bus, now, logger),
@@ -50,7 +57,9 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       demo: config.DEMO,
       now,
     };
+    opened.defer(() => background.close());
     await subscribe(bus, context, opened);
+    if (context.engine.meaning) await keepReading(context, opened);
     await server.add(InsightsServiceService, createHandlers(context)).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: ping }, startUp);
@@ -84,6 +93,21 @@ async function subscribe(bus: EventBus, context: Context, opened: AsyncDisposabl
     onBatch: onCommandResults(context),
   });
   opened.defer(() => results.close());
+}
+
+const lookEveryMs = 60_000;
+
+/** Goes on with what was interrupted, now and whenever another process is found gone. */
+async function keepReading(context: Context, opened: AsyncDisposableStack) {
+  await forgetOldAnswers(context.stores.modelAnswers, context.now());
+  const look = () =>
+    resumeReading(context).catch((err: unknown) =>
+      context.logger.error({ err }, 'interrupted reading was not found'),
+    );
+  await look();
+  const timer = setInterval(look, lookEveryMs);
+  timer.unref();
+  opened.defer(() => clearInterval(timer));
 }
 
 const catchUpMs = 5_000;

@@ -57,6 +57,10 @@ export function oneOf<const T extends string>(values: readonly T[], description?
   });
 }
 
+export function nullableOneOf<const T extends string>(values: readonly T[], description: string) {
+  return Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...values, null], description });
+}
+
 /** The fields every document begins with. */
 export const identity = {
   id: Type.Integer({ description: 'A number, for clients that expect one; name by documentId.' }),

@@ -1,6 +1,7 @@
 import type { GatewayContext } from '../context.ts';
 import type { App } from '../http.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
+import { EngineSchema } from '../rest/documents/engine.ts';
 import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
 import { memberSchemas } from '../rest/documents/member.ts';
@@ -20,6 +21,7 @@ import { paginationSchemas } from '../rest/pagination.ts';
 import { authRoutes } from './auth.ts';
 import { connectRoutes } from './connect.ts';
 import { connectionRoutes, connectionSchemas } from './connection.ts';
+import { engineRoutes } from './engine.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
@@ -55,6 +57,7 @@ const schemas = [
   ...notificationSchemas,
   ...scheduledMessageSchemas,
   ...overviewSchemas,
+  EngineSchema,
   ...jobSchemas,
   ...connectionSchemas,
   ...importSchemas,
@@ -75,6 +78,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));
   insightRoutes(app, context);
+  engineRoutes(app, context);
   topicRoutes(app, context);
   ruleRoutes(app, context);
   moderationActionRoutes(app, context);

@@ -25,6 +25,7 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     messagesRead: 2,
     messagesTotal: 3,
     engine: 'local',
+    engineReason: 'not_configured',
     createdAt: at,
     updatedAt: at,
     ...more,

@@ -116,6 +116,10 @@ export class FakeInsights {
       };
     },
     getActivity: async ({ from = '2026-01-01' }) => ({ days: [{ date: from, count: 0 }] }),
+    getEngine: async () => ({
+      ...{ engine: 'model', model: 'small', endpoint: 'models.example.com', pseudonyms: true },
+      ...{ resting: false, tokensSpent: 1200, tokensDaily: 300_000 },
+    }),
     getOverview: async ({ ownerId, groupIds }) => ({
       messagesTracked: groupIds.length * 7,
       messagesPerDay: [{ date: '2026-01-02', count: groupIds.length * 7 }],

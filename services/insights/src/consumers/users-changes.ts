@@ -12,7 +12,7 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
   // The zone first: messages stored from here on are dated in it, the older ones follow.
   await owners.updateOne(
     { _id: user.userId },
-    { $set: { timezone, changedAt: at }, $setOnInsert: { datedIn: 'UTC' } },
+    { $set: { timezone, plan: user.plan, changedAt: at }, $setOnInsert: { datedIn: 'UTC' } },
     { upsert: true },
   );
   if ((known?.datedIn ?? 'UTC') === timezone) return;

@@ -8,6 +8,7 @@ import { deleteRule } from './delete-rule.ts';
 import { deleteTopic } from './delete-topic.ts';
 import { findRunningJob } from './find-running-job.ts';
 import { getActivity } from './get-activity.ts';
+import { getEngine } from './get-engine.ts';
 import { getGroupStats } from './get-group-stats.ts';
 import { getJob } from './get-job.ts';
 import { getOverview } from './get-overview.ts';
@@ -36,6 +37,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     getGroupStats: getGroupStats(context),
     getActivity: getActivity(context),
     getOverview: getOverview(context),
+    getEngine: getEngine(context),
     startProcessing: startProcessing(context),
     getJob: getJob(context),
     watchJob: watchJob(context),

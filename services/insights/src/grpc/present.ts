@@ -43,6 +43,7 @@ export const presentDigest = (doc: DigestDoc): Digest => ({
   messagesRead: doc.read,
   messagesTotal: doc.total,
   engine: doc.engine,
+  engineReason: doc.engineReason ?? (doc.engine === 'local' ? 'not_configured' : ''),
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });

@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import type { LocalReason } from '../domain/engine/meaning.ts';
 import type { ResourceType, Sentiment } from '../domain/engine/types.ts';
 
 /** A sentence with the message ids it rests on. */
@@ -29,6 +30,8 @@ export interface DigestDoc {
   read: number;
   total: number;
   engine: 'local' | 'model';
+  /** Why it is the local engine's; empty else. Absent from digests of older versions. */
+  engineReason?: LocalReason | '';
   /** The job that last built it. */
   job: string;
   createdAt: Date;
@@ -50,6 +53,7 @@ const digestSchema = new Schema<DigestDoc>(
     read: Number,
     total: Number,
     engine: String,
+    engineReason: String,
     job: String,
     createdAt: Date,
     updatedAt: Date,

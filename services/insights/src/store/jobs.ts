@@ -46,6 +46,7 @@ const schema = new Schema<JobDoc>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ owner: 1, group: 1, createdAt: 1 });
+schema.index({ state: 1, updatedAt: 1 });
 
 export const jobModel = (connection: Connection): Model<JobDoc> =>
   connection.model<JobDoc>('Job', schema, 'jobs');

@@ -6,6 +6,8 @@ import { isTimeZone } from '../domain/days.ts';
 export interface OwnerDoc {
   _id: string;
   timezone: string;
+  /** personal, professional or ultimate; absent until its owner is heard of again. */
+  plan?: string;
   /** The zone its stored days were last counted in. */
   datedIn: string;
   changedAt: Date | null;
@@ -15,6 +17,7 @@ const schema = new Schema<OwnerDoc>(
   {
     _id: { type: String, required: true },
     timezone: String,
+    plan: String,
     datedIn: String,
     changedAt: { type: Date, default: null },
   },

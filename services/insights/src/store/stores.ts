@@ -1,14 +1,17 @@
 import type { Connection } from 'mongoose';
 import { chatModel } from './chats.ts';
 import { dayModel } from './days.ts';
+import { findingsModel } from './findings.ts';
 import { digestModel, questionModel, resourceModel } from './insights.ts';
 import { jobModel } from './jobs.ts';
 import { messageModel } from './messages.ts';
+import { modelAnswerModel } from './model-answers.ts';
 import { actionModel, ruleModel } from './moderation.ts';
 import { notificationModel } from './notifications.ts';
 import { ownerModel } from './owners.ts';
 import { questionMarkModel } from './question-marks.ts';
 import { rollupModel } from './rollups.ts';
+import { tokenDayModel } from './token-days.ts';
 import { topicDayModel, topicModel } from './topics.ts';
 
 /** Every collection of this service, on one connection. */
@@ -29,6 +32,9 @@ export function createStores(connection: Connection) {
     actions: actionModel(connection),
     notifications: notificationModel(connection),
     jobs: jobModel(connection),
+    findings: findingsModel(connection),
+    modelAnswers: modelAnswerModel(connection),
+    tokenDays: tokenDayModel(connection),
   };
 }
 

@@ -45,7 +45,9 @@ function digestUpdate(
   const parts = JSON.stringify({ keyPoints, statements, sources });
   const set = {
     ...{ summary, parts, sentiment, mentions },
-    ...{ read: total, total, engine: context.engine.name, job, updatedAt: at },
+    // The model has its turn when every day has a digest.
+    engineReason: context.engine.meaning ? 'pending' : 'not_configured',
+    ...{ read: total, total, engine: 'local' as const, job, updatedAt: at },
   };
   return {
     updateOne: {

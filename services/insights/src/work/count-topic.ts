@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { inPieces } from '../store/days.ts';
+import { findingsOfDays } from '../store/findings.ts';
 import { linesOfDays } from '../store/messages.ts';
 import type { TopicDayDoc, TopicDoc } from '../store/topics.ts';
 import { syncDocuments } from './sync.ts';
-import { recountTotals, topicDaysOf, writeDigestMentions } from './topic-days.ts';
+import { recountTotals, topicDaysOf, topicKey, writeDigestMentions } from './topic-days.ts';
 
 const pieceSize = 4000;
 
@@ -12,7 +13,7 @@ const pieceSize = 4000;
 export async function countTopic(context: Context, topic: TopicDoc): Promise<TopicDoc> {
   const { stores, engine } = context;
   const { _id: id, owner, group, name } = topic;
-  const watched = [{ id, name, matches: engine.topic(topic) }];
+  const watched = [{ id, name, matches: engine.topic(topic), key: topicKey(topic) }];
   const days = await stores.days
     .find({ owner, group }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: 1 })
@@ -21,8 +22,10 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
   for (const piece of inPieces(days, pieceSize)) {
     const dates = piece.map(({ date }) => date);
     const byDate = await linesOfDays(stores.messages, owner, group, dates);
+    const understood = await findingsOfDays(stores.findings, owner, group, dates);
     for (const [date, lines] of byDate) {
-      counted.push(...topicDaysOf(watched, owner, group, date, lines));
+      const findings = understood.get(date);
+      counted.push(...topicDaysOf(watched, owner, group, date, lines, findings));
     }
     await nextTurn();
   }

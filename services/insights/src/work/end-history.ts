@@ -6,6 +6,7 @@ import { isOver } from '../store/jobs.ts';
 import { buildDigests } from './build-digests.ts';
 import { ensureJob, moveJob, progressOf } from './jobs.ts';
 import { notify } from './notify.ts';
+import { hasDaysToRead, readInBackground } from './read-days.ts';
 import { refreshDays } from './refresh-days.ts';
 
 /** Messages stored for a piece of history, from the recounted days: right under any replay. */
@@ -49,6 +50,11 @@ export async function endHistory(
     digests = await buildDigests(context, { owner, group, job: jobId }, report);
     if (digests > 0) await context.emit([{ owner, type: 'digests', group }]);
     if (digests > 0 && !ofExport) await tellOfDigests(context, chat, jobId, digests);
+  }
+  if (includeDigests && (await hasDaysToRead(context, { owner, group }))) {
+    await moveJob(context, jobId, { newMessages, digests });
+    readInBackground(context, { owner, group }, jobId);
+    return;
   }
   await moveJob(context, jobId, { state: 'done', newMessages, digests });
 }

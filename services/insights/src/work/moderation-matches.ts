@@ -6,6 +6,7 @@ import type { ChatDoc } from '../store/chats.ts';
 import { within } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
 import { zoneOf } from '../store/owners.ts';
+import { meantVerdicts } from './meant-verdicts.ts';
 
 /** A message that breaks a rule. */
 export interface Match {
@@ -104,13 +105,23 @@ export async function matchesOf(
   const recent = await recentBySender(context, chat, lines, looksBack);
   const isOldHand = oldHands(context, chat);
   const now = context.now();
+  const meant = await meantVerdicts(
+    context,
+    chat,
+    docs,
+    lines.filter((line) => docs.some((rule) => concerns(rule, line, now))),
+  );
   const matches: Match[] = [];
   for (const line of lines) {
     let isTaken = false;
     for (const { doc: rule, judge } of rules) {
       if ((isTaken && !rule.dryRun) || !concerns(rule, line, now)) continue;
       const past = before(recent.get(line.senderId) ?? [], line, judge.looksBackMs);
-      const reason = judge.judge(line, { recent: past });
+      const verdict = meant(rule, line);
+      const reason =
+        verdict === undefined
+          ? judge.judge(line, { recent: past })
+          : (judge.exactly(line, { recent: past }) ?? verdict);
       if (reason === null || (await isOldHand(line, rule.immuneAfterDays ?? 0))) continue;
       matches.push({ line, rule, reason });
       isTaken ||= !rule.dryRun;

@@ -1,5 +1,7 @@
 import { addDays } from '../domain/days.ts';
+import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, QuestionDraft } from '../domain/engine/types.ts';
+import { questionsWith } from '../domain/understood.ts';
 import { keyOf } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
 import { marksOf } from '../store/question-marks.ts';
@@ -59,12 +61,14 @@ export function questionsOfDay(
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
   resourceOf: ResourceOfMessage,
   marks: Marks,
+  findings?: DayFindings,
 ): QuestionDoc[] {
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
-  return engine
-    .questions(lines, after)
-    .map((draft) => questionDoc(owner, group, date, draft, resourceOf, marks));
+  const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
+  return questionsWith(engine.questions(lines, after), byId, findings).map((draft) =>
+    questionDoc(owner, group, date, draft, resourceOf, marks),
+  );
 }
 
 /**

@@ -2,8 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { contentHash } from '../domain/content-hash.ts';
 import { addDays } from '../domain/days.ts';
+import type { DayFindings } from '../domain/engine/meaning.ts';
+import { resourcesWith } from '../domain/understood.ts';
 import type { DirtyDay } from '../store/days.ts';
 import { dirtyDays, inPieces } from '../store/days.ts';
+import { findingsOfDays } from '../store/findings.ts';
 import { dayKey } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
 import { marksOf } from '../store/question-marks.ts';
@@ -30,10 +33,16 @@ interface Work {
   readonly topics: readonly WatchedTopic[];
 }
 
-function sharingsOf(context: Context, work: Work, lines: readonly StoredLine[]): Sharing[] {
-  return lines.flatMap((line) =>
-    context.engine.resources(line, work.zone).map((draft) => sharingOf(draft, line)),
-  );
+function sharingsOf(
+  context: Context,
+  work: Work,
+  lines: readonly StoredLine[],
+  findings: DayFindings | undefined,
+): Sharing[] {
+  return lines.flatMap((line) => {
+    const found = context.engine.resources(line, work.zone);
+    return resourcesWith(found, line, findings).map((draft) => sharingOf(draft, line));
+  });
 }
 
 /** What a piece's days come to, ready to be written. */
@@ -60,11 +69,12 @@ async function derivePiece(
   const asking = [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))];
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
   const byDate = await linesOfDays(stores.messages, owner, group, around);
+  const understood = await findingsOfDays(stores.findings, owner, group, around);
 
   const resourceByMessage = new Map<string, string>();
   const sharingsByDate = new Map<string, Sharing[]>();
   for (const [date, lines] of byDate) {
-    const sharings = sharingsOf(context, work, lines);
+    const sharings = sharingsOf(context, work, lines, understood.get(date));
     sharingsByDate.set(date, sharings);
     for (const { draft, share } of sharings) {
       if (resourceByMessage.has(share.messageId)) continue;
@@ -76,13 +86,13 @@ async function derivePiece(
   const questions: QuestionDoc[] = [];
   for (const date of asking) {
     const of = (message: string) => resourceByMessage.get(message) ?? '';
-    for (const doc of questionsOfDay(engine, owner, group, date, byDate, of, marks)) {
-      questions.push(doc);
-    }
+    const findings = understood.get(date);
+    const found = questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
+    for (const doc of found) questions.push(doc);
     await nextTurn();
   }
   const topicDays: TopicDayDoc[] = dates.flatMap((date) =>
-    topicDaysOf(topics, owner, group, date, byDate.get(date) ?? []),
+    topicDaysOf(topics, owner, group, date, byDate.get(date) ?? [], understood.get(date)),
   );
   const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
   return { piece, asking, byDate, questions, topicDays, sharings };

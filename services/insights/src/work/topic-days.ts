@@ -1,5 +1,7 @@
 import { dateOf } from '../domain/days.ts';
-import type { InsightEngine, TopicMatcher } from '../domain/engine/types.ts';
+import type { DayFindings } from '../domain/engine/meaning.ts';
+import type { InsightEngine, TopicMatcher, TopicWords } from '../domain/engine/types.ts';
+import { meantBy } from '../domain/understood.ts';
 import { keyOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
@@ -12,7 +14,12 @@ export interface WatchedTopic {
   readonly id: string;
   readonly name: string;
   readonly matches: TopicMatcher;
+  /** Finds what a model understood of it. */
+  readonly key: string;
 }
+
+/** A topic's words; other words are another topic to a model. */
+export const topicKey = ({ name, description }: TopicWords): string => keyOf(name, description);
 
 /** A group's topics, ready to match. */
 export async function watchedTopics(
@@ -22,7 +29,12 @@ export async function watchedTopics(
   group: string,
 ): Promise<WatchedTopic[]> {
   const docs = await stores.topics.find({ owner, group }).lean();
-  return docs.map((doc) => ({ id: doc._id, name: doc.name, matches: engine.topic(doc) }));
+  return docs.map((doc) => ({
+    id: doc._id,
+    name: doc.name,
+    matches: engine.topic(doc),
+    key: topicKey(doc),
+  }));
 }
 
 /** How often each topic is mentioned on a day; a message mentions a topic once at most. */
@@ -32,11 +44,15 @@ export function topicDaysOf(
   group: string,
   date: string,
   lines: readonly StoredLine[],
+  findings?: DayFindings,
 ): TopicDayDoc[] {
   const docs: TopicDayDoc[] = [];
-  for (const { id, matches } of topics) {
+  for (const { id, key, matches } of topics) {
+    const isMeant = meantBy(findings, key);
     let count = 0;
-    for (const line of lines) if (isCounted(line) && matches(line.text)) count += 1;
+    for (const line of lines) {
+      if (isCounted(line) && (matches(line.text) || isMeant(line))) count += 1;
+    }
     if (count === 0) continue;
     const _id = keyOf('topicday', owner, id, date);
     docs.push({ _id, owner, group, topic: id, date, count, rev: String(count) });

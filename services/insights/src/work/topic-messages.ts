@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
+import { meantBy } from '../domain/understood.ts';
+import { findingsOfDays } from '../store/findings.ts';
 import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import type { TopicDoc } from '../store/topics.ts';
 import { isCounted } from './count-day.ts';
+import { topicKey } from './topic-days.ts';
 
 interface Page {
   readonly offset: number;
@@ -38,10 +41,16 @@ export async function topicMessages(
     wanted += count;
   }
   const matches = engine.topic(topic);
+  const understood = await findingsOfDays(stores.findings, owner, group, dates);
   const byDate = await linesOfDays(stores.messages, owner, group, dates);
   const ids = dates
-    .flatMap((date) => [...(byDate.get(date) ?? [])].reverse())
-    .filter((line) => isCounted(line) && matches(line.text))
+    .flatMap((date) => {
+      const isMeant = meantBy(understood.get(date), topicKey(topic));
+      const lines = (byDate.get(date) ?? []).filter(
+        (line) => isCounted(line) && (matches(line.text) || isMeant(line)),
+      );
+      return lines.reverse();
+    })
     .slice(skip, skip + limit)
     .map(({ messageId }) => messageKey(owner, group, messageId));
   const found = await stores.messages.find({ _id: { $in: ids } }).lean<MessageDoc[]>();

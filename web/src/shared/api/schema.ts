@@ -2809,7 +2809,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -2908,7 +2908,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -3768,6 +3768,89 @@ export interface paths {
                 };
                 /** @description There is none, or it is another user's */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/engine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which engine reads the messages, and what it may spend today */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Which engine reads the messages, and what it may spend today */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Engine"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7784,6 +7867,11 @@ export interface components {
              * @enum {string}
              */
             engine: "local" | "model";
+            /**
+             * @description Why it is the local engine's: no model is configured, it has yet to read the day, the day's tokens are spent, it does not answer, it refuses our requests, or what it said did not hold. Null for the model's.
+             * @enum {string|null}
+             */
+            engineReason: "not_configured" | "pending" | "budget_spent" | "unavailable" | "refused" | "rejected" | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8145,6 +8233,25 @@ export interface components {
             recentActivity: components["schemas"]["Activity"][];
             /** @description Most mentioned first. */
             trendingTopics: components["schemas"]["TrendingTopic"][];
+        };
+        Engine: {
+            /**
+             * @description What understands the messages.
+             * @enum {string}
+             */
+            engine: "local" | "model";
+            /** @description The model's name. */
+            model: string | null;
+            /** @description The host it is asked at. */
+            endpoint: string | null;
+            /** @description Whether names, telephone numbers and e-mail addresses are kept from it. */
+            pseudonyms: boolean;
+            /** @description Whether it is not asked for a while after failures. */
+            resting: boolean;
+            /** @description Of today, in the owner's zone. */
+            tokensSpent: number;
+            /** @description Of a day, by the owner's plan. */
+            tokensDaily: number;
         };
         Job: {
             jobId: string;

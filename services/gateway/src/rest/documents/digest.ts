@@ -1,11 +1,19 @@
 import type { Digest } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { identity, named, oneOf, ref, stamps } from '../schema.ts';
+import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
-const engines = ['local', 'model'] as const;
+export const engines = ['local', 'model'] as const;
+const engineReasons = [
+  'not_configured',
+  'pending',
+  'budget_spent',
+  'unavailable',
+  'refused',
+  'rejected',
+] as const;
 
 export const StatementSchema = named('Statement', {
   text: Type.String(),
@@ -28,6 +36,10 @@ export const DigestSchema = named('Digest', {
   sources: Type.Array(Type.String()),
   coverage: ref(Coverage),
   engine: oneOf(engines, 'What wrote it.'),
+  engineReason: nullableOneOf(
+    engineReasons,
+    "Why it is the local engine's: no model is configured, it has yet to read the day, the day's tokens are spent, it does not answer, it refuses our requests, or what it said did not hold. Null for the model's.",
+  ),
   ...stamps,
   group: Type.Optional(ref(GroupRef)),
 });
@@ -46,6 +58,10 @@ export function toDigest(digest: Digest): Static<typeof DigestSchema> {
     sources: digest.sources,
     coverage: { read: digest.messagesRead, total: digest.messagesTotal },
     engine: oneOfThese(engines, digest.engine, 'local'),
+    engineReason:
+      digest.engineReason === ''
+        ? null
+        : oneOfThese(engineReasons, digest.engineReason, 'unavailable'),
     createdAt: iso(digest.createdAt),
     updatedAt: iso(digest.updatedAt),
   };

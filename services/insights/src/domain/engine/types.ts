@@ -1,3 +1,5 @@
+import type { Meaning } from './meaning.ts';
+
 /**
  * The seam between the product and what understands the messages (issue 'Insights people
  * trust'): every engine reads plain lines and answers plain drafts; storing, keys, owners and
@@ -129,6 +131,10 @@ export interface ModerationJudge {
   readonly looksBackMs: number;
   /** Why the message breaks the rule, or null. */
   judge(line: Line, context: JudgeContext): string | null;
+  /** Whether words alone do not tell: then an engine that understands them decides. */
+  readonly byMeaning: boolean;
+  /** As `judge`, by what needs no understanding: links, numbers, floods, kinds of message. */
+  exactly(line: Line, context: JudgeContext): string | null;
 }
 
 export interface InsightEngine {
@@ -146,4 +152,6 @@ export interface InsightEngine {
   digest(day: DayInput): Promise<DigestDraft | null>;
   topic(topic: TopicWords): TopicMatcher;
   moderation(description: string): ModerationJudge;
+  /** What it understands beyond words; an engine of rules and word lists has none. */
+  readonly meaning?: Meaning;
 }

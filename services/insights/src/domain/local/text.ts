@@ -1,17 +1,26 @@
 /** Words and phrases of chat texts, in any script. */
 
-/** Zero-width, bidi-control and other unseen characters; they carry no meaning in a quotation. */
-const unseen =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|\u{E0000}|[\u{E0020}-\u{E007F}]/gu;
+/**
+ * Zero-width, bidi-control, tag, filler and other unseen characters: in a quotation they carry no
+ * meaning, and to a program they may carry one that nobody sees.
+ */
+const unseen = /[[\p{DI}--[\u200C\u200D\uFE0E\uFE0F]][\p{Cc}--\s]\uFFF9-\uFFFB]/gv;
+/** Joiners make letters of Persian or Hindi, and emoji; Latin ones they only keep apart. */
+const latinJoiner = /(?<=\p{Script=Latin})(?:\u200C|\u200D)+(?=\p{Script=Latin})/gu;
 const doubleSpace = /\s\s|[^\S ]/;
 const isPlainAscii = /^[\x20-\x7E\n]*$/;
 const diacritics = /\p{M}+/gu;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const asciiWord = /[a-z0-9]+/g;
 
-/** Without unseen characters (a trick to hide words) and with single spaces. */
+/** Without unseen characters, which hide words from people or from programs. */
+export function withoutUnseen(text: string): string {
+  return isPlainAscii.test(text) ? text : text.replace(unseen, '').replace(latinJoiner, '');
+}
+
+/** Without unseen characters and with single spaces. */
 export function clean(text: string): string {
-  const seen = isPlainAscii.test(text) ? text : text.replace(unseen, '');
+  const seen = withoutUnseen(text);
   return doubleSpace.test(seen) ? seen.replace(/\s+/g, ' ').trim() : seen.trim();
 }
 
@@ -23,6 +32,7 @@ export function fold(text: string): string {
   if (isPlainAscii.test(text)) return text.toLowerCase();
   return text
     .replace(unseen, '')
+    .replace(latinJoiner, '')
     .toLowerCase()
     .replace(/[^\x20-\x7E]+/g, (part) =>
       /[\u0900-\u0DFF\u0600-\u06FF]/.test(part)

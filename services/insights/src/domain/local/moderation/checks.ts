@@ -19,6 +19,8 @@ export interface Check {
   readonly catches: string;
   /** How much of the sender's past it needs, in milliseconds. */
   readonly looksBackMs: number;
+  /** Whether it only hints at what is meant: a model may know better. */
+  readonly byMeaning: boolean;
   /** Why the message breaks it, or null. */
   find(line: Line, context: JudgeContext): string | null;
 }
@@ -27,7 +29,13 @@ const check = (
   catches: string,
   find: (line: Line, context: JudgeContext) => string | null,
   looksBackMs = 0,
-): Check => ({ catches, find, looksBackMs });
+): Check => ({ catches, find, looksBackMs, byMeaning: false });
+
+/** A check whose words may mean something else, and which the same in other words passes. */
+const hint = (...parts: Parameters<typeof check>): Check => ({
+  ...check(...parts),
+  byMeaning: true,
+});
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
@@ -68,7 +76,8 @@ export const phoneCheck = (): Check =>
 export function wordsCheck(phrases: readonly string[], label?: string): Check {
   const wanted = phrases.map((phrase) => words(phrase).map(stem));
   const listed = phrases.map((phrase) => `“${phrase}”`).join(', ');
-  return check(label ?? `the words ${listed}`, (line) => {
+  const asked = label === undefined ? check : hint;
+  return asked(label ?? `the words ${listed}`, (line) => {
     const found = new Set(words(line.text).map(stem));
     const hit = wanted.some((stems) => stems.length > 0 && stems.every((one) => found.has(one)));
     return hit ? 'It uses words that the rule names.' : null;
@@ -76,7 +85,7 @@ export function wordsCheck(phrases: readonly string[], label?: string): Check {
 }
 
 export const rudeCheck = (): Check =>
-  check('common swear words in six languages', (line) =>
+  hint('common swear words in six languages', (line) =>
     rudeWords.test(fold(line.text)) ? 'It has a swear word.' : null,
   );
 
@@ -101,7 +110,7 @@ export function advertScore(text: string): number {
 const advertThreshold = 3;
 
 export const advertCheck = (): Check =>
-  check(
+  hint(
     'messages that read like adverts, promotions or scams (by their words, prices, links and numbers)',
     (line) => (advertScore(line.text) >= advertThreshold ? 'It reads like an advert.' : null),
   );

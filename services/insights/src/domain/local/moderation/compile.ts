@@ -1,4 +1,4 @@
-import type { Line, ModerationJudge } from '../../engine/types.ts';
+import type { JudgeContext, Line, ModerationJudge } from '../../engine/types.ts';
 import { isFunctionWord } from '../languages.ts';
 import { subjects } from '../lexicon/moderation.ts';
 import { fold, words } from '../text.ts';
@@ -117,8 +117,20 @@ function checksOf(description: string): Check[] {
   }
   if (checks.length > 0) return checks;
   const own = words(description).filter((word) => !isFunctionWord(word) && !ruleWords.has(word));
-  return own.length > 0 ? [...new Set(own)].slice(0, 20).map((word) => wordsCheck([word])) : [];
+  return own.length > 0
+    ? [...new Set(own)].slice(0, 20).map((word) => wordsCheck([word], `the word “${word}”`))
+    : [];
 }
+
+const firstReason =
+  (checks: readonly Check[]) =>
+  (line: Line, context: JudgeContext): string | null => {
+    for (const one of checks) {
+      const reason = one.find(line, context);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
 
 /**
  * Compiles a rule in plain words to what can be checked without understanding it, and says
@@ -133,12 +145,8 @@ export function compileRule(description: string): ModerationJudge {
         ? 'Catches nothing: the rule names nothing that can be checked word by word.'
         : `Catches ${catches}. Does not catch the same said in other words, hints, irony, or text inside pictures and voice messages.`,
     looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
-    judge(line, context) {
-      for (const one of checks) {
-        const reason = one.find(line, context);
-        if (reason !== null) return reason;
-      }
-      return null;
-    },
+    byMeaning: checks.length === 0 || checks.some((one) => one.byMeaning),
+    judge: firstReason(checks),
+    exactly: firstReason(checks.filter((one) => !one.byMeaning)),
   };
 }

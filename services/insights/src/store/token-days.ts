@@ -1,0 +1,50 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { Scope } from '../domain/engine/meaning.ts';
+import { keyOf } from './ids.ts';
+
+/** What an owner's model calls came to on a day of the owner's zone. */
+export interface TokenDayDoc {
+  _id: string;
+  owner: string;
+  date: string;
+  /** Spent, and set aside for calls under way. */
+  tokens: number;
+}
+
+const schema = new Schema<TokenDayDoc>(
+  { _id: { type: String, required: true }, owner: String, date: String, tokens: Number },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const tokenDayModel = (connection: Connection): Model<TokenDayDoc> =>
+  connection.model<TokenDayDoc>('TokenDay', schema, 'tokendays');
+
+const keyOfDay = (owner: string, date: string) => keyOf('tokens', owner, date);
+
+/** Tokens an owner has spent on a day. */
+export async function tokensOn(
+  model: Model<TokenDayDoc>,
+  owner: string,
+  date: string,
+): Promise<number> {
+  return (await model.findById(keyOfDay(owner, date), { tokens: 1 }).lean())?.tokens ?? 0;
+}
+
+/** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
+export function tokenBudget(model: Model<TokenDayDoc>) {
+  return {
+    async reserve({ owner, today }: Scope, tokens: number, limit: number): Promise<boolean> {
+      const _id = keyOfDay(owner, today);
+      const first = { $setOnInsert: { owner, date: today, tokens: 0 } };
+      await model.updateOne({ _id }, first, { upsert: true });
+      const room = { _id, tokens: { $lte: limit - tokens } };
+      const { matchedCount } = await model.updateOne(room, { $inc: { tokens } });
+      return matchedCount === 1;
+    },
+    async correct({ owner, today }: Scope, by: number): Promise<void> {
+      if (by === 0) return;
+      await model.updateOne({ _id: keyOfDay(owner, today) }, { $inc: { tokens: by } });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { describe, expect, it } from 'vitest';
+import { honest, messagesIn } from '../src/domain/model/testing.ts';
+import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
+import {
+  aRule,
+  all,
+  conversation,
+  followed,
+  marker,
+  message,
+  notices,
+  place,
+  said,
+  world,
+} from './support.ts';
+
+const here = place();
+const history = () => conversation().map((one) => said(here, one, Origin.EXPORT));
+const names = ['ana', 'luis', 'mia'];
+
+/** Tells what was said, and finds by meaning what no word of it says. */
+function understanding(asked: Asked): Reply {
+  const messages = messagesIn(asked.data);
+  const idOf = (words: string) => messages.find(({ text }) => text.includes(words))?.id ?? 0;
+  const buffet = idOf('vegetarian buffet');
+  const party = idOf('Summer party on');
+  if (buffet === 0) return { say: honest(asked.data, asked.task) };
+  return {
+    say: {
+      ...(honest(asked.data, asked.task) as object),
+      questions: [{ message: buffet, answers: [party] }],
+      events: [{ message: party, date: '2026-03-22', time: '19:30', place: 'nowhere' }],
+      topics: [{ topic: 1, messages: [buffet] }],
+    },
+  };
+}
+
+const accusing = (asked: Asked): Reply => ({
+  say: {
+    verdicts: messagesIn(asked.data)
+      .filter(({ text }) => text.includes('side income'))
+      .map(({ id }) => ({ message: id, rule: 1, quote: 'side income' })),
+  },
+});
+
+const env = (fake: ModelFake, changed: Record<string, string> = {}) => ({
+  ...{ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: fake.url, OPENAI_MODEL: 'scripted' },
+  ...changed,
+});
+const sleep = async () => undefined;
+
+describe('with a model', () => {
+  it('digests, questions, occasions and topics are the model’s; a day costs once', async () => {
+    await using fake = await ModelFake.start([understanding], names);
+    await using insights = await world(env(fake));
+    await using client = await insights.start({ sleep });
+    await insights.tellUser(here.ownerId, 'UTC');
+    const topic = { name: 'Catering', description: 'what there is to eat', color: '' };
+    await client.createTopic({ ...here, ...topic });
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const states = await followed(client, here, 'job-1');
+    expect(states.at(-1)).toMatchObject({ state: 'done', digests: 2 });
+    expect(fake.leaks).toEqual([]);
+
+    const { digests } = await client.listDigests(all(here));
+    expect(digests.map(({ engine, engineReason }) => [engine, engineReason])).toEqual([
+      ['model', ''],
+      ['model', ''],
+    ]);
+    expect(digests[1]).toMatchObject({ mentions: 1, messagesRead: 5, messagesTotal: 5 });
+    expect(digests[1]?.statements).toContainEqual({
+      text: '**Luis** said that Yes, I booked Casa Verde for 60 people.',
+      sources: ['c2'],
+    });
+    const { questions } = await client.listQuestions(all(here));
+    expect(questions.map(({ messageId }) => messageId)).not.toContain('c1');
+    const meant = questions.find(({ messageId }) => messageId === 'c4');
+    expect(meant?.answers.map(({ messageId }) => messageId)).toEqual(['c5']);
+    const { resources } = await client.listResources(all(here));
+    const events = resources.filter(({ type }) => type === 'event');
+    expect(events).toMatchObject([{ eventDate: '2026-03-22', eventLocation: '', messageId: 'c5' }]);
+    expect(resources.filter(({ type }) => type === 'link')).toHaveLength(2);
+
+    const { ownerId } = here;
+    const engine = await client.getEngine({ ownerId });
+    expect(engine).toMatchObject({ engine: 'model', model: 'scripted', pseudonyms: true });
+    expect(engine).toMatchObject({ tokensSpent: 240, tokensDaily: 100_000, resting: false });
+    const before = { digests, questions, asked: fake.asked.length };
+    await insights.tell([...history(), marker(here, 'job-2', 11)]);
+    await followed(client, here, 'job-2');
+    expect(fake.asked).toHaveLength(before.asked);
+    expect((await client.listDigests(all(here))).digests).toEqual(before.digests);
+    expect((await client.listQuestions(all(here))).questions).toEqual(before.questions);
+
+    // Edited, the day is read again; what was understood of the other messages stays.
+    const at = new Date('2026-03-10T22:00:00Z');
+    const value = { messageId: 'c2', text: 'Yes, I booked Casa Azul for 80 people', at };
+    const event = { $case: 'edited' as const, value };
+    await insights.tell([{ ...here, origin: Origin.EXPORT, event }, marker(here, 'job-3', 0)]);
+    await followed(client, here, 'job-3');
+    expect(fake.asked).toHaveLength(before.asked + 1);
+    const again = (await client.listDigests(all(here))).digests[1];
+    expect(again?.summary).toContain('Casa Azul');
+  });
+
+  it('that fails or has spent its tokens, the local engine’s digests stand and say why', async () => {
+    await using fake = await ModelFake.start([{ status: 500 }]);
+    await using insights = await world(env(fake, { OPENAI_DAILY_TOKENS: 'personal=8000' }));
+    let later = 0;
+    const now = () => new Date(Date.now() + later);
+    await using client = await insights.start({ sleep, now });
+    await insights.tellUser(here.ownerId, 'UTC');
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    await followed(client, here, 'job-1');
+    const engines = async () =>
+      (await client.listDigests(all(here))).digests.map(({ engine, engineReason, summary }) => ({
+        ...{ engine, engineReason, isEmpty: summary === '' },
+      }));
+    const local = { engine: 'local', isEmpty: false };
+    expect(await engines()).toContainEqual({ ...local, engineReason: 'unavailable' });
+
+    // There is room for one of two days at a time.
+    fake.play((asked) => ({ say: honest(asked.data, asked.task) }));
+    later = 2 * 60_000;
+    await insights.tell([marker(here, 'job-2', 0)]);
+    await followed(client, here, 'job-2');
+    const spent = [
+      { engine: 'model', engineReason: '', isEmpty: false },
+      { ...local, engineReason: 'budget_spent' },
+    ];
+    expect(await engines()).toEqual(expect.arrayContaining(spent));
+    const { tokensSpent, tokensDaily } = await client.getEngine({ ownerId: here.ownerId });
+    expect([tokensSpent, tokensDaily]).toEqual([120, 8_000]);
+  });
+
+  it('rules are judged by meaning; where the model says nothing, by words', async () => {
+    await using fake = await ModelFake.start([accusing]);
+    await using insights = await world(env(fake));
+    await using client = await insights.start({ sleep });
+    await insights.tellGroup(here);
+    await client.createRule(aRule());
+    const at = new Date(Date.now() + 60_000);
+    const bo = { senderId: 'bo@s', senderName: 'Bo', at };
+    const tip = 'I can show everybody here how I make a nice side income from the sofa';
+    const irony =
+      'Haha “buy now best price 50% discount click here” they wrote to my aunt, free money!';
+    await insights.tell([
+      said(here, message('m1', { ...bo, text: tip })),
+      said(here, message('m2', { ...bo, text: irony })),
+    ]);
+    const [action] = await waitFor('the action', async () => {
+      const { actions } = await client.listModerationActions({ ...all(here) });
+      return actions.length > 0 ? actions : null;
+    });
+    expect(action).toMatchObject({ messageId: 'm1' });
+    expect(action?.reason).toBe('It says “side income”, which the rule does not allow.');
+    expect(fake.asked).toHaveLength(1);
+
+    fake.play({ status: 500 });
+    await insights.tell([said(here, message('m3', { ...bo, text: `${irony} https://bit.ly/x` }))]);
+    const found = await notices(client);
+    const texts = found.map(({ message: text }) => text).join('\n');
+    expect(texts).toContain('It reads like an advert.');
+  });
+
+  it('an interrupted reading is gone on with by the next process', async () => {
+    await using fake = await ModelFake.start(['silence']);
+    await using insights = await world(env(fake));
+    {
+      await using first = await insights.start({ sleep });
+      await insights.tell([...history(), marker(here, 'job-1', 11)]);
+      await waitFor('a call', () => fake.asked.length > 0);
+      const { job } = await first.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
+      expect(job).toMatchObject({ state: 'digesting' });
+    }
+    fake.play((asked) => ({ say: honest(asked.data, asked.task) }));
+    const now = () => new Date(Date.now() + 3 * 60_000);
+    await using client = await insights.start({ sleep, now });
+    await followed(client, here, 'job-1');
+    const { digests } = await client.listDigests(all(here));
+    expect(digests.map(({ engine }) => engine)).toEqual(['model', 'model']);
+  });
+});
