@@ -2,6 +2,7 @@ import type {
   Activity,
   ChatMessage,
   Digest,
+  Engine,
   Group,
   ModerationAction,
   ModerationRule,
@@ -79,6 +80,15 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     sources: [],
     coverage: { read: 12, total: 12 },
     engine: 'local',
+    engineReason: 'not_configured',
+    ...values,
+  };
+}
+
+export function anEngine(values: Partial<Engine> = {}): Engine {
+  return {
+    ...{ engine: 'local', model: null, endpoint: null, pseudonyms: false, resting: false },
+    ...{ tokensSpent: 0, tokensDaily: 0 },
     ...values,
   };
 }

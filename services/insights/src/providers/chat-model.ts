@@ -36,8 +36,9 @@ function retryAfterOf({ headers }: Failure, now: number): number {
  * same. How much it wrote is lost with it, so that it counts as much as it might have.
  */
 function unreadable(error: unknown, { mostOutput }: ModelRequest): ModelAnswer | null {
-  const { name = '', constructor } = error as Failure & object;
-  const kind = name === 'Error' ? constructor.name : name;
+  const { name = '' } = error as Failure;
+  // Some of its errors say what they are only by their class.
+  const kind = name === 'Error' ? (error as Error).constructor.name : name;
   const isCut = /^(?:LengthFinishReason|ContentFilterFinishReason)Error$/.test(kind);
   if (!isCut && kind !== 'SyntaxError') return null;
   return { text: '', isWhole: !isCut, inputTokens: null, outputTokens: mostOutput };

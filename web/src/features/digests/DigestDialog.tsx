@@ -82,6 +82,7 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced
           </Text>
         )}
       </Group>
+      {whole.data && <Writer digest={whole.data} />}
       <section>
         <Title order={3} mb={6}>
           {digestTexts.summary}
@@ -98,6 +99,18 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced
         {(found) => <Grounds digest={found} onCite={onCite} />}
       </Loaded>
     </Stack>
+  );
+}
+
+/** Which engine wrote it, and why not the other. */
+function Writer({ digest: { engine, engineReason } }: { digest: Digest }) {
+  const { byModel, byOwnEngine, ownEngineBecause } = digestTexts;
+  const isPlain = engineReason === null || engineReason === 'not_configured';
+  const own = isPlain ? byOwnEngine : ownEngineBecause[engineReason];
+  return (
+    <Text size="xs" c="dimmed" mt={-8}>
+      {engine === 'model' ? byModel : own}
+    </Text>
   );
 }
 

@@ -155,6 +155,13 @@ describe('a digest', () => {
     await waitFor(async () => expect(await violations()).toEqual([]));
   });
 
+  it('says which engine wrote it, and why not the model', async () => {
+    openDigests([{ ...digest, engine: 'local', engineReason: 'budget_spent' }]);
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/the tokens of the day were spent/)).toBeVisible();
+  });
+
   it('shows the messages behind a point, and what was said around each', async () => {
     const { api, dialog } = await openIt({
       'GET /api/chat-messages': () => aPage(told(['m1', 'm2'])),

@@ -22,6 +22,19 @@ export const digestTexts = {
     `${count} ${count === 1 ? 'source' : 'sources'} of: ${text}`,
   coverage: (read: number, total: number) =>
     `${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages read`,
+  byModel: 'Written by the model; every sentence was checked against the messages it cites.',
+  byOwnEngine: 'Written by Groupsight’s own engine.',
+  ownEngineBecause: {
+    pending: 'Written by Groupsight’s own engine; the model has yet to read this day.',
+    budget_spent:
+      'Written by Groupsight’s own engine: the tokens of the day were spent. The model reads it when there are tokens again and the group is processed.',
+    unavailable:
+      'Written by Groupsight’s own engine: the model did not answer. It is asked again when the group is processed.',
+    refused:
+      'Written by Groupsight’s own engine: the model’s endpoint refuses this server. Whoever runs it should check the key and the model’s name.',
+    rejected:
+      'Written by Groupsight’s own engine: what the model said was not borne out by the messages.',
+  },
   citations: 'Cited messages',
   loadFailed: 'The digests could not be loaded',
   sourcesFailed: 'What the summary rests on could not be loaded',

@@ -4,6 +4,7 @@ import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
+import { EngineSection } from './EngineSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import classes from './SettingsPage.module.css';
@@ -21,6 +22,7 @@ export function SettingsPage() {
       </SettingsSection>
       <AccountSection />
       <PlanSection />
+      <EngineSection />
       <ZoneSection />
       <ThemeSection />
       <DeleteSection />

@@ -7,7 +7,7 @@ import { ConnectionProvider } from '../../features/connection/connection.tsx';
 import type { User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aBudget, aGroup, aPage, aUser } from '../../test/documents.ts';
+import { aBudget, aGroup, anEngine, aPage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -34,6 +34,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/wa-check': () => ({ data: { state: link } }),
     'GET /api/watched-groups': () => aPage(groups),
     'GET /api/wa-budget': () => ({ data: aBudget({ used: 120, budget: 200, risk: 'medium' }) }),
+    'GET /api/engine': () => ({ data: anEngine() }),
     ...routes,
   });
   renderApp(
@@ -57,6 +58,7 @@ it('has a card for everything about the account', async () => {
     'Change Password',
     'WhatsApp account',
     'Plan',
+    'Insights engine',
     'Time zone',
     'Appearance',
     'Delete Account',
@@ -65,6 +67,25 @@ it('has a card for everything about the account', async () => {
   }
   await screen.findByText('2 of 10 groups watched');
   expect(await violations()).toEqual([]);
+});
+
+describe('the insights engine', () => {
+  it('without a model lets nothing leave the server', async () => {
+    setUp();
+    expect(await screen.findByText(/your messages do not leave this server/)).toBeVisible();
+  });
+
+  it('tells what a model reads, and what is left of the day’s tokens', async () => {
+    const model = { model: 'small-1', endpoint: 'models.example.com', pseudonyms: true };
+    const tokens = { tokensSpent: 100_000, tokensDaily: 100_000 };
+    const engine = anEngine({ engine: 'model', ...model, ...tokens });
+    setUp({ routes: { 'GET /api/engine': () => ({ data: engine }) } });
+    expect(await screen.findByText('100,000 of 100,000 tokens used today')).toBeVisible();
+    expect(screen.getByText('at models.example.com')).toBeVisible();
+    expect(screen.getByText(/phone numbers and e-mail addresses are replaced/)).toBeVisible();
+    expect(screen.getByText(/Today’s tokens are used up/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
 });
 
 describe('the profile', () => {

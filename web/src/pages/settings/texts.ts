@@ -54,6 +54,24 @@ export const settingsTexts = {
     full: 'All groups of this plan are in use. Unwatch one to make room for another.',
     manage: 'Manage watched groups',
   },
+  engine: {
+    title: 'Insights engine',
+    text: 'What reads your messages for digests, questions, topics and rules. Whoever runs this server decides which it is.',
+    own: 'Groupsight’s own engine',
+    nothingLeaves: 'No model is configured: your messages do not leave this server.',
+    at: (endpoint: string) => `at ${endpoint}`,
+    hidden:
+      'Messages are sent there to be read. Names, phone numbers and e-mail addresses are replaced before, and put back in what it says.',
+    open: 'Messages are sent there to be read, with the names, phone numbers and e-mail addresses in them.',
+    tokens: (spent: number, daily: number) =>
+      `${number(spent)} of ${number(daily)} tokens used today`,
+    usage: 'Tokens of today',
+    spent:
+      'Today’s tokens are used up. Until tomorrow, Groupsight’s own engine does what the model did.',
+    resting:
+      'The model does not answer at the moment. Groupsight’s own engine does what it did, and it is asked again shortly.',
+    failed: 'What reads your messages could not be asked.',
+  },
   password: 'Other browsers are signed out when the password changes.',
   zone: {
     title: 'Time zone',

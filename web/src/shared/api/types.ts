@@ -24,6 +24,8 @@ export type Job = Schemas['Job'];
 export type JobState = Job['state'];
 
 export type Digest = Schemas['Digest'];
+/** What reads the messages. */
+export type Engine = Schemas['Engine'];
 export type Sentiment = Digest['sentiment'];
 /** A sentence of a digest with the ids of the messages it comes from. */
 export type Sourced = Schemas['Statement'];
