@@ -169,9 +169,9 @@ describe('a call to the model', () => {
 
   it('ends when the time is up, and pays for what was read', async () => {
     await using fake = await ModelFake.start(['silence']);
-    const { read, budget } = engineOn(fake, { timeoutMs: 30 });
+    const { read, budget, clock } = engineOn(fake, { timeoutMs: 30 });
     expect(await read()).toEqual({ ok: false, reason: 'unavailable' });
-    expect(fake.asked).toHaveLength(3);
+    expect(clock.slept).toEqual([500, 1500]);
     expect(budget.of('owner-ada')).toBeGreaterThan(1000);
     expect(budget.of('owner-ada')).toBeLessThan(9000);
   });

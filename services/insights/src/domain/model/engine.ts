@@ -21,6 +21,12 @@ export function createModelEngine(
   return {
     ...local,
     name: 'model',
+    moderation(description) {
+      const judge = local.moderation(description);
+      if (!judge.byMeaning) return judge;
+      const compiled = `The model judges messages by what they mean. While it does not answer: ${judge.compiled}`;
+      return { ...judge, compiled };
+    },
     meaning: {
       read: (day, scope, topics) =>
         readDay({ caller, isHiding, timeoutMs: settings.timeoutMs }, day, scope, topics),
