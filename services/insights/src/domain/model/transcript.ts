@@ -2,7 +2,7 @@ import { offsetMinutes } from '../days.ts';
 import type { Line } from '../engine/types.ts';
 import { isSpoken, prepare } from '../local/prepared.ts';
 import { withoutUnseen } from '../local/text.ts';
-import { threadsOf } from '../local/threads.ts';
+import { talksIn } from '../local/threads.ts';
 import { tokensOf } from './caller.ts';
 import { speaksToModel } from './lexicon.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
@@ -65,7 +65,7 @@ interface Part {
 /** Conversations, the long ones in parts that fit a call. */
 function partsOf(lines: readonly Line[]): Part[] {
   const parts: Part[] = [];
-  for (const [index, thread] of threadsOf(prepare(lines)).entries()) {
+  for (const [index, thread] of talksIn(prepare(lines)).threads.entries()) {
     let part: Part = { thread: index + 1, lines: [], tokens: 0 };
     parts.push(part);
     for (const { line } of thread.lines) {
