@@ -142,7 +142,7 @@ async function openParts(
   const users = await bus.subscribe({
     topic: topics.usersChanges,
     group,
-    onBatch: (records) => onUsersChanges(records, { owners }),
+    onBatch: (records) => onUsersChanges(records, { owners, sessions, erasure, models }),
   });
   opened.defer(() => users.close());
   opened.defer(() => sessions.close());

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { GetMediaResponse } from '@groupsight/proto/connector/v1/connector';
+import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import sharp from 'sharp';
@@ -118,6 +119,25 @@ describe('the file of a live message', () => {
     await expect(read(mediaId)).rejects.toMatchObject({ code: 'media_gone' });
     await expect(read(mediaId, { thumbnail: true })).rejects.toMatchObject({ code: 'media_gone' });
     expect(network.fetched).toEqual(['M1']);
+  });
+
+  it('goes with its owner, and so does all that was kept of them', async () => {
+    const mediaId = await arrives('M1');
+    await read(mediaId);
+    const value = { userId: ownerId, timezone: '', plan: '', at: new Date(), deleted: true };
+    const told = [{ key: ownerId, value }];
+    await t.bus.publish(topics.usersChanges, [...told, ...told]);
+    await t.bus.drain();
+    const left = await readdir(join(t.dataDir, 'media'), { recursive: true });
+    expect(left).toEqual([]);
+    expect(await service.client.getState({ ownerId })).toMatchObject({
+      state: 'close',
+      reason: '',
+    });
+    await expect(read(mediaId)).rejects.toMatchObject({ code: 'not_found' });
+    // Whoever comes again under that id begins anew.
+    await link(service, ownerId);
+    await expect(read(mediaId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is not kept when it is larger than allowed', async () => {

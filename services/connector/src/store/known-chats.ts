@@ -49,11 +49,6 @@ export class KnownChats {
     return this.#rows.find(filter).lean<KnownChatRow[]>();
   }
 
-  /** Forgets the chats of an owner. */
-  async forget(ownerId: string): Promise<void> {
-    await this.#rows.deleteMany({ ownerId });
-  }
-
   /** Ids of the chats that an owner watches. */
   async watched(ownerId: string): Promise<ReadonlySet<string>> {
     const filter = { ownerId, isWatched: true };
