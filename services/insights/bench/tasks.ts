@@ -1,11 +1,12 @@
 // What the measured parts are asked, and which code of the product answers: always the product's
 // own, never a copy.
-import { datesIn } from '../src/domain/local/dates.ts';
+
+import { readExport } from '@groupsight/connector/bench/read-export';
+import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
+import { datesIn } from '../src/domain/local/dates/dates.ts';
 import { briefOf } from '../src/domain/local/digest/brief.ts';
 import { linksIn } from '../src/domain/local/links.ts';
 import { sentimentOf } from '../src/domain/local/sentiment.ts';
-import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
-import { readExport } from '@groupsight/connector/bench/read-export';
 import type { ChannelRow, Turn } from './lines.ts';
 import { channelLines, dialogueLines, lineOf } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { dateOf, offsetMinutes } from '../../days.ts';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
-import { dateParsers } from '../dates.ts';
+import { dateParsers, daysNamedIn } from '../dates/dates.ts';
 import { eventWords, onlinePlace, pastWords, placePattern } from '../lexicon/events.ts';
 import { clean, fold, sentences, shorten, stem, withoutUrls, words } from '../text.ts';
 
@@ -55,7 +55,25 @@ function momentIn(text: string, language: EventLanguage, line: Line, zone: strin
     const time = timed ? `${two(start.get('hour'))}:${two(start.get('minute'))}` : '';
     return { date, time, phrase: result.text };
   }
-  return null;
+  return namedDay(text, language, today, reference);
+}
+
+/** 'Am 22.04.' and 'el día 18' are no dates to the parser; the time beside them is one. */
+function namedDay(
+  text: string,
+  language: EventLanguage,
+  today: string,
+  reference: { instant: Date; timezone: number },
+): Moment | null {
+  const named = daysNamedIn(text, language, new Date(`${today}T00:00:00Z`)).find(
+    ({ value }) => value >= today,
+  );
+  if (!named) return null;
+  const timed = dateParsers[language]
+    .parse(text.replace(named.text, ' '), reference)
+    .find(({ start }) => start.isCertain('hour'));
+  const time = timed ? `${two(timed.start.get('hour'))}:${two(timed.start.get('minute'))}` : '';
+  return { date: named.value, time, phrase: named.text };
 }
 
 function placeIn(sentence: string, phrase: string): string {
