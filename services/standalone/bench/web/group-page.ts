@@ -28,11 +28,15 @@ export interface GroupPageTimes {
   readonly named: number;
   /** A click on a tab as soon as there are tabs: when the tab is the chosen one. */
   readonly answered: number;
-  /** No placeholder is left: figures, lists and the charts on the screen are drawn. */
+  /** No placeholder is left: figures, lists and the charts on the screen, as pictures, are drawn. */
   readonly complete: number;
   /** Complete, and the end of the last long task before two seconds without one. */
   readonly interactive: number;
   readonly interactiveRuns: readonly number[];
+  /** The charts' library has drawn over the pictures, as it does when the page rests. */
+  readonly charted: number;
+  /** The longest task of that. */
+  readonly charting: number;
 }
 
 /** Runs in the page: notes when what is there, frame by frame. */
@@ -104,7 +108,13 @@ async function untouched(browser: Browser, stage: Stage, path: string) {
       longTasks,
     } = await page.evaluate(() => window.benchMarks);
     const interactive = Math.max(complete, longTasks.at(-1)?.end ?? 0);
-    return { named, complete, interactive };
+    await page.waitForFunction(
+      () => document.querySelectorAll('main .apexcharts-canvas').length > 1,
+    );
+    const charted = await page.evaluate(() => performance.now());
+    const all = await page.evaluate(() => window.benchMarks.longTasks);
+    const later = all.slice(longTasks.length).map(({ start, end }) => end - start);
+    return { named, complete, interactive, charted, charting: Math.max(0, ...later) };
   } finally {
     await close();
   }
@@ -130,6 +140,8 @@ export async function groupPageTimes(
     answered: median(answered),
     complete: middle((times) => times.complete),
     interactive: middle((times) => times.interactive),
+    charted: middle((times) => times.charted),
+    charting: middle((times) => times.charting),
     interactiveRuns: seen.map((times) => times.interactive),
   };
 }

@@ -98,11 +98,16 @@ async function groupRows(stage: Stage): Promise<Row[]> {
     return [
       ['group page, 100,000 messages, CPU 4× slower: name and tabs', s(times.named), ''],
       ['… a tab answers a click', s(times.answered), ''],
-      ['… figures, lists and the charts on the screen drawn', s(times.complete), ''],
+      ['… figures, lists and pictures of the charts drawn', s(times.complete), ''],
       [
         '… interactive: drawn, and no long task for two seconds after',
         `${s(times.interactive)} (${runs})`,
         'goal 1.5 s',
+      ],
+      [
+        '… the charts drawn by their library, when nothing is touched',
+        `${s(times.charted)}, longest task ${s(times.charting)}`,
+        '',
       ],
     ];
   } finally {

@@ -106,34 +106,40 @@ function NumberStep() {
   const { connectByNumber, isSimulated } = useConnection();
   const [number, setNumber] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   if (isSimulated) return null;
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!number) return;
     setBusy(true);
-    await connectByNumber(number);
+    setProblem(await connectByNumber(number));
     setBusy(false);
   }
   if (number === null) {
     return (
-      <Button variant="subtle" size="compact-sm" onClick={() => setNumber('')}>
+      <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setNumber('')}>
         {texts.byNumber.ask}
       </Button>
     );
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form className={classes.number} onSubmit={(event) => void submit(event)}>
       <TextInput
         type="tel"
         autoComplete="tel"
         required
+        withAsterisk={false}
         autoFocus
+        error={problem}
         label={texts.byNumber.label}
         placeholder={texts.byNumber.placeholder}
         value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value);
+          setProblem(null);
+        }}
       />
-      <Button type="submit" size="compact-sm" mt="xs" loading={busy}>
+      <Button type="submit" size="sm" mt="xs" fullWidth loading={busy}>
         {texts.byNumber.submit}
       </Button>
     </form>

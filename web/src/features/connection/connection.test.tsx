@@ -48,6 +48,30 @@ describe('the connection dialog', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('says at the field why no code came for a phone number', async () => {
+    const words = 'This is not a phone number with its country code';
+    let answer: unknown = new FakeFailure(400, words, 'ValidationError', 'bad_phone_number');
+    setUp('close', {
+      'GET /api/config': () => ({
+        data: { demo: false, allowConnectionSkip: true, chatProvider: 'whatsapp' },
+      }),
+      'POST /api/wa-pairing-code': () => answer,
+    });
+    await userEvent.click(await connectButton());
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Link with a phone number instead' }),
+    );
+    const field = screen.getByLabelText('Your phone number, with country code');
+    await userEvent.type(field, '123{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(words));
+    expect(await violations()).toEqual([]);
+    answer = { data: { qrcode: QR, pairingCode: 'ABCD-1234' } };
+    await userEvent.type(field, '4');
+    expect(field).toHaveAccessibleDescription('');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('ABCD-1234')).toBeVisible();
+  });
+
   it('checks first, and stays away when the account is connected', async () => {
     let answer = (_value: object) => {};
     const held = new Promise<object>((resolve) => {

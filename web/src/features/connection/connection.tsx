@@ -33,8 +33,11 @@ interface Connection extends ConnectionView {
   /** The server links accounts of its simulated chat network, not of WhatsApp. */
   isSimulated: boolean;
   connect(): Promise<void>;
-  /** Asks for a code to be typed on the phone of this number; the QR code stays. */
-  connectByNumber(phoneNumber: string): Promise<void>;
+  /**
+   * Asks for a code to be typed on the phone of this number; the QR code stays. Answers why none
+   * came, for who typed the number.
+   */
+  connectByNumber(phoneNumber: string): Promise<string | null>;
   refreshStatus(): Promise<void>;
   /** Logs the account out. @throws ApiError */
   disconnect(): Promise<void>;
@@ -143,9 +146,10 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
         api.POST('/api/wa-pairing-code', { body: { data: { phoneNumber } } }),
       );
       dispatch({ type: 'created', ...data });
+      return null;
     } catch (error) {
       const said = error instanceof ApiError && ownWords.has(error.code);
-      notify.error(said ? error.message : toasts.connectFailed, toastMs.connection);
+      return said ? error.message : toasts.connectFailed;
     }
   }, []);
 

@@ -29,9 +29,9 @@ export function Sparkline({ values, label }: Props) {
       role="img"
       aria-label={label}
       width={WIDTH}
-      height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      style={{ flexShrink: 0 }}
+      // Beside a figure of many digits it is smaller rather than outside of its tile.
+      style={{ maxWidth: '100%', height: 'auto' }}
     >
       <polygon
         points={`${INSET},${HEIGHT} ${points} ${WIDTH - INSET},${HEIGHT}`}

@@ -44,7 +44,7 @@ export function Tiles({ overview, failed }: Props) {
         }
         icon={<IconMessage size={18} />}
         chart={
-          <Group visibleFrom="sm">
+          <Group visibleFrom="sm" miw={0}>
             <Sparkline values={days.map(({ count }) => count)} label={notes.sparkline} />
           </Group>
         }
