@@ -1,5 +1,6 @@
 import type { InsightEngine, Line } from '../src/domain/engine/types.ts';
 import { lineOf } from './lines.ts';
+import { questionIn } from '../src/domain/local/questions.ts';
 import type { Figure } from './table.ts';
 
 /** What people write in groups, ours, so that the speed needs no data. */
@@ -43,7 +44,7 @@ function perMessage(engine: InsightEngine) {
   const judges = rules.map((rule) => engine.moderation(rule));
   return (line: Line) => {
     let count = engine.resources(line, 'Europe/Madrid').length;
-    count += engine.questions([line], []).length;
+    if (questionIn(line) !== null) count += 1;
     for (const mentions of matchers) if (mentions(line.text)) count += 1;
     for (const judge of judges) if (judge.judge(line, { recent: [] }) !== null) count += 1;
     return count;
@@ -52,27 +53,28 @@ function perMessage(engine: InsightEngine) {
 
 const usedMb = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 
-export async function speedFigures(engine: InsightEngine): Promise<Figure[]> {
+export async function speedFigures(engine: InsightEngine, total = 1_000_000): Promise<Figure[]> {
   const handle = perMessage(engine);
   for (let n = 0; n < 20_000; n += 1) handle(message(n, monday));
   const before = usedMb();
-  const million = 1_000_000;
   const marks: number[] = [];
-  const start = performance.now();
-  for (let n = 0; n < million; n += 1) {
+  const begun = process.cpuUsage();
+  for (let n = 0; n < total; n += 1) {
     handle(message(n, monday));
-    if (n % (million / 4) === million / 4 - 1) marks.push(usedMb());
+    if (n % (total / 4) === total / 4 - 1) marks.push(usedMb());
   }
-  const seconds = (performance.now() - start) / 1000;
+  // Time of the processor, so that other work on the machine does not count.
+  const used = process.cpuUsage(begun);
+  const seconds = (used.user + used.system) / 1e6;
   const day = Array.from({ length: 2000 }, (_, n) => message(n, monday));
   const times: number[] = [];
   for (let run = 0; run < 7; run += 1) {
-    const begun = performance.now();
+    const start = performance.now();
     await engine.digest({ date: '2026-03-09', timeZone: 'Europe/Madrid', lines: day });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
   }
   const median = times.toSorted((a, b) => a - b)[3] ?? 0;
-  const rate = Math.round(million / seconds).toLocaleString('en');
+  const rate = Math.round(total / seconds).toLocaleString('en');
   return [
     ['resources, questions, 5 topics, 3 rules', `${rate} messages/s`, 'one core; goal 20,000'],
     ['memory over a million messages', `${[before, ...marks].join(' → ')} MB`, 'goal: flat'],

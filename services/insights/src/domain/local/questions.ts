@@ -1,5 +1,15 @@
 import type { Line } from '../engine/types.ts';
-import { emptyQuestions, fillers, openers, scriptQuestions } from './lexicon/questions.ts';
+import {
+  callsForPeople,
+  emptyQuestions,
+  fillers,
+  firmQuestion,
+  invitesToWrite,
+  openers,
+  scriptQuestions,
+  soloQuestions,
+  tagged,
+} from './lexicon/questions.ts';
 import { clean, sentences, withoutUrls, words } from './text.ts';
 
 const questionMark = /[?？؟]/;
@@ -44,14 +54,42 @@ function isEmptyQuestion(found: readonly string[]): boolean {
   return emptyQuestions.some((pattern) => pattern.test(all) || pattern.test(rest));
 }
 
+/** Names written to somebody: '@ana', 'maria88', '22/m/wa'; at the start or end they ask nothing. */
+const nickname = String.raw`(?:@[\p{L}\p{N}_.-]+|\p{L}+[\p{L}_.-]*\d[\p{L}\p{N}_.-]*|\d[\p{N}/_.-]*\p{L}[\p{L}\p{N}/_.-]*)`;
+const addressed = new RegExp(`^((?:\\p{L}+[ ,]+){0,2})${nickname}[\\s,:;.-]+`, 'u');
+const calledAtEnd = new RegExp(`[\\s,]+${nickname}(?=\\W*$)`, 'u');
+/** '10 minutes', '3pm' and '5km' are no names. */
+const measure = /^\d+(?:[.:]\d+)?(?:am|pm|h|hs|hrs?|min|km|kg|st|nd|rd|th|k|m|eur|usd)?$/iu;
+
+function withoutNames(sentence: string): string {
+  if (!/@|[a-z_-]\d|\d[a-z/_-]/i.test(sentence)) return sentence;
+  const start = sentence.replace(addressed, '$1');
+  const last = calledAtEnd.exec(start)?.[0].trim() ?? '';
+  return measure.test(last) ? start : start.replace(calledAtEnd, '');
+}
+
+const asksAfter =
+  /\bhow (?:are|r|have|you|u|ya) (?:you|u|ya|been|doing|doin)\b|^(?:is|are|was) (?:back|here|there|ok|gone)\b/;
+
+/** Cries may ask as well: 'can you help me!!', but not 'how nice!'. */
+const criesOut = /!\s*$/;
+
 /** Whether one sentence asks something that can be answered. */
 export function isQuestionSentence(sentence: string): boolean {
-  const found = words(sentence);
+  const bare = withoutNames(sentence);
+  const found = words(bare);
   if (found.length === 0) return false;
-  if (questionMark.test(sentence)) return !isEmptyQuestion(found);
-  if (found.length < 2 || sentence.endsWith('!')) return false;
+  // To everybody 'how are you' is a greeting; one person who is named answers it.
+  if (bare !== sentence && asksAfter.test(found.join(' '))) return true;
+  const asks = questionMark.test(sentence);
+  if (asks) return !isEmptyQuestion(found) && opening(found).length > 0;
+  if (found.length === 1) return soloQuestions.has(found[0] ?? '') && !/[!,–-]\s*$/.test(sentence);
   if (scriptQuestions.some((pattern) => pattern.test(sentence))) return !isEmptyQuestion(found);
-  return found.length > 2 && opensQuestion(found) && !isEmptyQuestion(found);
+  const phrase = `${opening(found).join(' ')} `;
+  if (criesOut.test(sentence)) return firmQuestion.test(phrase);
+  if (callsForPeople.test(`${found.join(' ')} `)) return !invitesToWrite.test(found.join(' '));
+  if (tagged.test(found.join(' '))) return true;
+  return opensQuestion(found) && !isEmptyQuestion(found);
 }
 
 const mayAsk = /[?？؟]|\p{L}/u;

@@ -29,6 +29,19 @@ export function clean(text: string): string {
  * since words are not words without them.
  */
 export function fold(text: string): string {
+  if (text === lastText) return lastFolded;
+  lastFolded = folded(text);
+  lastText = text;
+  return lastFolded;
+}
+
+/** Every check of a message begins with this: the last one is kept. */
+let lastText = '';
+let lastFolded = '';
+let lastWordsOf = '';
+let lastWords: string[] = [];
+
+function folded(text: string): string {
   if (isPlainAscii.test(text)) return text.toLowerCase();
   return text
     .replace(unseen, '')
@@ -44,9 +57,12 @@ export function fold(text: string): string {
 }
 
 /** The folded words of a text. Apostrophes part words: "don't" gives don, t. */
-export function words(text: string): string[] {
-  const folded = fold(text);
-  return folded.match(isPlainAscii.test(folded) ? asciiWord : wordPattern) ?? [];
+export function words(text: string): readonly string[] {
+  if (text === lastWordsOf) return lastWords;
+  const plain = fold(text);
+  lastWords = plain.match(isPlainAscii.test(plain) ? asciiWord : wordPattern) ?? [];
+  lastWordsOf = text;
+  return lastWords;
 }
 
 const urlLike = /\b(?:https?:\/\/|www\.)\S+/gi;

@@ -38,7 +38,11 @@ export const openers: readonly string[] = [
     which day, which time, wanna, what u, where u, how u, how r, where r, who r, what r, r u,
     what time is, what color, what part, isn t it, isnt it, don t you, dont you, isn t there,
     aren t you, didn t you, doesn t anyone, may i, may we, whats up with, do any, does any,
-    who here, asl, any guys, any girls, any ladies`),
+    who here, asl, are u, have u, do u, did u, can u, will u, would u, could u, were u, was she, was he,
+    was she, has u, may i, won t you, wont you, won t u, can t we, cant we, can t you, cant you, why didn t, why didnt,
+    why don t, why dont, why so, why bother, why no, why am, why r, whys, why s, where in, where from, 
+    where at, how bout, at what, what part, who the, what the name, remember the, u from, you from, who r, what r, do ya,
+    did ya, have ya, can ya, are ya, do know, how ya, how u, got any,  what song, why yall, why y all, isn t she, isnt she, isn t he, isnt he`),
   // Spanish
   ...phrases(`
     alguien sabe, alguien tiene, alguien conoce, alguien puede, alguien ha, alguien va,
@@ -91,6 +95,29 @@ export const openers: readonly string[] = [
     perche non, avete, sapete, potete, puoi`),
 ];
 
+/** One word that asks alone, without its mark. */
+export const soloQuestions: ReadonlySet<string> = new Set(
+  'what why who where when asl warum wieso wann quien cuando donde pourquoi perche quando'.split(
+    ' ',
+  ),
+);
+
+/** Asks for people of some kind: 'anyone up for a walk', 'any parents here'. */
+export const callsForPeople =
+  /^(?:(?:hi|hey|hello|well|ok|so|and|wazz up|good \w+|everyone|room|all) )*(?:any ?(?:one|body|1)?|n e ?(?:1|one)?) (?:\w+ ){0,6}(?:wan+a|want|wants|like|likes|got|has|have|here|from|up for|need|know|knows|there|around|free|going|coming|interested) /;
+
+/** A guess about somebody that asks by its end. */
+export const tagged =
+  /^(?!you re right|youre right|ur right|u r right|you are right)(?:so |but |and )?(?:u|ur|you|you re|youre|u r) (?:\w+ ){1,5}(?:right|correct|yeah|no|yes)$/;
+
+/** What looks for people and wants no answer in the group. */
+export const invitesToWrite =
+  /\b(?:p ?m|i ?m|dm|msg|message|whisper|text|add|hit|call|write) (?:me|now)\b/;
+
+/** Forms that ask even where they end with a cry. */
+export const firmQuestion =
+  /^(?:(?:can|could|would|will) (?:i|you|u|we|some\w+|any\w+)|(?:are|is) there any|does any\w+|did any\w+|has any\w+|any\w+ know|why (?:not|no|is|are|do|does)) /;
+
 /** Words that ask when a text in their script has them anywhere. */
 export const scriptQuestions: readonly RegExp[] = [
   /(?:^|\s)(?:क्या|कौन|कहाँ|कहां|कब|कैसे|क्यों|कितना|कितने|कितनी|किसने|किसको|कौनसा)(?=\s|$|[?।])/u,
@@ -106,7 +133,7 @@ export const fillers: ReadonlySet<string> = new Set(
    noches una pregunta e mas entao gente pessoal galera bom dia boa tarde noite uma pergunta
    und aber also leute zusammen ihr lieben guten morgen tag abend eine frage kurze mal
    et mais donc alors tout le monde une petite buongiorno ragazzi raga tutti scusate una domanda
-   um uh er hmm hm mm oh ah yeah yes no lol anyway ya wait omg like good morning evening afternoon`
+   um uh er hmm hmmm hmmmm hm mm oh ah aw aww awww yeah yes no lol anyway ya wait omg like good morning evening afternoon`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -116,9 +143,9 @@ export const fillers: ReadonlySet<string> = new Set(
  * of the whole sentence.
  */
 export const emptyQuestions: readonly RegExp[] = [
-  /^(?:how are (?:you|u|ya|things|we)|how r (?:u|you)|hows it going|how s it going|how is it going|how are you (?:all|guys|doing|today|everyone)|how have you been|how do you do|hows everyone|how s everyone)(?: \w+){0,3}$/,
-  /^(?:whats up|what s up|wassup|sup|you ok|u ok|what s new|whats new)(?: \w+){0,2}$/,
-  /^(?:really|seriously|right|huh|eh|what|lol|no|yes|ok|okay|why|who|who cares|who knows|you know|know what i mean|isn t it|isnt it|is it|are you kidding(?: me)?|are you serious|wtf|what the (?:hell|heck|fuck)|why me|what can i say|how cool is that|guess what|you know what|see what i mean|can you believe (?:it|that|this)|how dare you|so what|what else is new|can it get (?:any )?(?:better|worse))$/,
+  /^(?:how are (?:you|u|ya|things|we)|how r (?:u|you)|hows it going|how s it going|how is it going|how are you (?:all|guys|doing|today|everyone)|how have you been|how do you do|hows everyone|how s everyone|how s u|hows u|how u doin|how you doin|how ya doin)(?: \w+){0,3}$/,
+  /^(?:whats up|what s up|wassup|wats up|wuts up|wazz up|what up|sup|you ok|u ok|what s new|whats new)(?: \w+){0,2}$/,
+  /^(?:really|seriously|right|huh|eh|lol|no|yes|ok|okay|k|who cares|uh+ no|so|who knows|you know|know what i mean|isn t it|isnt it|are you kidding(?: me)?|are you serious|wtf|what the (?:hell|heck|fuck)|why me|what can i say|how cool is that|guess what|you know what|see what i mean|can you believe (?:it|that|this)|how dare you|so what|what else is new|can it get (?:any )?(?:better|worse))$/,
   /^(?:que tal(?: estan| estas| todos| va)?|como (?:estan|estas|estais|va|vamos|andan|les va)(?: \w+){0,2}|verdad|en serio|de verdad|cierto|no|si|ah si|y eso)$/,
   /^(?:tudo bem|tudo bom|tudo certo|como vai|como vao|como voce esta|como voces estao|beleza|ne|serio|verdade|e ai)(?: \w+){0,2}$/,
   /^(?:wie geht s|wie gehts|wie geht es (?:dir|euch|ihnen)|alles klar|alles gut|na|echt|oder|wirklich|ernsthaft|ach ja)(?: \w+){0,2}$/,

@@ -5,6 +5,7 @@ import {
   money,
   percentOff,
   phoneNumber,
+  premiumNumber,
   rudeWords,
   shortCode,
   shortenerHosts,
@@ -99,6 +100,7 @@ export function advertScore(text: string): number {
   if (urlsIn(text).length > 0) score += 1;
   if (shortenerHosts.test(text) || inviteHosts.test(text)) score += 1;
   if (shortCode.test(text)) score += 1;
+  if (premiumNumber.test(text)) score += 1.5;
   if (hasPhoneNumber(withoutUrls(text))) score += 1.5;
   const shouted = text.match(/\b[A-Z]{3,}\b/g)?.length ?? 0;
   if (shouted >= 2) score += Math.min(1, shouted / 4);
@@ -107,7 +109,7 @@ export function advertScore(text: string): number {
   return text.length < 40 ? score - 1 : score;
 }
 
-const advertThreshold = 3;
+const advertThreshold = 2.6;
 
 export const advertCheck = (): Check =>
   hint(

@@ -58,9 +58,24 @@ interface Found {
 /** No person shares more in one message. */
 const mostLinks = 50;
 
+/** A dot within a word, or an address by its form. */
+const mayLink = /[\p{L}\p{N}_-]\.[\p{L}\p{N}]|:\/\//u;
+
+let lastText = '';
+let lastFound: readonly Found[] = [];
+
 /** The web addresses of a text, in order. */
-export function urlsIn(text: string): Found[] {
-  if (!text.includes('.')) return [];
+export function urlsIn(text: string): readonly Found[] {
+  if (!mayLink.test(text)) return [];
+  // Resources and every rule ask for the same message's: the last one's are kept.
+  if (text !== lastText) {
+    lastFound = find(text);
+    lastText = text;
+  }
+  return lastFound;
+}
+
+function find(text: string): Found[] {
   const matches = linkify.match(text) ?? [];
   const found: Found[] = [];
   for (const match of matches) {
