@@ -38,6 +38,7 @@ const provider: ChatProvider = {
           });
           await listener.onState(state);
         },
+        onCoverage: (news) => listener.onCoverage(news),
         onUpdates: async (updates) => {
           await listener.onUpdates(updates);
           handed += updates.length;

@@ -68,6 +68,11 @@ export const connectorConfig = baseConfig
     ...waha,
     /** Folder for media and files being imported. */
     DATA_DIR: z.string(),
+    /**
+     * Hours after an account's link in which messages of groups that nobody watches are kept, so
+     * that those chosen then have a past; later, and with 0, none are.
+     */
+    UNWATCHED_HISTORY_HOURS: integer(0, 720).default(48),
     /** The chat network that accounts are linked to. */
     CHAT_PROVIDER: z.enum(['whatsapp', 'waha', 'simulated']).default('whatsapp'),
     /** Encrypts session credentials at rest (AES-256-GCM). No default: it would be everybody's. */

@@ -4,7 +4,12 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { messageMediaId } from './media/media-id.ts';
 import { messageTypes } from './message-types.ts';
-import type { ChatUpdate, MembershipChange, ProviderMessage } from './providers/chat-provider.ts';
+import type {
+  ChatUpdate,
+  CoverageNews,
+  MembershipChange,
+  ProviderMessage,
+} from './providers/chat-provider.ts';
 import { timeOfUpdate } from './providers/update-time.ts';
 
 /** A chat as events name it. */
@@ -48,8 +53,35 @@ export async function publishMembership(
   changes: readonly MembershipChange[],
 ): Promise<void> {
   const key = chatKey(chat.ownerId, chat.chatId);
-  const records = changes.map((change) => ({ key, value: { ...chat, ...change, origin } }));
+  const records = changes.map((change) => ({
+    key,
+    value: { ...chat, isSelf: false, ...change, origin },
+  }));
   if (records.length > 0) await bus.publish(topics.chatMembership, records);
+}
+
+/** What is known of a stretch of a chat as an event. */
+export function coverageEvent({ from, to, gap }: Omit<CoverageNews, 'chatId'>): ChatEvent['event'] {
+  return { $case: 'coverage', value: { from, to, gapReason: gap ?? '' } };
+}
+
+/**
+ * Puts what is known of stretches of chats on the bus, behind their messages; of watched chats,
+ * others have none.
+ */
+export async function publishCoverage(
+  bus: EventBus,
+  chats: ReadonlyMap<string, KnownChat>,
+  news: readonly CoverageNews[],
+): Promise<void> {
+  const records = news.flatMap(({ chatId, ...stretch }) => {
+    const known = chats.get(chatId);
+    if (!known) return [];
+    const { ownerId, groupId } = known;
+    const value = { ownerId, chatId, groupId, origin: Origin.HISTORY };
+    return [{ key: chatKey(ownerId, chatId), value: { ...value, event: coverageEvent(stretch) } }];
+  });
+  if (records.length > 0) await bus.publish(topics.chatMessages, records);
 }
 
 /** A known chat, and whether its messages are wanted. */
@@ -72,6 +104,8 @@ export function eventOf(
     }
     case 'deleted':
       return { $case: 'deleted', value: { messageId: update.messageId, at: update.at } };
+    case 'unreadable':
+      return { $case: 'unreadable', value: { messageId: update.messageId, at: update.at } };
     case 'reaction':
       return { $case: 'reaction', value: update.reaction };
     case 'vote':
@@ -100,7 +134,7 @@ export async function publishUpdates(
     const chat = { ownerId, chatId, groupId, origin: isPast ? Origin.HISTORY : Origin.LIVE };
     const key = chatKey(ownerId, chatId);
     if (update.kind === 'membership') {
-      membership.push({ key, value: { ...chat, ...update.change } });
+      membership.push({ key, value: { ...chat, isSelf: false, ...update.change } });
     } else if (isWatched) events.push({ key, value: { ...chat, event: eventOf(update, groupId) } });
   }
   if (membership.length > 0) await bus.publish(topics.chatMembership, membership);

@@ -15,9 +15,9 @@ import type { ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { HistoryJobs } from './history/history-jobs.ts';
 import { loadHolder } from './holder.ts';
-import { cleanSpool } from './providers/export/spool.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { openMedia } from './media/open-media.ts';
+import { cleanSpool } from './providers/export/spool.ts';
 import { createProvider } from './providers/registry.ts';
 import { measureQueue } from './sending/queue-depth.ts';
 import { CommandQueue } from './sending/command-queue.ts';
@@ -136,7 +136,7 @@ async function openParts(
   const changes = await bus.subscribe({
     topic: topics.groupsChanges,
     group,
-    onBatch: (records) => onGroupsChanges(records, { knownChats }),
+    onBatch: (records) => onGroupsChanges(records, { knownChats, sessions, bus, now }),
   });
   opened.defer(() => changes.close());
   const users = await bus.subscribe({

@@ -180,7 +180,7 @@ describe.each(['folder', 's3'] as const)('files in a storage: %s', (kind) => {
   it('fetched for a group go when nobody has watched it for 30 days; exports stay', async () => {
     const { knownChats, keep, has } = process(storage());
     const chat = { ownerId, chatId: 'chat', groupId };
-    const hear = (isWatched: boolean, at = now) => knownChats.note([{ ...chat, isWatched, at }]);
+    const hear = (isWatched: boolean, at = now) => knownChats.note({ ...chat, isWatched, at }, at);
     const fetched = await keep(of('M1'));
     const ofExport = await keep(`export:${groupId}/a.jpg`, Buffer.from('export'));
     const ofOther = await keep(`${groupId}0.M1`, Buffer.from('other'), `${groupId}0`);

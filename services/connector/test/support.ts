@@ -11,11 +11,13 @@ import type { TopicDefinition } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { openDatabase } from '@groupsight/shared/mongo/database';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
+import { createModels, type MessageRow } from '../src/store/models.ts';
 
 export interface Setup {
   readonly env?: Readonly<Record<string, string>>;
@@ -71,7 +73,8 @@ export async function startConnector(setup: Setup = {}) {
     });
     return values;
   };
-  const events: readonly ChatEvent[] = await collect(topics.chatMessages);
+  const heard: readonly ChatEvent[] = await collect(topics.chatMessages);
+  const isCoverage = ({ event }: ChatEvent) => event?.$case === 'coverage';
   const membership: readonly MembershipEvent[] = await collect(topics.chatMembership);
   const results: readonly CommandResult[] = await collect(topics.chatCommandResults);
   const connections: readonly ConnectionEvent[] = await collect(topics.chatConnections);
@@ -105,13 +108,36 @@ export async function startConnector(setup: Setup = {}) {
       ),
     );
   const messages = () =>
-    events.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
+    heard.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
 
-  const kept = opened.move();
+  /** What was told of a chat's completeness, in the order it was. */
+  const coverage = (chatId: string) =>
+    heard.flatMap(({ chatId: of, event }) =>
+      of === chatId && event?.$case === 'coverage' ? [event.value] : [],
+    );
+
+  /** Ids of the messages that are kept of an account. */
+  const kept = async (ownerId: string) => {
+    const database = { uri: store.uri, database: 'connector' };
+    const read = await openDatabase(database, (connection) => createModels(connection));
+    try {
+      const rows = await read.messages.find({ ownerId }).lean<MessageRow[]>();
+      return rows.map(({ messageId }) => messageId);
+    } finally {
+      await read.close();
+    }
+  };
+
+  const resources = opened.move();
   return {
     dataDir: folder.path,
-    ...{ start, bus, events, membership, results, connections, watch, command, resultOf, messages },
-    close: () => kept.disposeAsync(),
+    /** What happened in chats. */
+    get events(): readonly ChatEvent[] {
+      return heard.filter((event) => !isCoverage(event));
+    },
+    ...{ start, bus, membership, results, connections, watch, command, resultOf, messages },
+    ...{ coverage, kept },
+    close: () => resources.disposeAsync(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
 import { isOpen } from './support.ts';
 import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
@@ -20,6 +21,10 @@ afterEach(async () => {
   await fake.stop();
 });
 
+const startAnew = async (options: WhatsAppOptions) => {
+  await product.close();
+  product = await startOn(fake, options);
+};
 const says = (id: string, at = new Date()) =>
   fake.inbound(owner, { chat: group.id, from: ann, id, at, message: { conversation: id } });
 const past = async (count: number) => {
@@ -47,7 +52,7 @@ describe('history', () => {
     );
     // Asked by the oldest that was known, 50 at a time.
     expect(fake.phoneRequests.length).toBeGreaterThanOrEqual(2);
-    expect(fake.phoneRequests.length).toBeLessThanOrEqual(4);
+    expect(fake.phoneRequests.length).toBeLessThanOrEqual(5);
   });
 
   it('goes back no further than it is asked to', async () => {
@@ -56,15 +61,37 @@ describe('history', () => {
     await product.watch(group.id);
     const since = new Date(Date.now() - 70.5 * minute);
     expect(await fetchHistory('h1', since)).toMatchObject({ state: 'done', fetched: 10 });
-    expect(fake.phoneRequests).toHaveLength(0);
+    // Asked once, to join what came with the link with what is heard since.
+    expect(fake.phoneRequests).toHaveLength(1);
   });
 
-  it('ends with what is here when the phone is off', async () => {
+  it('ends with what is here when the phone is off, and says so', async () => {
     await past(60);
     await product.link();
     await product.watch(group.id);
     fake.account(owner).isPhoneOff = true;
     expect(await fetchHistory('h1')).toMatchObject({ state: 'done', fetched: 30 });
+    const oldest = product.t.messages()[0]?.at;
+    const told = product.t.coverage(group.id);
+    expect(told).toContainEqual({ from: undefined, to: oldest, gapReason: 'phone_silent' });
+    // What came with the link is complete up to it.
+    expect(told.find(({ gapReason }) => gapReason === '')?.from).toEqual(oldest);
+  });
+
+  it('is all on the phone once the time to choose is over: only which was the newest is kept', async () => {
+    const ids = await past(120);
+    await startAnew({ choosingMs: 0 });
+    await product.link();
+    await says('UNWATCHED');
+    await fake.settled(owner);
+    expect(await product.t.kept(ownerId)).toEqual([]);
+    await product.watch(group.id);
+    expect(await fetchHistory('h1')).toMatchObject({ state: 'done', fetched: 121 });
+    const told = new Set(product.t.messages().map(({ messageId }) => messageId));
+    expect(told).toEqual(new Set([...ids, 'UNWATCHED']));
+    const complete = product.t.coverage(group.id).filter(({ gapReason }) => gapReason === '');
+    const times = product.t.messages().map(({ at }) => at?.getTime() ?? 0);
+    expect(complete.at(-1)?.from?.getTime()).toBe(Math.min(...times));
   });
 
   it('notifies nobody, though the last of it is a minute old', async () => {
@@ -86,7 +113,9 @@ describe('history', () => {
     ];
     await fake.history(owner, { syncType: 3, conversations: [{ id: group.id, messages }] });
     await arrived(product, 'FRESH');
-    expect(product.t.events.map(({ origin }) => origin)).toEqual(['ORIGIN_HISTORY']);
+    expect(new Set(product.t.events.map(({ origin }) => origin))).toEqual(
+      new Set(['ORIGIN_HISTORY']),
+    );
   });
 });
 
@@ -120,16 +149,56 @@ describe('a gap', () => {
     expect(told.toSorted()).toEqual(['A', 'B', 'LOST-1', 'LOST-2']);
   });
 
-  it('is found after a restart, too, as soon as somebody says something', async () => {
+  it('is found after a restart, too, though nobody says anything more', async () => {
+    const quiet = fake.createGroup({
+      subject: 'Quiet',
+      members: { [owner]: 'member', [ann]: 'member' },
+    });
+    await product.link();
+    await product.watch(group.id);
+    await product.watch(quiet.id);
+    await says('A');
+    await arrived(product, 'A');
+    fake.account(owner).isPhoneOff = true;
+    lose('LOST');
+    await product.restart();
+    await isOpen(product, ownerId);
+    const told = await waitFor('the gap', () =>
+      product.t.coverage(group.id).find(({ gapReason }) => gapReason === 'phone_silent'),
+    );
+    // The next start knows of it, though it closed in good order; now the phone is back.
+    fake.account(owner).isPhoneOff = false;
+    await product.restart();
+    await arrived(product, 'LOST');
+    const whole = await waitFor('the gap to close', () =>
+      product.t
+        .coverage(group.id)
+        .find(({ gapReason, from }) => gapReason === '' && from && told.from && from <= told.from),
+    );
+    expect(whole.to?.getTime()).toBeGreaterThan(told.to?.getTime() ?? Infinity);
+    // Of a group in which nothing was ever said nobody can tell that nothing is missing.
+    await waitFor('the other gap', () =>
+      product.t.coverage(quiet.id).some(({ gapReason }) => gapReason === 'not_compared'),
+    );
+  });
+
+  it('is not taken for closed by a phone that goes by known messages only', async () => {
     await product.link();
     await product.watch(group.id);
     await says('A');
     await arrived(product, 'A');
-    await product.restart();
+    fake.account(owner).needsKnownAnchor = true;
+    fake.drop(owner);
     lose('LOST');
-    await isOpen(product, ownerId);
+    await waitFor('the gap', () =>
+      product.t.coverage(group.id).find(({ gapReason }) => gapReason === 'not_compared'),
+    );
     await says('B');
     await arrived(product, 'LOST');
+    await waitFor('the gap to close', () => {
+      const last = product.t.coverage(group.id).at(-1);
+      return last?.gapReason === '';
+    });
   });
 
   it('hands over again what was refused, in order and once', async () => {

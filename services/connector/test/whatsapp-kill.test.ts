@@ -110,6 +110,20 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
     return [...sent, 'LAST'].filter((id) => !handed.has(id));
   };
   await waitFor('every message', async () => (await missing()).length === 0, 40_000);
+  // Acknowledged and lost, with nothing said after it: the phone has it, the server no more.
+  await run.kill();
+  const at = Math.floor(Date.now() / 1000) + 1;
+  const participant = `${people[0]}@s.whatsapp.net`;
+  fake
+    .account(owner)
+    .log(group.id)
+    .add({
+      key: { remoteJid: group.id, fromMe: false, id: 'LOST', participant },
+      ...{ participant, messageTimestamp: at, message: { conversation: 'lost' } },
+    });
+  sent.push('LOST');
+  run = start(group.id);
+  await waitFor('the lost message', async () => (await missing()).length === 0, 40_000);
   const handed = await handedIds();
   const twice = handed.length - new Set(handed).size;
   // A message in the hand of a dying process is handed over again, under the same id.

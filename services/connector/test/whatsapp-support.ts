@@ -75,6 +75,7 @@ export class NotingProvider implements ChatProvider {
           states.push(state);
           await account.listener.onState(state);
         },
+        onCoverage: (news) => account.listener.onCoverage(news),
         onUpdates: async (handed) => {
           if (this.refusal) throw this.refusal;
           updates.push(...handed);

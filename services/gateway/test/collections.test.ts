@@ -38,7 +38,7 @@ test('digests: filtered by group, sorted, paged, with their group', async () => 
       {
         date: '2026-01-03',
         keyPoints: [{ text: 'A point', sources: ['M1'] }],
-        coverage: { read: 2, total: 3 },
+        coverage: { read: 2, total: 3, deleted: 1, unreadable: 0, gaps: [] },
         createdAt: '2026-01-02T10:00:00.000Z',
         group: { documentId: group.documentId, name: 'Investors', group_id: group.chatId },
       },

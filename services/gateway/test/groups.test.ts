@@ -136,6 +136,25 @@ test('a drop is simulated where accounts are, and unknown elsewhere', async () =
   gateway.connector.simulated = true;
 });
 
+test('what is known to be complete of a group, and what is not', async () => {
+  const { ownerId, token } = await gateway.signIn('coverage@example.org');
+  const group = gateway.groups.addGroup(ownerId, 'A');
+  const path = `/api/watched-groups/${group.documentId}/coverage`;
+  expect(await gateway.json('GET', path, { token })).toMatchObject({
+    status: 200,
+    data: {
+      since: '2026-01-02T10:00:00.000Z',
+      gaps: [
+        { to: '2026-01-02T13:00:00.000Z', reason: 'phone_silent' },
+        { to: null, reason: 'connection_lost' },
+      ],
+      ...{ before: 'before_history', unreadable: 3 },
+    },
+  });
+  const other = await gateway.signIn('not-hers@example.org');
+  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+});
+
 test('processing waits for the job and answers what came of it', async () => {
   const { ownerId, token } = await gateway.signIn('process@example.org');
   const group = gateway.groups.addGroup(ownerId, 'A', { chatId: 'p@g.us' });

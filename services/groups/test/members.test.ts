@@ -1,6 +1,7 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { chat, membership, world } from './support.ts';
 
@@ -87,6 +88,33 @@ describe('membership', () => {
     await using again = await groups.start({}, { now: () => now });
     const { group } = await again.getGroup({ ownerId, id: chatId });
     expect(group?.growth).toHaveLength(3);
+  });
+
+  it('of the account itself tells whether it is admin, to others too, in whatever order', async () => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    const told: boolean[] = [];
+    await groups.bus.subscribe({
+      topic: topics.groupsChanges,
+      group: 'admins',
+      onBatch: async (records) => void told.push(...records.map(({ value }) => value.isAdmin)),
+    });
+    const self = (kind: string, minute: number) =>
+      membership(ownerId, chatId, {
+        ...{ kind, memberId: 'me@s', isSelf: true, at: at(`2026-03-10T12:${minute}:00Z`) },
+      });
+    const isAdmin = async () => (await client.getGroup({ ownerId, id: chatId })).group?.isAdmin;
+    const [promoted, demoted] = [self('promoted', 10), self('demoted', 20)];
+    // Of before the import, which knew better.
+    await groups.tellMembership([{ ...promoted, eventId: 'old', at: at('2026-03-10T11:00:00Z') }]);
+    expect(await isAdmin()).toBe(false);
+    await groups.tellMembership([promoted]);
+    expect(await isAdmin()).toBe(true);
+    await waitFor('the news', () => told.at(-1) === true);
+    await groups.tellMembership([demoted]);
+    await groups.tellMembership([promoted]);
+    expect(await isAdmin()).toBe(false);
+    await waitFor('the news', () => told.at(-1) === false);
   });
 
   it('that happened earlier does not undo what is known now', async () => {

@@ -185,6 +185,7 @@ export function membership(
     at: new Date(),
     origin: Origin.LIVE,
     sizeAfter: 0,
+    isSelf: false,
     ...changed,
   };
 }

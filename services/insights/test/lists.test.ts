@@ -1,8 +1,9 @@
 import type { Filter, Sort } from '@groupsight/proto/common/v1/query';
-import { Origin } from '@groupsight/proto/events/v1/events';
+import { type ChatEvent, Origin } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
 import { condition } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
-import { marker, message, place, said, type World, world } from './support.ts';
+import { all, conversation, marker, message, place, said, type World, world } from './support.ts';
 
 const here = place();
 const ofGroup = condition('group.documentId', 'eq', here.groupId);
@@ -164,5 +165,114 @@ describe('members', () => {
     await using client = await written(insights);
     const asked = { ownerId: 'somebody', groupId: here.groupId, query: undefined };
     expect((await client.listMembers(asked)).members).toEqual([]);
+  });
+});
+
+describe('what is known to be complete', () => {
+  const at = (time: string) => new Date(`2026-03-10T${time}:00Z`);
+  const news = (from: Date | undefined, to: Date | undefined, gapReason = ''): ChatEvent => ({
+    ...{ ...here, origin: Origin.HISTORY },
+    event: { $case: 'coverage', value: { from, to, gapReason } },
+  });
+  const unreadable = (messageId: string, when: Date): ChatEvent => ({
+    ...{ ...here, origin: Origin.LIVE },
+    event: { $case: 'unreadable', value: { messageId, at: when } },
+  });
+  const past = (messageId: string, when: Date, text = `Words of ${messageId}`) =>
+    said(here, message(messageId, { at: when, text }), Origin.HISTORY);
+
+  it('is told of the group and of each digest; a gap closes once, whatever comes again', async () => {
+    await using insights = await world();
+    await using client = await insights.start({ now: () => at('23:00') });
+    await insights.tellGroup(here);
+    const heard: string[] = [];
+    await insights.bus.subscribe({
+      topic: topics.appEvents,
+      group: 'browser',
+      onBatch: async (records) => void heard.push(...records.map(({ value }) => value.type)),
+    });
+    const { ownerId, groupId } = here;
+    const coverage = () => client.getCoverage({ ownerId, groupId });
+    const digest = async () =>
+      (await client.listDigests(all(here))).digests.find(({ date }) => date === '2026-03-10');
+    expect(await coverage()).toMatchObject({ since: undefined, gaps: [], unreadable: 0 });
+    const told = [
+      ...conversation().map((one) => said(here, one, Origin.HISTORY)),
+      news(undefined, at('08:00'), 'before_history'),
+      ...[news(at('08:00'), at('12:00')), news(at('12:00'), undefined, 'connection_lost')],
+      ...[
+        unreadable('g3', at('11:00')),
+        unreadable('g4', at('11:30')),
+        unreadable('c1', at('09:00')),
+      ],
+      ...[news(at('12:00'), at('14:00'), 'connection_lost'), news(at('14:00'), at('22:59'))],
+      marker(here, 'job-1', 11),
+    ];
+    await insights.tell(told);
+    const gap = { from: at('12:00'), to: at('14:00'), reason: 'connection_lost' };
+    const open = {
+      ...{ since: at('08:00'), until: at('22:59'), beforeReason: 'before_history' },
+      ...{ gaps: [gap], unreadable: 2 },
+    };
+    expect(await coverage()).toEqual(open);
+    const figures = { messagesRead: 5, messagesTotal: 7, messagesUnreadable: 2 };
+    expect(await digest()).toMatchObject({ ...figures, gaps: [gap] });
+    await insights.tell(told);
+    expect(await coverage()).toEqual(open);
+
+    heard.length = 0;
+    // Read after all; and the phone gave the rest.
+    await insights.tell([past('g3', at('11:00')), news(at('11:50'), at('14:00'))]);
+    expect(await coverage()).toMatchObject({ gaps: [], unreadable: 1 });
+    expect(heard).toContain('coverage');
+    expect((await digest())?.gaps).toEqual([]);
+    heard.length = 0;
+    await insights.tell([...told, news(at('22:00'), at('23:00'))]);
+    expect(await coverage()).toMatchObject({ gaps: [], unreadable: 1, until: at('23:00') });
+    expect(heard).not.toContain('coverage');
+  });
+});
+
+describe('what members did about a message', () => {
+  it('counts with it: of each the latest, whatever comes again', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 13, minute));
+    const reacted = (memberId: string, emoji: string, minute: number): ChatEvent => {
+      const value = { messageId: 'p1', memberId, memberName: '', emoji, at: at(minute) };
+      return { ...here, origin: Origin.LIVE, event: { $case: 'reaction', value } };
+    };
+    const voted = (memberId: string, options: string[], minute: number): ChatEvent => {
+      const value = { messageId: 'p1', memberId, memberName: '', options, at: at(minute) };
+      return { ...here, origin: Origin.LIVE, event: { $case: 'vote', value } };
+    };
+    const poll = message('p1', { type: 'MESSAGE_TYPE_POLL', text: 'When?\nMonday\nTuesday' });
+    const events = [
+      // A vote may come before its poll.
+      ...[voted('ann', ['Monday'], 1), said(here, poll), voted('bo', ['Tuesday'], 2)],
+      ...[voted('ann', ['Tuesday'], 3), voted('cem', ['Monday'], 4), voted('cem', [], 5)],
+      ...[reacted('ann', '👍', 1), reacted('bo', '🎉', 2), reacted('bo', '👍', 3)],
+      ...[reacted('cem', '🌹', 4), reacted('cem', '', 5), reacted('dea', '🎉', 6)],
+    ];
+    const read = async () => {
+      const query = { filter: undefined, sort: [], offset: 0, limit: 9, withTotal: false };
+      return (await client.listMessages({ ownerId: here.ownerId, query })).messages[0];
+    };
+    await insights.tell(events);
+    const counted = {
+      reactions: [
+        { emoji: '👍', count: 2 },
+        { emoji: '🎉', count: 1 },
+      ],
+      pollOptions: [
+        { text: 'Monday', votes: 0 },
+        { text: 'Tuesday', votes: 2 },
+      ],
+      pollVoters: 2,
+    };
+    expect(await read()).toMatchObject(counted);
+    await insights.tell(events.toReversed());
+    expect(await read()).toMatchObject(counted);
   });
 });

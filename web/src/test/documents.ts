@@ -4,6 +4,7 @@ import type {
   Digest,
   Engine,
   Group,
+  GroupCoverage,
   ModerationAction,
   ModerationRule,
   Overview,
@@ -68,6 +69,17 @@ export function aGroup(values: Partial<Group> = {}): Group {
   };
 }
 
+export function aCoverage(values: Partial<GroupCoverage> = {}): GroupCoverage {
+  return {
+    since: '2026-03-02T10:00:00Z',
+    until: new Date().toISOString(),
+    gaps: [],
+    before: 'before_history',
+    unreadable: 0,
+    ...values,
+  };
+}
+
 export function aDigest(values: Partial<Digest> = {}): Digest {
   return {
     ...base('d'),
@@ -78,7 +90,7 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     mentions: 3,
     sentiment: 'positive',
     sources: [],
-    coverage: { read: 12, total: 12 },
+    coverage: { read: 12, total: 12, deleted: 0, unreadable: 0, gaps: [] },
     engine: 'local',
     engineReason: 'not_configured',
     ...values,
@@ -106,6 +118,9 @@ export function aMessage(values: Partial<ChatMessage> = {}): ChatMessage {
     quoted_message_id: null,
     media_url: null,
     edited: false,
+    reactions: [],
+    poll_options: [],
+    poll_voters: 0,
     ...values,
   };
 }

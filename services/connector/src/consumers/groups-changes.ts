@@ -1,16 +1,30 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
-import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import type { EventBus, IncomingRecord } from '@groupsight/shared/bus/bus';
+import { publishCoverage } from '../publish-updates.ts';
+import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 
-/** Remembers which chats the product knows and which are watched. */
+export interface GroupsContext {
+  readonly knownChats: KnownChats;
+  readonly sessions: AccountSessions;
+  readonly bus: EventBus;
+  readonly now: () => Date;
+}
+
+/** Remembers which chats the product knows and which are watched, and what that covers. */
 export async function onGroupsChanges(
   records: readonly IncomingRecord<GroupChanged>[],
-  { knownChats }: { readonly knownChats: KnownChats },
+  { knownChats, sessions, bus, now }: GroupsContext,
 ): Promise<void> {
-  await knownChats.note(
-    records.map(({ value: { ownerId, chatId, groupId, isWatched, at }, publishedAt }) => ({
-      ...{ ownerId, chatId, groupId, isWatched },
-      at: at ?? new Date(publishedAt),
-    })),
-  );
+  for (const { value, publishedAt } of records) {
+    const { ownerId, chatId, groupId, isWatched, source, at = new Date(publishedAt) } = value;
+    const chat = { ownerId, chatId, groupId, isWatched };
+    const noted = now();
+    const before = await knownChats.note({ ...chat, at }, noted);
+    if (source === 'export' || (before?.isWatched ?? false) === isWatched) continue;
+    if (before && !isWatched) await sessions.unwatched(before, noted);
+    const gap = isWatched ? { from: undefined, to: noted } : { from: noted, to: undefined };
+    const news = { chatId, ...gap, gap: 'not_watched' } as const;
+    await publishCoverage(bus, new Map([[chatId, chat]]), [news]);
+  }
 }

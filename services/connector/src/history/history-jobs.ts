@@ -6,7 +6,13 @@ import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import type { HistoryPage } from '../providers/chat-provider.ts';
-import { eventOf, messageEvent, publishChatEvents, publishMembership } from '../publish-updates.ts';
+import {
+  coverageEvent,
+  eventOf,
+  messageEvent,
+  publishChatEvents,
+  publishMembership,
+} from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow } from '../store/models.ts';
@@ -109,7 +115,8 @@ export class HistoryJobs {
     let job = start;
     for await (const page of session.history(chatId, range)) {
       await publishMembership(bus, chat, Origin.HISTORY, page.membership);
-      await publishChatEvents(bus, chat, Origin.HISTORY, eventsOf(page, groupId));
+      const told = [...eventsOf(page, groupId), ...coverageOf(page, job)];
+      await publishChatEvents(bus, chat, Origin.HISTORY, told);
       await erasure.messages(ownerId, groupId, deletedOf(page));
       const oldest = page.messages[0];
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
@@ -157,6 +164,15 @@ function isAboutTheChat(error: unknown): boolean {
 function deletedOf({ messages, updates = [] }: HistoryPage): readonly string[] {
   const gone = messages.filter(({ kind }) => kind === 'deleted');
   return [...gone.map(({ messageId }) => messageId), ...deletedIn(updates)];
+}
+
+/** What a page tells of the chat's completeness; behind its messages. */
+function coverageOf({ covers = [], ends, messages }: HistoryPage, { cursor }: HistoryJobRow) {
+  const complete = covers.map(({ from, to }) => coverageEvent({ from, to }));
+  if (!ends) return complete;
+  // Nothing is known of what lies before the oldest that came.
+  const to = covers.at(-1)?.from ?? messages[0]?.at ?? cursor?.at;
+  return [...complete, coverageEvent({ from: undefined, to, gap: ends })];
 }
 
 function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string) {

@@ -32,6 +32,8 @@ export interface ArchivedMessage {
 export interface MessageArchive {
   /** Stores messages; one that is there is replaced. */
   put(messages: readonly ArchivedMessage[]): Promise<void>;
+  /** Makes those of a chat that may be forgotten before a time last longer. */
+  keep(chatId: string, before: Date, until: Date): Promise<void>;
   find(chatId: string, messageId: string): Promise<ArchivedMessage | undefined>;
   /** Which of these are there. */
   known(chatId: string, messageIds: readonly string[]): Promise<ReadonlySet<string>>;

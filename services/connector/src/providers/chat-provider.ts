@@ -57,7 +57,40 @@ export interface SessionListener {
    * after this resolved; when it rejects, the same events are handed over again.
    */
   onUpdates(updates: readonly ChatUpdate[]): Promise<void>;
+  /**
+   * Tells what it knows of stretches of chats, when it is so: everything that it says of a
+   * complete stretch was handed over before. What is heard while a session is open needs no
+   * telling.
+   */
+  onCoverage(news: readonly CoverageNews[]): Promise<void>;
 }
+
+/** What is known of a stretch of a chat. */
+export interface CoverageNews {
+  readonly chatId: string;
+  /** Undefined: from the chat's beginning. */
+  readonly from: Date | undefined;
+  /** Not included; undefined: it goes on. */
+  readonly to: Date | undefined;
+  /** Why it is not known whether all of it was handed over; undefined: all of it was. */
+  readonly gap?: GapReason;
+}
+
+export type GapReason =
+  /** The account had no connection, or the product did not run: not compared yet. */
+  | 'connection_lost'
+  | 'stopped'
+  /** The account was not linked, or the group not watched. */
+  | 'not_linked'
+  | 'not_watched'
+  /** The phone, which keeps the past, did not answer. */
+  | 'phone_silent'
+  /** There is nothing yet that the phone could be asked by; the chat's next message will do. */
+  | 'not_compared'
+  /** The phone has nothing earlier: the account joined then, or the phone is new. */
+  | 'before_history'
+  /** What an exported file does not hold. */
+  | 'outside_export';
 
 /** One account's connection to the network. Methods need an open session, else they throw
  * `not_connected`; `connection_lost` when it breaks off in between. */
@@ -172,6 +205,8 @@ export type ChatUpdate = {
       readonly at: Date;
     }
   | { readonly kind: 'deleted'; readonly messageId: string; readonly at: Date }
+  /** A message is there that cannot be read (yet); itself, when it comes, takes its place. */
+  | { readonly kind: 'unreadable'; readonly messageId: string; readonly at: Date }
   | { readonly kind: 'membership'; readonly change: MembershipChange }
   | { readonly kind: 'reaction'; readonly reaction: Reaction }
   | { readonly kind: 'vote'; readonly vote: Vote }
@@ -207,6 +242,8 @@ export interface MembershipChange {
   readonly at: Date;
   /** Members afterwards; 0 when unknown. */
   readonly sizeAfter: number;
+  /** The member is the linked account itself. */
+  readonly isSelf?: boolean;
 }
 
 export interface HistoryRange {
@@ -224,11 +261,19 @@ export interface HistoryPage {
   readonly missing: number;
   /** Reactions and votes of its messages. */
   readonly updates?: readonly ChatUpdate[];
+  /** Of these stretches everything was given, with this page and those before it. */
+  readonly covers?: readonly Stretch[];
   /**
-   * Why the past ends here although there may be more: the phone, which keeps it, did not
-   * answer, or nothing of the chat is known yet that it could be asked by.
+   * Why the past ends here: there is no more, the phone, which keeps it, did not answer, or
+   * nothing of the chat is known yet that it could be asked by.
    */
-  readonly incomplete?: 'phone_silent' | 'nothing_known';
+  readonly ends?: Extract<GapReason, 'before_history' | 'phone_silent' | 'not_compared'>;
+}
+
+export interface Stretch {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
 }
 
 export interface OutgoingMessage {

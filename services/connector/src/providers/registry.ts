@@ -15,7 +15,8 @@ export async function createProvider(
       const { WhatsAppProvider } = await import('./whatsapp/provider.ts');
       const { WHATSAPP_SOCKET_URL: socketUrl, WHATSAPP_NOISE_ROOT: root } = config;
       const { WHATSAPP_WEB_VERSION: version } = config;
-      const usual = { logger, ...(version ? { version } : {}) };
+      const choosingMs = config.UNWATCHED_HISTORY_HOURS * 60 * 60_000;
+      const usual = { logger, choosingMs, ...(version ? { version } : {}) };
       // A root of one's own goes with a server of one's own only.
       if (!socketUrl) return new WhatsAppProvider(usual);
       return new WhatsAppProvider({ ...usual, socketUrl, roots: root ? [root] : [] });

@@ -13,6 +13,7 @@ export function timeOfUpdate(update: ChatUpdate): Date {
       return update.vote.at;
     case 'edited':
     case 'deleted':
+    case 'unreadable':
       return update.at;
   }
 }

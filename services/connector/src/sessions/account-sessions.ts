@@ -7,7 +7,7 @@ import type { Accounts } from '../store/accounts.ts';
 import { CredentialRows } from '../store/credential-rows.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import { MessageRows } from '../store/message-rows.ts';
-import type { Models } from '../store/models.ts';
+import type { KnownChatRow, Models } from '../store/models.ts';
 import type { SecretBox } from '../store/secret-box.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
 
@@ -115,6 +115,11 @@ export class AccountSessions {
     await account.session.logout();
   }
 
+  /** A chat that was watched until now is not any more: tells what was covered, where held here. */
+  async unwatched(chat: KnownChatRow, at: Date): Promise<void> {
+    await this.#held.get(chat.ownerId)?.coverage.unwatched(chat, at);
+  }
+
   /** The account's session as it is, open or not; undefined without one here. */
   peek(ownerId: string): ChatSession | undefined {
     return this.#held.get(ownerId)?.session;
@@ -177,7 +182,10 @@ export class AccountSessions {
     const { accounts, logger } = this.#options;
     try {
       for (const account of [...this.#held.values()]) {
-        if (await accounts.renew(account.lease)) continue;
+        if (await accounts.renew(account.lease)) {
+          await account.coverage.beat();
+          continue;
+        }
         logger.warn({ ownerId: account.lease.ownerId }, 'another process took the account');
         this.#held.delete(account.lease.ownerId);
         await account.session.close();
@@ -191,6 +199,7 @@ export class AccountSessions {
   async #letGo(account: LinkedAccount): Promise<void> {
     this.#drop(account);
     await account.session.close();
+    await account.coverage.ended('stopped');
     await this.#options.accounts.release(account.lease);
   }
 

@@ -2,20 +2,22 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import type { Logger } from '@groupsight/shared/logger';
 import { toDataURL } from 'qrcode';
+import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import type {
   ChatProvider,
   ChatSession,
   ChatUpdate,
+  CoverageNews,
   CredentialStore,
   MessageArchive,
   SessionListener,
   SessionState,
 } from '../providers/chat-provider.ts';
-import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import { timeOfUpdate } from '../providers/update-time.ts';
 import { publishUpdates } from '../publish-updates.ts';
 import type { Accounts, HeldLease } from '../store/accounts.ts';
 import type { KnownChats } from '../store/known-chats.ts';
+import { LiveCoverage } from './live-coverage.ts';
 
 export interface LinkedAccountOptions {
   readonly provider: ChatProvider;
@@ -49,6 +51,7 @@ const qrWidth = 320;
 export class LinkedAccount implements SessionListener {
   readonly lease: HeldLease;
   readonly session: ChatSession;
+  readonly coverage: LiveCoverage;
   readonly #options: LinkedAccountOptions;
   readonly #waiting = new Set<() => void>();
   #told = '';
@@ -63,6 +66,8 @@ export class LinkedAccount implements SessionListener {
     const { credentials, messages, knownChats, lease } = options;
     const { ownerId, resumeFrom } = lease;
     const watched = () => knownChats.watched(ownerId);
+    const { bus, now } = options;
+    this.coverage = new LiveCoverage({ ownerId, knownChats, bus, now, heldUntil: resumeFrom });
     this.session = options.provider.open({
       ...{ ownerId, credentials, messages, resumeFrom, watched },
       listener: this,
@@ -93,6 +98,7 @@ export class LinkedAccount implements SessionListener {
 
   async onState(state: SessionState): Promise<void> {
     this.#state = await describe(state);
+    await this.#cover(state);
     if (state.kind === 'qr') this.#lastQr = this.#state;
     await this.#remember(state);
     for (const check of this.#waiting) check();
@@ -121,6 +127,16 @@ export class LinkedAccount implements SessionListener {
       const deleted = deletedIn(updates.filter((update) => update.chatId === chatId));
       await erasure.messages(lease.ownerId, groupId, deleted);
     }
+  }
+
+  async onCoverage(news: readonly CoverageNews[]): Promise<void> {
+    await this.coverage.tell(news);
+  }
+
+  async #cover(state: SessionState): Promise<void> {
+    if (state.kind === 'open') return this.coverage.opened();
+    const isGone = state.kind === 'qr' || (state.kind === 'closed' && state.loggedOut);
+    await this.coverage.ended(isGone ? 'not_linked' : 'connection_lost');
   }
 
   async #remember(state: SessionState): Promise<void> {

@@ -17,18 +17,16 @@ export class KnownChats {
     this.#rows = rows;
   }
 
-  async note(chats: readonly HeardChat[]): Promise<void> {
-    const writes = chats.flatMap(({ ownerId, chatId, groupId, isWatched, at }) => {
-      const filter = { ownerId, chatId };
-      const watched = isWatched ? { unwatchedAt: null } : {};
-      const set = { $set: { groupId, isWatched, ...watched } };
-      const note = { updateOne: { filter, update: set, upsert: true } };
-      if (isWatched) return [note];
-      const since = { $set: { unwatchedAt: at } };
-      // Heard again, it is unwatched since it was first heard.
-      return [note, { updateOne: { filter: { ...filter, unwatchedAt: null }, update: since } }];
-    });
-    if (writes.length > 0) await this.#rows.bulkWrite(writes, { ordered: true });
+  /**
+   * Notes a chat as it was heard of, now. @returns it as it was; undefined for a new one
+   */
+  async note(chat: HeardChat, now: Date): Promise<KnownChatRow | undefined> {
+    const { ownerId, chatId, groupId, isWatched, at } = chat;
+    const filter = { ownerId, chatId };
+    const before = await this.#rows.findOne(filter).lean<KnownChatRow>();
+    const set = { groupId, isWatched, ...turned(before, isWatched, { at, now }) };
+    await this.#rows.updateOne(filter, { $set: set }, { upsert: true });
+    return before ?? undefined;
   }
 
   /** The chat of a group; undefined where the owner has no such group. */
@@ -55,4 +53,19 @@ export class KnownChats {
     const rows = await this.#rows.find(filter, { chatId: 1 }).lean<KnownChatRow[]>();
     return new Set(rows.map(({ chatId }) => chatId));
   }
+
+  /** The chats that an owner watches. */
+  async watchedRows(ownerId: string): Promise<readonly KnownChatRow[]> {
+    return this.#rows.find({ ownerId, isWatched: true }).lean<KnownChatRow[]>();
+  }
+}
+
+/** Heard again, it is watched, or not, since it was first heard. */
+function turned(
+  before: KnownChatRow | null,
+  isWatched: boolean,
+  { at, now }: { readonly at: Date; readonly now: Date },
+): Partial<KnownChatRow> {
+  if (!isWatched) return before?.unwatchedAt ? {} : { unwatchedAt: at };
+  return before?.isWatched ? {} : { unwatchedAt: null, watchedSince: now };
 }

@@ -25,6 +25,11 @@ export class MessageRows implements MessageArchive {
     if (writes.length > 0) await this.#rows.bulkWrite(writes);
   }
 
+  async keep(chatId: string, before: Date, until: Date): Promise<void> {
+    const filter = { ownerId: this.#ownerId, chatId, until: { $lt: before } };
+    await this.#rows.updateMany(filter, { $set: { until } });
+  }
+
   async find(chatId: string, messageId: string): Promise<ArchivedMessage | undefined> {
     const filter = { ownerId: this.#ownerId, chatId, messageId };
     const row = await this.#rows.findOne(filter).lean<MessageRow>();

@@ -51,6 +51,8 @@ export interface KnownChatRow {
   isWatched: boolean;
   /** Since when nobody watches it; null while somebody does, and where it is not known. */
   unwatchedAt: Date | null;
+  /** When somebody began to watch it. */
+  watchedSince?: Date | null;
 }
 
 /** A command to send or delete something: from when it was heard until long after its end. */
@@ -168,6 +170,7 @@ const knownChats = new Schema<KnownChatRow>(
     groupId: required,
     isWatched: Boolean,
     unwatchedAt: { type: Date, default: null },
+    watchedSince: { type: Date, default: null },
   },
   strict,
 );

@@ -45,6 +45,7 @@ const session = provider.open({
       const content = state.kind === 'qr' ? state.content : '';
       process.stdout.write(`${JSON.stringify({ kind: state.kind, content })}\n`);
     },
+    async onCoverage() {},
     async onUpdates(updates) {
       await store.handed.insertMany(idsOf(updates).map(({ messageId, at }) => ({ messageId, at })));
     },

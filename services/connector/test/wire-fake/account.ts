@@ -59,6 +59,8 @@ export class FakeAccount {
   isSilent = false;
   /** A phone that is off answers nothing: no history, no resend. */
   isPhoneOff = false;
+  /** A phone that finds a page of history by a message that it knows, never by a time alone. */
+  needsKnownAnchor = false;
   private lastDevice = 0;
   private chain: Promise<unknown> = Promise.resolve();
 

@@ -159,7 +159,9 @@ function onDemand(
   const given = Number(asked.oldestMsgTimestampMs ?? 0);
   const seconds = given > 1e11 ? given / 1000 : given;
   const count = Math.min(asked.onDemandMsgCount ?? 50, 50);
-  const page = log.before(asked.oldestMsgId ?? '', seconds, count);
+  const id = asked.oldestMsgId ?? '';
+  const isBlind = account.needsKnownAnchor && log.find(id) === undefined;
+  const page = isBlind ? [] : log.before(id, seconds, count);
   const { EndOfHistoryTransferType } = proto.Conversation;
   const isEnd = page.length < count || page.at(-1) === log.all[0];
   const endOfHistoryTransferType = isEnd

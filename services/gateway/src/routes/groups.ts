@@ -14,6 +14,7 @@ import {
   selected,
   sendSelected,
 } from '../rest/collection.ts';
+import { GroupCoverage, toGroupCoverage } from '../rest/documents/coverage.ts';
 import {
   DayCount,
   toWatchedGroup,
@@ -178,6 +179,28 @@ export function groupRoutes(app: App, context: GatewayContext): void {
       const groupId = group.documentId;
       const { days } = await clients.insights.getActivity({ ownerId, groupId, from, to }, call);
       return { data: days };
+    },
+  );
+
+  app.get(
+    '/api/watched-groups/:documentId/coverage',
+    {
+      config: read,
+      schema: {
+        tags: ['groups'],
+        summary: 'Which stretches are known to be complete, which are missing and why',
+        params: documentIdParams,
+        response: { 200: single(ref(GroupCoverage)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const group = await getGroup(clients, ownerId, request.params.documentId, call);
+      const groupId = group.documentId;
+      return {
+        data: toGroupCoverage(await clients.insights.getCoverage({ ownerId, groupId }, call)),
+      };
     },
   );
 }

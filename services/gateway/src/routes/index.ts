@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts';
 import type { App } from '../http.ts';
+import { coverageSchemas } from '../rest/documents/coverage.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
 import { EngineSchema } from '../rest/documents/engine.ts';
 import { groupSchemas } from '../rest/documents/group.ts';
@@ -47,6 +48,7 @@ const schemas = [
   ...userSchemas,
   ...groupSchemas,
   ...memberSchemas,
+  ...coverageSchemas,
   ...digestSchemas,
   ...resourceSchemas,
   ...questionSchemas,

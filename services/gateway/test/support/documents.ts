@@ -24,6 +24,9 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     sources: ['M1', 'M2'],
     messagesRead: 2,
     messagesTotal: 3,
+    messagesDeleted: 1,
+    messagesUnreadable: 0,
+    gaps: [],
     engine: 'local',
     engineReason: 'not_configured',
     createdAt: at,
@@ -46,6 +49,9 @@ export function messageOf(groupId: string, messageId: string): Message {
     quotedMessageId: '',
     mediaId: '',
     edited: false,
+    reactions: [{ emoji: '👍', count: 2 }],
+    pollOptions: [],
+    pollVoters: 0,
   };
 }
 

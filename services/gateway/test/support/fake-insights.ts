@@ -120,6 +120,20 @@ export class FakeInsights {
       ...{ engine: 'model', model: 'small', endpoint: 'models.example.com', pseudonyms: true },
       ...{ resting: false, tokensSpent: 1200, tokensDaily: 300_000 },
     }),
+    getCoverage: async () => ({
+      since: new Date('2026-01-02T10:00:00Z'),
+      until: new Date('2026-01-03T10:00:00Z'),
+      gaps: [
+        {
+          from: new Date('2026-01-02T12:00:00Z'),
+          to: new Date('2026-01-02T13:00:00Z'),
+          reason: 'phone_silent',
+        },
+        { from: new Date('2026-01-03T10:00:00Z'), to: undefined, reason: 'connection_lost' },
+      ],
+      beforeReason: 'before_history',
+      unreadable: 3,
+    }),
     getOverview: async ({ ownerId, groupIds }) => ({
       messagesTracked: groupIds.length * 7,
       messagesPerDay: [{ date: '2026-01-02', count: groupIds.length * 7 }],

@@ -34,7 +34,22 @@ async function applyToGroup(
   const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
   const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   if (latest) await store.groups.setSize(groupId, latest.event.sizeAfter, latest.at);
+  await followSelf(context, groupId, happenings);
   await regrow(context, groupId);
+}
+
+/** Whether the account is admin there decides what may be deleted: others hear of it at once. */
+async function followSelf(
+  { store, now, groupsChanged }: GroupsContext,
+  groupId: string,
+  happenings: readonly Happening[],
+): Promise<void> {
+  const own = happenings.filter(({ event }) => event.isSelf);
+  if (own.length === 0) return;
+  for (const { event, at } of own) {
+    await store.groups.setAdmin(groupId, event.kind === 'promoted', at, now());
+  }
+  groupsChanged();
 }
 
 /**

@@ -20,6 +20,8 @@ export interface StoredGroup {
   readonly isWatched: boolean;
   readonly isAnnouncements: boolean;
   readonly isAdmin: boolean;
+  /** When that was so; an older word does not change it. */
+  readonly adminAt?: Date | null;
   readonly chatOwner: string;
   readonly source: GroupSourceName;
   /** The account is no longer in it; what is known of it stays. */
@@ -68,6 +70,7 @@ const groupSchema = new Schema<StoredGroup>(
     isWatched: Boolean,
     isAnnouncements: Boolean,
     isAdmin: Boolean,
+    adminAt: { type: Date, default: null },
     chatOwner: String,
     source: String,
     left: Boolean,
@@ -151,7 +154,7 @@ export function groupStore(groups: Model<StoredGroup>) {
         .findOneAndUpdate(
           { _id },
           {
-            ...changed(now, { ...fields, left: false }),
+            ...changed(now, { ...fields, adminAt: fields.sizeAt, left: false }),
             $setOnInsert: { ...first, growth: [], timezone: 'UTC' },
           },
           { upsert: true, returnDocument: 'after' },
@@ -185,6 +188,13 @@ export function groupStore(groups: Model<StoredGroup>) {
     /** Takes a size over, unless a later one is known. */
     async setSize(_id: string, size: number, at: Date): Promise<void> {
       await groups.updateOne({ _id, sizeAt: { $lte: at } }, { $set: { size, sizeAt: at } });
+    },
+
+    /** The account became admin, or is none any more, unless later word is known. */
+    async setAdmin(_id: string, isAdmin: boolean, at: Date, now: Date): Promise<void> {
+      const older = [{ adminAt: null, sizeAt: { $lte: at } }, { adminAt: { $lte: at } }];
+      const filter = { _id, isAdmin: !isAdmin, $or: older };
+      await groups.updateOne(filter, changed(now, { isAdmin, adminAt: at }));
     },
 
     byId: (_id: string) => groups.findById(_id).lean<StoredGroup>().exec(),

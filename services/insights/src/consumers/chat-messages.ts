@@ -1,25 +1,32 @@
-import type { ChatEvent } from '@groupsight/proto/events/v1/events';
+import type { ChatEvent, CoverageNews } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import type { Line, LineType } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
+import { type NewResponse, noteResponses } from '../store/responses.ts';
 import { endHistory } from '../work/end-history.ts';
 import type { Change, Incoming } from '../work/ingest.ts';
 import { applyChanges, storeMessages } from '../work/ingest.ts';
 import { noticeLive } from '../work/live-notices.ts';
 import type { LiveLine } from '../work/moderate.ts';
 import { moderate } from '../work/moderate.ts';
+import { noteCoverage, noteUnreadable, type Unreadable, wereRead } from '../work/note-coverage.ts';
 import { refreshDays } from '../work/refresh-days.ts';
 
 /** Events of one chat that can be stored together: everything up to a marker. */
 interface Segment {
   incoming: Incoming[];
   changes: Change[];
+  responses: NewResponse[];
+  unreadable: Unreadable[];
+  coverage: CoverageNews[];
 }
 
-const emptySegment = (): Segment => ({ incoming: [], changes: [] });
+const emptySegment = (): Segment => ({
+  ...{ incoming: [], changes: [], responses: [], unreadable: [], coverage: [] },
+});
 
 /** Adds an event to the segment; false for a marker, which ends it. */
 function collect(segment: Segment, event: ChatEvent): boolean {
@@ -36,9 +43,24 @@ function collect(segment: Segment, event: ChatEvent): boolean {
     case 'deleted':
       segment.changes.push({ kind: 'deleted', messageId: body.value.messageId });
       return true;
-    case 'reaction':
-    case 'vote':
-      // Nothing is derived from these.
+    case 'reaction': {
+      const { messageId, memberId, emoji, at = new Date(0) } = body.value;
+      const values = emoji === '' ? [] : [emoji];
+      segment.responses.push({ kind: 'reaction', messageId, memberId, values, at });
+      return true;
+    }
+    case 'vote': {
+      const { messageId, memberId, options: values, at = new Date(0) } = body.value;
+      segment.responses.push({ kind: 'vote', messageId, memberId, values, at });
+      return true;
+    }
+    case 'unreadable': {
+      const { messageId, at = new Date(0) } = body.value;
+      segment.unreadable.push({ messageId, at });
+      return true;
+    }
+    case 'coverage':
+      segment.coverage.push(body.value);
       return true;
     case 'marker':
       return false;
@@ -83,9 +105,19 @@ async function liveEffects(context: Context, chat: ChatDoc, incoming: readonly I
   await context.emit([{ owner: chat.owner, type: 'messages', group: chat.group }]);
 }
 
-async function store(context: Context, chat: ChatDoc, { incoming, changes }: Segment) {
+/** What is known to be complete comes last: it speaks of what was stored before. */
+async function store(context: Context, chat: ChatDoc, segment: Segment) {
+  const { incoming, changes, responses, unreadable, coverage } = segment;
   await storeMessages(context, chat, incoming);
   await applyChanges(context, chat, changes);
+  await noteResponses(context.stores.responses, chat.owner, chat.group, responses);
+  await noteUnreadable(context, chat, unreadable);
+  await wereRead(
+    context,
+    chat,
+    incoming.map(({ message }) => message.messageId),
+  );
+  await noteCoverage(context, chat, coverage);
 }
 
 /** Whether an event is left out: it just happened in a group that nobody watches. */

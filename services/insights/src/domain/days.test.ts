@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  boundsOf,
   dateOf,
   datesAround,
   datesBetween,
@@ -56,5 +57,17 @@ describe('dates', () => {
   it('know the zone offset', () => {
     expect(offsetMinutes(Date.parse('2026-01-10T12:00:00.500Z'), 'Asia/Kolkata')).toBe(330);
     expect(offsetMinutes(Date.parse('2026-07-10T12:00:00Z'), 'Europe/Madrid')).toBe(120);
+  });
+});
+
+describe('boundsOf', () => {
+  it.each([
+    ['2026-03-10', 'UTC', '2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z'],
+    ['2026-03-10', 'America/New_York', '2026-03-10T04:00:00Z', '2026-03-11T04:00:00Z'],
+    // An hour short: the clocks go forward.
+    ['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ])('of %s in %s are %s and %s', (date, zone, from, to) => {
+    expect(boundsOf(date, zone)).toEqual({ from: Date.parse(from), to: Date.parse(to) });
   });
 });

@@ -99,6 +99,17 @@ export function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((wallClock(whole, timeZone) - whole) / minute);
 }
 
+/** When a date begins and ends in the zone, milliseconds since 1970; the end is not included. */
+export function boundsOf(date: string, timeZone: string): { from: number; to: number } {
+  const startOf = (of: string) => {
+    const utc = Date.parse(`${of}T00:00:00Z`);
+    const guess = utc - offsetMinutes(utc, timeZone) * minute;
+    // The clock may have been changed in between.
+    return utc - offsetMinutes(guess, timeZone) * minute;
+  };
+  return { from: startOf(date), to: startOf(addDays(date, 1)) };
+}
+
 /** The date that many days later (earlier when negative). */
 export function addDays(date: string, days: number): string {
   return isoDay(Date.parse(`${date}T00:00:00Z`) + days * day);

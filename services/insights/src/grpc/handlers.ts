@@ -8,6 +8,7 @@ import { deleteRule } from './delete-rule.ts';
 import { deleteTopic } from './delete-topic.ts';
 import { findRunningJob } from './find-running-job.ts';
 import { getActivity } from './get-activity.ts';
+import { getCoverage } from './get-coverage.ts';
 import { getEngine } from './get-engine.ts';
 import { getGroupStats } from './get-group-stats.ts';
 import { getJob } from './get-job.ts';
@@ -36,6 +37,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
   return {
     getGroupStats: getGroupStats(context),
     getActivity: getActivity(context),
+    getCoverage: getCoverage(context),
     getOverview: getOverview(context),
     getEngine: getEngine(context),
     startProcessing: startProcessing(context),

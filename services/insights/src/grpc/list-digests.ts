@@ -5,17 +5,18 @@ import type {
 import type { Context } from '../context.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
-import { presentDigest } from './present.ts';
+import { digestPresenter } from './present-digests.ts';
 
 /** Digests, latest date first without another order. */
-export const listDigests =
-  ({ stores }: Context) =>
-  async ({ ownerId, query }: ListDigestsRequest): Promise<ListDigestsResponse> => {
+export function listDigests(context: Context) {
+  const present = digestPresenter(context);
+  return async ({ ownerId, query }: ListDigestsRequest): Promise<ListDigestsResponse> => {
     const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(stores.digests, query, {
+    const { docs, meta } = await listPage(context.stores.digests, query, {
       fields: listFields.digests,
       defaultSort: { date: -1 },
       scope: { owner },
     });
-    return { digests: docs.map(presentDigest), meta };
+    return { digests: await present(owner, docs), meta };
   };
+}

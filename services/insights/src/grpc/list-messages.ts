@@ -11,7 +11,7 @@ import type { MessageDoc } from '../store/messages.ts';
 import { impliedDays, operandsOf } from './implied.ts';
 import { required } from './input.ts';
 import { listFields } from './list.ts';
-import { presentMessage } from './present.ts';
+import { presentMessages } from './present-messages.ts';
 
 /**
  * By the instant means by the chat's order: day, instant, and the place among messages of the
@@ -54,5 +54,5 @@ export const listMessages =
       .lean<MessageDoc[]>();
     const count = () => stores.messages.countDocuments(filter).exec();
     const total = await totalOf(storeQuery, docs.length, count);
-    return { messages: docs.map(presentMessage), meta: { total } };
+    return { messages: await presentMessages(stores, docs), meta: { total } };
   };

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { TopicDoc } from '../store/topics.ts';
 import { topicMessages } from '../work/topic-messages.ts';
 import { pageSize, required } from './input.ts';
-import { presentMessage } from './present.ts';
+import { presentMessages } from './present-messages.ts';
 
 /** The messages behind a topic's count, newest first. @throws not_found */
 export const listTopicMessages =
@@ -19,5 +19,5 @@ export const listTopicMessages =
     if (!topic) throw notFound();
     const page = { offset: request.offset, limit: pageSize('limit', request.limit) };
     const { messages, total } = await topicMessages(context, topic, page);
-    return { messages: messages.map(presentMessage), meta: { total } };
+    return { messages: await presentMessages(context.stores, messages), meta: { total } };
   };

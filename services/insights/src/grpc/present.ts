@@ -30,6 +30,9 @@ export const presentMessage = (doc: MessageDoc): Message => ({
   quotedMessageId: doc.quoted,
   mediaId: doc.media?.mediaId ?? '',
   edited: doc.edited,
+  reactions: [],
+  pollOptions: [],
+  pollVoters: 0,
 });
 
 export const presentDigest = (doc: DigestDoc): Digest => ({
@@ -42,6 +45,9 @@ export const presentDigest = (doc: DigestDoc): Digest => ({
   sentiment: doc.sentiment,
   messagesRead: doc.read,
   messagesTotal: doc.total,
+  messagesDeleted: doc.deleted ?? 0,
+  messagesUnreadable: doc.unreadable ?? 0,
+  gaps: [],
   engine: doc.engine,
   engineReason: doc.engineReason ?? (doc.engine === 'local' ? 'not_configured' : ''),
   createdAt: doc.createdAt,

@@ -8,7 +8,7 @@ import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { messagesAfter, messagesBefore } from '../store/messages.ts';
 import { pageSize, required } from './input.ts';
-import { presentMessage } from './present.ts';
+import { presentMessages } from './present-messages.ts';
 
 /** A stretch of a chat around a message, or its end. @throws not_found */
 export const readConversation =
@@ -23,7 +23,7 @@ export const readConversation =
     // One more than asked on either side tells whether the chat goes on there.
     if (messageId === '') {
       const found = await messagesBefore(stores.messages, place, null, before + 1);
-      const messages = found.slice(0, before).reverse().map(presentMessage);
+      const messages = await presentMessages(stores, found.slice(0, before).reverse());
       return { messages, hasEarlier: found.length > before, hasLater: false };
     }
     const _id = messageKey(owner, group, messageId);
@@ -35,7 +35,7 @@ export const readConversation =
     ]);
     const stretch = [...earlier.slice(0, before).reverse(), anchor, ...later.slice(0, after)];
     return {
-      messages: stretch.map(presentMessage),
+      messages: await presentMessages(stores, stretch),
       hasEarlier: earlier.length > before,
       hasLater: later.length > after,
     };

@@ -29,6 +29,9 @@ export interface DigestDoc {
   sentiment: Sentiment;
   read: number;
   total: number;
+  /** Of the total; digests of before it was counted have neither. */
+  deleted?: number;
+  unreadable?: number;
   engine: 'local' | 'model';
   /** Why it is the local engine's; empty else. Absent from digests of older versions. */
   engineReason?: LocalReason | '';
@@ -52,6 +55,8 @@ const digestSchema = new Schema<DigestDoc>(
     sentiment: String,
     read: Number,
     total: Number,
+    deleted: Number,
+    unreadable: Number,
     engine: String,
     engineReason: String,
     job: String,

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { chatModel } from './chats.ts';
+import { coverageModel, unreadableModel } from './coverages.ts';
 import { dayModel } from './days.ts';
 import { findingsModel } from './findings.ts';
 import { digestModel, questionModel, resourceModel } from './insights.ts';
@@ -10,6 +11,7 @@ import { actionModel, ruleModel } from './moderation.ts';
 import { notificationModel } from './notifications.ts';
 import { ownerModel } from './owners.ts';
 import { questionMarkModel } from './question-marks.ts';
+import { responseModel } from './responses.ts';
 import { rollupModel } from './rollups.ts';
 import { tokenDayModel } from './token-days.ts';
 import { topicDayModel, topicModel } from './topics.ts';
@@ -35,6 +37,9 @@ export function createStores(connection: Connection) {
     findings: findingsModel(connection),
     modelAnswers: modelAnswerModel(connection),
     tokenDays: tokenDayModel(connection),
+    coverages: coverageModel(connection),
+    unreadables: unreadableModel(connection),
+    responses: responseModel(connection),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { DigestDraft } from '../domain/engine/types.ts';
+import { unreadableOfDays } from '../store/coverages.ts';
 import type { DayDoc } from '../store/days.ts';
 import { inPieces } from '../store/days.ts';
 import { dayKey, keyOf } from '../store/ids.ts';
@@ -30,24 +31,33 @@ export interface DigestScope {
   readonly job: string;
 }
 
+interface DayFigures {
+  /** Mentions of watched topics. */
+  readonly mentions: number;
+  /** Messages that are there and could not be read. */
+  readonly unreadable: number;
+}
+
 function digestUpdate(
   context: Context,
   scope: DigestScope,
   date: string,
   draft: DigestDraft,
   lines: readonly StoredLine[],
-  mentions: number,
+  { mentions, unreadable }: DayFigures,
 ) {
   const { owner, group, job } = scope;
   const at = new Date(context.now());
-  const total = lines.filter(isCounted).length;
+  const sent = lines.filter(isCounted).length;
+  const deleted = lines.filter(({ type }) => type === 'deleted').length;
   const { summary, keyPoints, statements, sentiment, sources } = draft;
   const parts = JSON.stringify({ keyPoints, statements, sources });
   const set = {
     ...{ summary, parts, sentiment, mentions },
+    ...{ read: sent - deleted, total: sent + unreadable, deleted, unreadable },
     // The model has its turn when every day has a digest.
     engineReason: context.engine.meaning ? 'pending' : 'not_configured',
-    ...{ read: total, total, engine: 'local' as const, job, updatedAt: at },
+    ...{ engine: 'local' as const, job, updatedAt: at },
   };
   return {
     updateOne: {
@@ -65,6 +75,7 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
   const dates = piece.map(({ date }) => date);
   const byDate = await linesOfDays(stores.messages, owner, group, dates);
   const mentions = await mentionsByDate(stores, owner, group, dates);
+  const unread = await unreadableOfDays(stores.unreadables, owner, group, dates);
   const timeZone = await zoneOf(stores.owners, owner);
   const digests: object[] = [];
   const days: object[] = [];
@@ -73,8 +84,9 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
     try {
       const draft = await engine.digest({ date, timeZone, lines });
       if (draft) {
-        const count = mentions.get(date) ?? 0;
-        digests.push(digestUpdate(context, scope, date, draft, lines, count));
+        const [mentioned, unreadable] = [mentions.get(date) ?? 0, unread.get(date) ?? 0];
+        const figures = { mentions: mentioned, unreadable };
+        digests.push(digestUpdate(context, scope, date, draft, lines, figures));
       } else {
         digests.push({ deleteOne: { filter: { _id: keyOf('digest', owner, group, date) } } });
       }

@@ -8,6 +8,7 @@ export type AppEventType =
   | 'topics'
   | 'notifications'
   | 'moderation'
+  | 'coverage'
   | 'job';
 
 export interface AppNews {

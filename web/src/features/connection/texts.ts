@@ -6,7 +6,7 @@ export const connectionTexts = {
   checkFailed: 'The connection could not be checked',
   checkFailedText: 'The server does not answer. Your groups and your link are not affected.',
   intro:
-    'Link your own account to import your groups. Groupsight only reads the groups you choose to watch.',
+    'Link your own account to import your groups. Groupsight only reads the groups you choose to watch; of the others nothing is kept once you have had the time to choose.',
   simulated: {
     title: 'Simulated account',
     text: 'This server is not linked to WhatsApp. The code is scanned by a simulated phone after a moment, and the groups behind it are made up.',

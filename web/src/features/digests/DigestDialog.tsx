@@ -14,11 +14,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Digest, Sourced } from '../../shared/api/types.ts';
 import { dayHeading } from '../../shared/dates/days.ts';
+import { useZone } from '../../shared/dates/zone.ts';
 import { Markdown, MarkdownSentence } from '../../shared/markdown/Markdown.tsx';
 import { plainText } from '../../shared/markdown/plain-text.ts';
 import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { timesText } from '../coverage/describe.ts';
+import { coverageTexts } from '../coverage/texts.ts';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import classes from './DigestDialog.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
@@ -71,17 +74,20 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced
   const coverage = whole.data?.coverage;
   return (
     <Stack gap="lg">
-      <Group gap="sm">
-        <SentimentBadge sentiment={digest.sentiment} />
-        <Text size="sm" c="dimmed" className="tabular">
-          {digestTexts.mentions(digest.mentions)}
-        </Text>
-        {coverage && (
+      <Stack gap={4}>
+        <Group gap="sm">
+          <SentimentBadge sentiment={digest.sentiment} />
           <Text size="sm" c="dimmed" className="tabular">
-            {digestTexts.coverage(coverage.read, coverage.total)}
+            {digestTexts.mentions(digest.mentions)}
           </Text>
-        )}
-      </Group>
+          {coverage && (
+            <Text size="sm" c="dimmed" className="tabular">
+              {coverageText(coverage)}
+            </Text>
+          )}
+        </Group>
+        {coverage && <DayGaps gaps={coverage.gaps} />}
+      </Stack>
       {whole.data && <Writer digest={whole.data} />}
       <section>
         <Title order={3} mb={6}>
@@ -112,6 +118,26 @@ function Writer({ digest: { engine, engineReason } }: { digest: Digest }) {
       {engine === 'model' ? byModel : own}
     </Text>
   );
+}
+
+/** '412 of 430 messages read · 12 deleted · 6 could not be read' */
+function coverageText({ read, total, deleted, unreadable }: Digest['coverage']): string {
+  const { day } = coverageTexts;
+  return [
+    digestTexts.coverage(read, total),
+    ...(deleted > 0 ? [day.deleted(deleted)] : []),
+    ...(unreadable > 0 ? [day.unreadable(unreadable)] : []),
+  ].join(' · ');
+}
+
+/** What of the day is not known to be there. */
+function DayGaps({ gaps }: Pick<Digest['coverage'], 'gaps'>) {
+  const zone = useZone();
+  return gaps.map((gap) => (
+    <Text key={gap.from} size="sm" c="dimmed">
+      {coverageTexts.day.gaps(timesText(gap, zone), coverageTexts.reasons[gap.reason])}
+    </Text>
+  ));
 }
 
 /** Key points and the summary's sentences, each with the messages it comes from. */

@@ -15,7 +15,12 @@ const digest = aDigest({
     { text: 'The group planned the spring meeting.', sources: ['m3'] },
     { text: 'The hall is booked.', sources: ['m1', 'm2'] },
   ],
-  coverage: { read: 412, total: 1430 },
+  coverage: {
+    ...{ read: 412, total: 1430, deleted: 12, unreadable: 6 },
+    gaps: [
+      { from: `${day}T13:00:00.000Z`, to: `${day}T15:30:00.000Z`, reason: 'phone_silent' as const },
+    ],
+  },
 });
 
 function openDigests(digests = [digest], routes: Parameters<typeof openGroup>[1] = {}) {
@@ -148,8 +153,11 @@ describe('a digest', () => {
     expect((await dialog.findByText('spring meeting')).tagName).toBe('STRONG');
     expect(dialog.getByText('Positive')).toBeVisible();
     expect(dialog.getByText('3 mentions')).toBeVisible();
-    expect(await dialog.findByText('412 of 1,430 messages read')).toBeVisible();
-    expect(dialog.getByText('Key points')).toBeVisible();
+    expect(
+      await dialog.findByText('412 of 1,430 messages read · 12 deleted · 6 could not be read'),
+    ).toBeVisible();
+    expect(dialog.getByText('Not complete: 1:00 PM – 3:30 PM (phone offline)')).toBeVisible();
+    expect(await dialog.findByText('Key points')).toBeVisible();
     // What stands among the key points is not said again.
     expect(dialog.getByText('What the summary rests on (1 sentence)')).toBeVisible();
     await waitFor(async () => expect(await violations()).toEqual([]));
@@ -201,7 +209,9 @@ describe('a digest', () => {
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Cited messages' })).toBeNull(),
     );
-    expect(screen.getByText('412 of 1,430 messages read')).toBeVisible();
+    expect(
+      screen.getByText('412 of 1,430 messages read · 12 deleted · 6 could not be read'),
+    ).toBeVisible();
   });
 
   it('writes key points as the summary is written: as markdown', async () => {

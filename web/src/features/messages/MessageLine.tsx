@@ -5,6 +5,7 @@ import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { MessageFile } from './MessageFile.tsx';
 import classes from './MessageLine.module.css';
+import { PollResults, Reactions } from './Responses.tsx';
 import { messageTexts as texts } from './texts.ts';
 
 interface Props {
@@ -26,6 +27,7 @@ export function MessageLine({ message, marked = false, children }: Props) {
       </Text>
     );
   }
+  const hasVotes = message.poll_options.length > 0;
   const name = sender || texts.unknownSender;
   return (
     <article className={classes.message} data-marked={marked || undefined}>
@@ -42,14 +44,17 @@ export function MessageLine({ message, marked = false, children }: Props) {
         </Group>
         {text ? (
           <Text size="sm" dir="auto" className={classes.words}>
-            {text}
+            {/* The options stand below, with their votes. */}
+            {hasVotes ? text.split('\n', 1) : text}
           </Text>
         ) : (
           <Text size="sm" c="dimmed" fs="italic">
             {texts.wordless[type] ?? texts.otherWordless}
           </Text>
         )}
+        {hasVotes && <PollResults {...message} />}
         <MessageFile message={message} />
+        <Reactions reactions={message.reactions} />
         {children}
       </Box>
     </article>

@@ -10,6 +10,10 @@ export const messageTexts = {
   loadFailed: 'The messages could not be loaded',
   unknownSender: 'Unknown',
   edited: 'edited',
+  reactions: 'Reactions',
+  votes: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'vote' : 'votes'}`,
+  voters: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'} voted`,
   /** What stands in place of words that a message does not have. */
   wordless: {
     image: 'Image',

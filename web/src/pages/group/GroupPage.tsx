@@ -2,6 +2,7 @@ import { Button, Grid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CoverageLine } from '../../features/coverage/CoverageLine.tsx';
 import { useDigests } from '../../features/digests/use-digests.ts';
 import { ActivityCard } from '../../features/groups/ActivityCard.tsx';
 import { GroupHeader } from '../../features/groups/GroupHeader.tsx';
@@ -134,7 +135,10 @@ function GroupScreen({ group }: { group: Group }) {
   return (
     <Stack gap="lg">
       <Digests groupId={documentId} />
-      <GroupHeader group={group} />
+      <Stack gap="sm">
+        <GroupHeader group={group} />
+        <CoverageLine groupId={documentId} />
+      </Stack>
       <Tabs
         value={tab}
         onChange={(value) => {

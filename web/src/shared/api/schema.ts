@@ -2063,6 +2063,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watched-groups/{documentId}/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which stretches are known to be complete, which are missing and why */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Which stretches are known to be complete, which are missing and why */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["GroupCoverage"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/watched-groups/{documentId}/members": {
         parameters: {
             query?: never;
@@ -3211,7 +3305,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited")[];
+                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited" | "reactions" | "poll_options" | "poll_voters") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited" | "reactions" | "poll_options" | "poll_voters")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -3310,7 +3404,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited")[];
+                    fields?: ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited" | "reactions" | "poll_options" | "poll_voters") | ("id" | "documentId" | "message_id" | "senderId" | "sender" | "text" | "type" | "date" | "createdAt" | "quoted_message_id" | "media_url" | "edited" | "reactions" | "poll_options" | "poll_voters")[];
                 };
                 header?: never;
                 path: {
@@ -7835,6 +7929,41 @@ export interface components {
             /** @description Whether they are admin of the group. */
             is_admin: boolean;
         };
+        CoverageGap: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description null: it goes on.
+             */
+            to: string | null;
+            /**
+             * @description connection_lost, stopped: no connection, or the server did not run; not compared yet. phone_silent: the phone, which keeps the past, did not answer. not_compared: the next message of the group is needed to ask by. before_history: the phone has nothing earlier.
+             * @enum {string}
+             */
+            reason: "connection_lost" | "stopped" | "not_linked" | "not_watched" | "phone_silent" | "not_compared" | "before_history" | "outside_export" | "not_heard";
+        };
+        GroupCoverage: {
+            /**
+             * Format: date-time
+             * @description Complete from here on but for the gaps; null: nothing is known to be.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description The end of what is known to be complete.
+             */
+            until: string | null;
+            /** @description Oldest first; the latest 200. */
+            gaps: components["schemas"]["CoverageGap"][];
+            /**
+             * @description Why nothing is known of what lies before `since`.
+             * @enum {string|null}
+             */
+            before: "connection_lost" | "stopped" | "not_linked" | "not_watched" | "phone_silent" | "not_compared" | "before_history" | "outside_export" | "not_heard" | null;
+            /** @description Messages that are there and could not be read. */
+            unreadable: number;
+        };
         Statement: {
             text: string;
             /** @description message_ids it rests on. */
@@ -7845,6 +7974,18 @@ export interface components {
             read: number;
             /** @description Messages known. */
             total: number;
+        };
+        DigestCoverage: {
+            /** @description Messages read. */
+            read: number;
+            /** @description Messages known: read, deleted and unreadable ones. */
+            total: number;
+            /** @description Deleted before they could be read. */
+            deleted: number;
+            /** @description There, but they could not be read. */
+            unreadable: number;
+            /** @description Stretches of the day of which nobody knows whether all is there. */
+            gaps: components["schemas"]["CoverageGap"][];
         };
         Digest: {
             /** @description A number, for clients that expect one; name by documentId. */
@@ -7861,7 +8002,7 @@ export interface components {
             /** @enum {string} */
             sentiment: "positive" | "neutral" | "negative";
             sources: string[];
-            coverage: components["schemas"]["Coverage"];
+            coverage: components["schemas"]["DigestCoverage"];
             /**
              * @description What wrote it.
              * @enum {string}
@@ -8057,6 +8198,16 @@ export interface components {
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
         };
+        ReactionCount: {
+            emoji: string;
+            /** @description Members who have it. */
+            count: number;
+        };
+        PollOption: {
+            text: string;
+            /** @description Members who chose it. */
+            votes: number;
+        };
         ChatMessage: {
             /** @description A number, for clients that expect one; name by documentId. */
             id: number;
@@ -8084,6 +8235,12 @@ export interface components {
             /** @description Where its file is read: without a session, for 15 to 30 minutes. */
             media_url: string | null;
             edited: boolean;
+            /** @description Most first. */
+            reactions: components["schemas"]["ReactionCount"][];
+            /** @description Of a poll in which somebody voted, in its order; empty else. */
+            poll_options: components["schemas"]["PollOption"][];
+            /** @description Of a poll: members whose vote counts. */
+            poll_voters: number;
             group?: components["schemas"]["GroupRef"];
         };
         Notification: {

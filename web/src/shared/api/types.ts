@@ -23,6 +23,11 @@ export type ImportResult = Schemas['ImportResult'];
 export type Job = Schemas['Job'];
 export type JobState = Job['state'];
 
+/** Which part of a group's chat is known to be complete. */
+export type GroupCoverage = Schemas['GroupCoverage'];
+export type CoverageGap = Schemas['CoverageGap'];
+export type GapReason = CoverageGap['reason'];
+
 export type Digest = Schemas['Digest'];
 /** What reads the messages. */
 export type Engine = Schemas['Engine'];

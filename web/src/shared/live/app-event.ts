@@ -12,6 +12,7 @@ export const appEventTypes = [
   'job',
   'moderation',
   'scheduled-messages',
+  'coverage',
 ] as const;
 export type AppEventType = (typeof appEventTypes)[number];
 
@@ -65,6 +66,9 @@ function touched(event: AppEvent): string[] {
       return [paths.rules, paths.actions, paths.overview];
     case 'scheduled-messages':
       return [paths.scheduled, paths.waBudget, paths.overview];
+    case 'coverage':
+      // Digests say what their days lack.
+      return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];
     case 'job':
       return event.state === 'done' ? [paths.digests, paths.topics, paths.overview] : [];
     default:

@@ -12,6 +12,7 @@ import { type Interpreted, Interpreter } from '../../domain/export/interpreter.t
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
 import type { DateOrder } from '../../domain/export/types.ts';
 import type { MediaStore } from '../../store/media-store.ts';
+import type { Stretch } from '../chat-provider.ts';
 import { decoderFor, type Encoding, Utf8Meter } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
 import { ExportPublisher } from './publish.ts';
@@ -182,6 +183,12 @@ function count(totals: Totals, kind: string, at: number): void {
   totals.last = Math.max(totals.last, at);
 }
 
+/** An export holds all of the chat between its first line and its last. */
+function stretchOf({ messages, first, last }: Totals): Stretch | undefined {
+  // A minute has all its messages: exports tell no seconds.
+  return messages > 0 ? { from: new Date(first), to: new Date(last + 60_000) } : undefined;
+}
+
 function mediaOf(
   fileName: string | undefined,
   stored: ReadonlyMap<string, Media>,
@@ -220,7 +227,7 @@ export async function importExport(
   const publisher = new ExportPublisher(options.bus, header.ownerId, chatId);
   const totals = await publishAll(source, surveyed, header.timezone, publisher, stored);
   const jobId = newDocumentId();
-  await publisher.close(jobId);
+  await publisher.close(jobId, stretchOf(totals));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({
     ...{ memberId, name: memberName, isAdmin: false },
   }));

@@ -9,6 +9,8 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import type { ExportMembership, ExportMessage } from '../../domain/export/types.ts';
 import { messageTypes } from '../../message-types.ts';
+import { coverageEvent } from '../../publish-updates.ts';
+import type { Stretch } from '../chat-provider.ts';
 
 const batchSize = 2000;
 
@@ -50,7 +52,7 @@ export class ExportPublisher {
   }
 
   membership(change: ExportMembership): void {
-    const value = { ...this.#chat, ...change, origin: Origin.EXPORT };
+    const value = { ...this.#chat, ...change, origin: Origin.EXPORT, isSelf: false };
     this.#membership.push({ key: this.#key, value });
   }
 
@@ -64,9 +66,16 @@ export class ExportPublisher {
     if (membership.length > 0) await this.#bus.publish(topics.chatMembership, membership);
   }
 
-  /** Closes the import with its marker, the last event of all on this key. */
-  async close(jobId: string): Promise<void> {
+  /**
+   * Closes the import with what it covers and its marker, the last event of all on this key.
+   */
+  async close(jobId: string, covers: Stretch | undefined): Promise<void> {
     await this.flush();
+    if (covers) {
+      const { from, to } = covers;
+      this.#event(coverageEvent({ from: undefined, to: from, gap: 'outside_export' }));
+      this.#event(coverageEvent({ from, to }));
+    }
     const messages = this.#published;
     const value = { jobId, messages, includeDigests: false, missing: 0 };
     this.#event({ $case: 'marker', value });

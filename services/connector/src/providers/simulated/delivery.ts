@@ -21,6 +21,12 @@ export class Delivery {
     });
   }
 
+  /** Resolves when nothing waits; false when it ended before. */
+  async idle(): Promise<boolean> {
+    while (this.#running) await this.#running;
+    return this.#waiting.length === 0;
+  }
+
   /** Ends after the batch in hand; what waits is found again by whoever resumes. */
   async close(): Promise<void> {
     this.#closed = true;

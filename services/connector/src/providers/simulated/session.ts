@@ -88,12 +88,18 @@ export class SimulatedSession implements ChatSession {
     const before = messages.findIndex(({ messageId }) => messageId === range.before?.messageId);
     const end = before >= 0 ? before : messages.length;
     const left = messages.slice(0, end).filter(({ at }) => at.getTime() >= since);
+    let coveredTo = range.before?.at ?? new Date(this.#now());
     for (let to = left.length; to > 0; to -= pageSize) {
       this.#needOpen();
       const page = left.slice(Math.max(0, to - pageSize), to);
       const ids = new Set(page.map(({ messageId }) => messageId));
       const changes = membership.filter(({ eventId }) => ids.has(`${eventId}-L`));
-      yield { messages: page, membership: changes, missing: 0 };
+      const isLast = to <= pageSize;
+      const from = (isLast ? range.since : undefined) ?? page[0]?.at ?? coveredTo;
+      const ends = isLast && !range.since ? { ends: 'before_history' as const } : {};
+      const covers = [{ from, to: coveredTo }];
+      yield { messages: page, membership: changes, missing: 0, covers, ...ends };
+      coveredTo = from;
     }
   }
 
@@ -204,7 +210,15 @@ export class SimulatedSession implements ChatSession {
     );
     for (const { message } of missed) this.#handed.add(message.messageId);
     this.#state = 'open';
+    this.#cover(new Date(from), new Date(this.#handedUntil)).catch(() => undefined);
     this.#tick();
+  }
+
+  /** What was missed is told: nothing is missing of the time away. */
+  async #cover(from: Date, to: Date): Promise<void> {
+    if (from >= to || !(await this.#delivery.idle())) return;
+    const { listener, watched } = this.#account;
+    await listener.onCoverage([...(await watched())].map((chatId) => ({ chatId, from, to })));
   }
 
   #tick(): void {

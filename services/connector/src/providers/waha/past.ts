@@ -35,15 +35,23 @@ export async function* historyOf(
 ): AsyncGenerator<HistoryPage> {
   const from = since && seconds(since.getTime());
   const to = seconds(before ? before.at.getTime() : now) + (before ? 0 : overlapSeconds);
+  let coveredTo = before?.at ?? new Date(now);
   for await (const page of pagesOf(api, chatId, { from, to })) {
     const read = await reading.messages(page);
     const messages = read
       .filter((one) => one.chatId === chatId && one.message.messageId !== before?.messageId)
       .map(({ message }) => message)
       .sort((a, b) => a.at.getTime() - b.at.getTime());
-    yield { messages, membership: [], missing: 0 };
+    const oldest = messages[0]?.at ?? coveredTo;
+    const covers = oldest < coveredTo ? [{ from: oldest, to: coveredTo }] : [];
+    if (oldest < coveredTo) coveredTo = oldest;
+    yield { messages, membership: [], missing: 0, covers };
   }
+  const covers = since && since < coveredTo ? [{ from: since, to: coveredTo }] : [];
+  yield { ...nothing, covers, ...(since ? {} : { ends: 'before_history' as const }) };
 }
+
+const nothing: HistoryPage = { messages: [], membership: [], missing: 0 };
 
 export interface RefillOptions {
   readonly api: WahaApi;

@@ -97,9 +97,10 @@ export class Reading {
   }
 
   async #membership(raw: RawMembership, eventId: string): Promise<readonly ChatUpdate[]> {
-    const { people, groups } = this.#options;
+    const { people, groups, reader } = this.#options;
     const { chatId, kind, members, at } = raw;
     await people.meet(members);
+    const self = people.memberId(reader().me);
     return members.map(({ id }) => {
       const memberId = people.memberId(id);
       const sizeAfter = groups.note(chatId, kind, memberId);
@@ -110,6 +111,7 @@ export class Reading {
         memberName: '',
         at,
         sizeAfter,
+        isSelf: memberId === self,
       };
       return { chatId, late: false, kind: 'membership', change };
     });

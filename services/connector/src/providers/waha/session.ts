@@ -216,6 +216,10 @@ export class WahaSession implements ChatSession {
     const chatIds = async () => [...(await this.#account.watched())];
     await refill({ ...parts, chatIds }, completeUntil, started.getTime());
     await this.#marks.complete(started);
+    const stretch = { from: completeUntil, to: started };
+    await this.#account.listener.onCoverage(
+      (await chatIds()).map((chatId) => ({ chatId, ...stretch })),
+    );
   }
 
   #compareLater(): void {

@@ -8,16 +8,20 @@ import { Handover, type HandoverFind, type Incoming } from './handover.ts';
 import { Journal } from './journal.ts';
 import { cleanJid } from './mapping/person.ts';
 import { nobody, type Person } from './mapping/raw.ts';
+import { Marks } from './marks.ts';
 import type { Times } from './options.ts';
 import { People } from './people.ts';
 import { PhoneHistory } from './phone-history.ts';
 import { Refill } from './refill.ts';
 import { Resolver } from './resolve.ts';
 
+const phoneRetryMs = 5 * 60_000;
+
 /** What one account's session is made of, put together. */
 export class AccountParts {
   readonly archive: Archive;
   readonly journal: Journal;
+  readonly marks: Marks;
   readonly people: People;
   readonly facts = new GroupFacts();
   readonly groups: Groups;
@@ -31,14 +35,18 @@ export class AccountParts {
     account: AccountHandle,
     options: {
       readonly times: Times;
+      readonly choosingMs: number;
       readonly now: () => number;
       readonly auth: () => AuthState | undefined;
       readonly onHanded: (message: WAMessage, incoming: Incoming) => void;
     },
   ) {
-    const { times, now, onHanded } = options;
+    const { times, now, onHanded, choosingMs } = options;
     this.#auth = options.auth;
-    this.archive = new Archive(account.messages, () => account.watched());
+    this.marks = new Marks(account.credentials);
+    const watched = () => account.watched();
+    const kept = { rows: account.messages, marks: this.marks };
+    this.archive = new Archive({ ...kept, watched, choosingMs });
     this.journal = new Journal(account.credentials);
     this.people = new People(account.credentials);
     this.groups = new Groups({ facts: this.facts, people: this.people, now });
@@ -50,9 +58,11 @@ export class AccountParts {
     this.resolver = resolver((chatId, id) => this.find(chatId, id));
     this.phone = new PhoneHistory({ paceMs: times.paceMs, timeoutMs: times.phoneMs });
     this.refill = new Refill({
-      ...{ archive, phone: this.phone, now },
-      watched: () => account.watched(),
+      ...{ archive, phone: this.phone, marks: this.marks, watched, now },
       hand: (incoming) => this.handover.add(incoming),
+      handed: () => this.handover.handed(),
+      tell: (news) => listener.onCoverage(news),
+      retryMs: phoneRetryMs / times.haste,
     });
   }
 
@@ -61,6 +71,20 @@ export class AccountParts {
     const { id = '', lid = '', name = '' } = this.#auth()?.creds.me ?? {};
     const jid = cleanJid(id);
     return jid === '' ? nobody : { jid, alt: cleanJid(lid), name };
+  }
+
+  /**
+   * Compares what is still to be compared of a chat. The first time, what came with the link and
+   * was heard before somebody watched the chat is joined up with what is heard since.
+   */
+  async joinUp(chatId: string): Promise<void> {
+    const { marks, archive, refill } = this;
+    const { linkedAt } = marks;
+    const isJoined = !linkedAt || (await marks.isJoined(chatId));
+    const before = linkedAt && { messageId: '', at: linkedAt };
+    const isOpen = !isJoined && (await archive.page(chatId, before, 1)).length > 0;
+    const isDone = await refill.settle(chatId, isOpen ? linkedAt : undefined);
+    if (isOpen && isDone) await marks.joined(chatId);
   }
 
   find(chatId: string, messageId: string): Promise<WAMessage | undefined> {

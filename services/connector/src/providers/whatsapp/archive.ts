@@ -1,32 +1,67 @@
 import { normalizeMessageContent, proto, type WAMessage } from '@whiskeysockets/baileys';
 import type { ArchivedMessage, MessageArchive } from '../chat-provider.ts';
+import type { Marks, MessageMark } from './marks.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Media, votes and quotes need the message that they belong to for a while. */
 const keptWatchedMs = 180 * dayMs;
-/** Of a group that nobody watches: that it may be watched later, and have a past. */
-const keptOtherMs = 30 * dayMs;
+/** What the account sent itself: other devices ask for it again, and it is sent only once. */
+const keptOwnMs = 2 * dayMs;
 
-/** Messages of one account as they came over the wire. */
+export interface ArchiveOptions {
+  readonly rows: MessageArchive;
+  readonly marks: Marks;
+  readonly watched: () => Promise<ReadonlySet<string>>;
+  /** After the link, how long groups that nobody watches are kept: some are about to be chosen. */
+  readonly choosingMs: number;
+}
+
+/**
+ * Messages of one account as they came over the wire: those of watched groups. Of the others
+ * nothing is kept but which message was the newest, once the time to choose is over.
+ */
 export class Archive {
+  readonly #options: ArchiveOptions;
   readonly #rows: MessageArchive;
-  readonly #watched: () => Promise<ReadonlySet<string>>;
 
-  constructor(rows: MessageArchive, watched: () => Promise<ReadonlySet<string>>) {
-    this.#rows = rows;
-    this.#watched = watched;
+  constructor(options: ArchiveOptions) {
+    this.#options = options;
+    this.#rows = options.rows;
   }
 
   async put(messages: readonly { message: WAMessage; at: Date }[], now: number): Promise<void> {
     if (messages.length === 0) return;
-    const watched = await this.#watched();
+    const { marks, watched: watching, choosingMs } = this.#options;
+    const watched = await watching();
+    const chosenAt = (marks.linkedAt?.getTime() ?? 0) + choosingMs;
+    const newest = new Map<string, MessageMark>();
     const rows = messages.flatMap(({ message, at }): ArchivedMessage[] => {
       const { remoteJid: chatId, id: messageId } = message.key;
       if (!chatId || !messageId) return [];
-      const until = new Date(now + (watched.has(chatId) ? keptWatchedMs : keptOtherMs));
-      return [{ chatId, messageId, at, until, bytes: toBytes(message) }];
+      const place = { chatId, messageId, at, bytes: toBytes(message) };
+      if (watched.has(chatId)) return [{ ...place, until: new Date(now + keptWatchedMs) }];
+      const isNewest = at.getTime() >= (newest.get(chatId)?.at ?? 0);
+      if (isNewest && !message.messageStubType) newest.set(chatId, markOf(message, at));
+      const until = Math.max(chosenAt, message.key.fromMe ? now + keptOwnMs : 0);
+      return until > now ? [{ ...place, until: new Date(until) }] : [];
     });
+    await marks.noteNewest(newest);
     await this.#rows.put(rows);
+  }
+
+  /** A chat is watched: what is there of it stays. */
+  async keep(chatId: string, now: number): Promise<void> {
+    const [before, until] = [now + keptWatchedMs / 2, now + keptWatchedMs];
+    await this.#rows.keep(chatId, new Date(before), new Date(until));
+  }
+
+  /** The newest of what somebody said in a chat that is known, kept or not. */
+  async newest(chatId: string): Promise<MessageMark | undefined> {
+    const latest = await this.page(chatId, undefined, 10);
+    const kept = latest.find(({ message }) => !message.messageStubType);
+    const mark = await this.#options.marks.newest(chatId);
+    if (!kept || (mark && mark.at > kept.at.getTime())) return mark;
+    return markOf(kept.message, kept.at);
   }
 
   async find(chatId: string, messageId: string): Promise<WAMessage | undefined> {
@@ -61,6 +96,11 @@ export class Archive {
   clear(): Promise<void> {
     return this.#rows.clear();
   }
+}
+
+function markOf({ key }: WAMessage, at: Date): MessageMark {
+  const { remoteJid = null, id = null, fromMe = false, participant = null } = key;
+  return { key: { remoteJid, id, fromMe, participant }, at: at.getTime() };
 }
 
 function toBytes(message: WAMessage): Uint8Array {

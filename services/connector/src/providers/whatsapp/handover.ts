@@ -75,6 +75,12 @@ export class Handover {
     while (this.#running) await this.#running;
   }
 
+  /** Resolves when nothing waits; false when it was closed before. */
+  async handed(): Promise<boolean> {
+    await this.idle();
+    return this.#waiting.length === 0;
+  }
+
   /** Ends after the batch in hand; the journal keeps what waits. */
   async close(): Promise<void> {
     this.#isClosed = true;

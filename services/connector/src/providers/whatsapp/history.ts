@@ -1,16 +1,18 @@
-import { proto, type WAMessage, type WASocket } from '@whiskeysockets/baileys';
+import { proto, type WAMessage, type WAMessageKey, type WASocket } from '@whiskeysockets/baileys';
 import type { ChatUpdate, HistoryPage, HistoryRange } from '../chat-provider.ts';
 import type { Archive } from './archive.ts';
 import { readMessage } from './mapping/message.ts';
 import type { Person, RawUpdate } from './mapping/raw.ts';
 import { countOddity } from './metrics.ts';
-import type { PhoneHistory } from './phone-history.ts';
+import { endOfChat, type PhoneHistory, type PhonePage, reachesEnd } from './phone-history.ts';
 import type { Resolver } from './resolve.ts';
 
 export interface HistoryOptions {
   readonly archive: Archive;
   readonly phone: PhoneHistory;
   readonly resolver: Resolver;
+  /** When the account was linked: what came with that is contiguous. */
+  readonly linkedAt: Date | undefined;
   readonly me: () => Person;
   readonly now: () => number;
   /** The open socket; throws when there is none. */
@@ -19,68 +21,87 @@ export interface HistoryOptions {
 
 const pageSize = 100;
 
+/** A place in a chat. */
 interface Anchor {
-  readonly message: WAMessage;
+  readonly key: WAMessageKey;
   readonly at: Date;
 }
 
 /**
  * A chat's past, newest page first: what this device received, then what the phone has beyond
- * it, asked for by the oldest message known.
+ * it, asked for by the oldest message known, or from the chat's end.
  */
 export async function* readHistory(
   options: HistoryOptions,
   chatId: string,
   { since, before }: HistoryRange,
 ): AsyncGenerator<HistoryPage> {
+  const { archive, linkedAt, now } = options;
   let oldest: Anchor | undefined;
   let cursor = before;
-  const isTooOld = ({ at }: { readonly at: Date }) => since !== undefined && at < since;
+  // What came with the link is complete up to it; what was heard since is told when it is heard.
+  let coveredTo = earlier(linkedAt, before?.at);
   for (;;) {
-    const rows = await options.archive.page(chatId, cursor, pageSize);
+    const rows = await archive.page(chatId, cursor, pageSize);
     const last = rows.at(-1);
     if (!last) break;
-    const wanted = rows.filter((row) => !isTooOld(row));
-    if (wanted.length > 0)
-      yield await pageOf(
-        options,
-        wanted.map(({ message }) => message),
-      );
-    if (isTooOld(last)) return;
-    oldest = last;
+    const wanted = since ? rows.filter(({ at }) => at >= since) : rows;
+    const isEnd = wanted.length < rows.length;
+    const from = isEnd && since ? since : last.at;
+    const covers = linkedAt && coveredTo && from < coveredTo ? [{ from, to: coveredTo }] : [];
+    if (covers.length > 0) coveredTo = from;
+    const messages = wanted.map(({ message }) => message);
+    if (wanted.length > 0) yield { ...(await pageOf(options, messages)), covers };
+    if (isEnd) return;
+    oldest = { key: last.message.key, at: last.at };
     cursor = { messageId: last.message.key.id ?? '', at: last.at };
   }
-  oldest ??= before && (await anchorOf(options, chatId, before));
-  if (!oldest) {
-    yield { ...nothing, incomplete: 'nothing_known' };
-    return;
-  }
-  yield* readPhone(options, oldest, since);
+  // A job that goes on begins at a message which its phone gave: that one is archived.
+  const resumed = before && (await archive.find(chatId, before.messageId));
+  if (!oldest && before && resumed) oldest = { key: resumed.key, at: before.at };
+  if (oldest) yield* readPhone(options, oldest, since);
+  else yield* readFromEnd(options, chatId, { key: endOfChat(chatId), at: new Date(now()) }, since);
 }
+
+const earlier = (a: Date | undefined, b: Date | undefined) => (a && b && b < a ? b : a);
 
 const nothing: HistoryPage = { messages: [], membership: [], missing: 0 };
 
-/** A job that goes on begins at a message which its phone gave: that one is archived. */
-async function anchorOf(
-  { archive }: HistoryOptions,
+/**
+ * Nothing of the chat is kept: it is read from its end. A phone that does not know where that is
+ * is asked by the newest message that was heard of, whose own words are missing then.
+ */
+async function* readFromEnd(
+  options: HistoryOptions,
   chatId: string,
-  { messageId, at }: { readonly messageId: string; readonly at: Date },
-): Promise<Anchor | undefined> {
-  const message = await archive.find(chatId, messageId);
-  return message && { message, at };
+  end: Anchor,
+  since: Date | undefined,
+): AsyncGenerator<HistoryPage> {
+  const { phone, archive, socket } = options;
+  const newest = await archive.newest(chatId);
+  const page = await phone.before(socket(), end.key, end.at);
+  if (!page) yield { ...nothing, ends: 'phone_silent' };
+  else if (reachesEnd(page, newest)) yield* readPhone(options, end, since, page);
+  else if (newest) {
+    const at = new Date(newest.at);
+    yield* readPhone(options, { key: newest.key, at }, since);
+  } else yield { ...nothing, ends: 'not_compared' };
 }
 
 async function* readPhone(
   options: HistoryOptions,
   start: Anchor,
   since: Date | undefined,
+  first?: PhonePage,
 ): AsyncGenerator<HistoryPage> {
   const { phone, archive, now } = options;
   let anchor = start;
+  let given = first;
   for (;;) {
-    const page = await phone.before(options.socket(), anchor.message, anchor.at);
+    const page = given ?? (await phone.before(options.socket(), anchor.key, anchor.at));
+    given = undefined;
     if (!page) {
-      yield { ...nothing, incomplete: 'phone_silent' };
+      yield { ...nothing, ends: 'phone_silent' };
       return;
     }
     const dated = page.messages.map((message) => ({ message, at: dateOf(options, message) }));
@@ -89,15 +110,17 @@ async function* readPhone(
       wanted.filter(({ message }) => tells(options, message)),
       now(),
     );
-    if (wanted.length > 0)
-      yield await pageOf(
-        options,
-        wanted.map(({ message }) => message),
-      );
     const oldest = dated.at(-1);
-    const isStuck = !oldest || oldest.message.key.id === anchor.message.key.id;
-    if (page.isEnd || isStuck || wanted.length < dated.length) return;
-    anchor = oldest;
+    const isStuck = !oldest || oldest.message.key.id === anchor.key.id;
+    const isPast = wanted.length < dated.length;
+    const from = isPast || !oldest ? (since ?? anchor.at) : oldest.at;
+    const covers = from < anchor.at ? [{ from, to: anchor.at }] : [];
+    const isEnd = page.isEnd || isStuck;
+    const messages = wanted.map(({ message }) => message);
+    const ends = isEnd && !isPast ? { ends: 'before_history' as const } : {};
+    yield { ...(await pageOf(options, messages)), covers, ...ends };
+    if (isEnd || isPast) return;
+    anchor = { key: oldest.message.key, at: oldest.at };
   }
 }
 

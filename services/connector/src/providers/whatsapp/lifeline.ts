@@ -98,7 +98,8 @@ export class Lifeline {
   readonly #now = (): number => (this.#given.options.now ?? Date.now)();
 
   async #run(): Promise<void> {
-    const { journal, me } = this.#given.parts;
+    const { journal, marks, me } = this.#given.parts;
+    await marks.load().catch(() => countOddity('listener_failed'));
     this.#left = await journal.left(me.jid, me.alt).catch(() => {
       countOddity('unreadable_message');
       return [];
@@ -215,7 +216,7 @@ export class Lifeline {
   }
 
   #onOpen(connection: Connection, listening: Listening): void {
-    const { account, options, parts, tells } = this.#given;
+    const { account, auth, options, parts, tells } = this.#given;
     this.#failures = 0;
     this.#isOpen = true;
     noteStanding(this, 'open');
@@ -224,6 +225,7 @@ export class Lifeline {
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
     const begin = async () => {
+      if (auth.creds.accountSyncCounter === 0) await parts.marks.linked(new Date(this.#now()));
       await replayLeft(socket, parts, listening, this.#left);
       this.#left = [];
       await parts.groups.refresh(socket);

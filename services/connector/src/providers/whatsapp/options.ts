@@ -13,6 +13,8 @@ export interface WhatsAppOptions {
   readonly latestVersion?: () => Promise<ClientVersion | undefined>;
   readonly logger?: Pick<Logger, 'warn'>;
   readonly times?: Partial<Times>;
+  /** After the link, how long groups that nobody watches are kept. */
+  readonly choosingMs?: number;
   /** Connections that may be at their costly beginning at once. */
   readonly atOnce?: number;
   readonly random?: () => number;

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import {
   type BaileysEventMap,
   proto,
   type WAMessage,
+  type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import type { MessageMark } from './marks.ts';
 
 type HistorySet = BaileysEventMap['messaging-history.set'];
 
@@ -49,24 +52,24 @@ export class PhoneHistory {
   }
 
   /** Up to 50 messages before one; undefined when the phone does not answer. */
-  before(socket: WASocket, anchor: WAMessage, at: Date): Promise<PhonePage | undefined> {
-    const turn = this.#last.then(() => this.#ask(socket, anchor, at));
+  before(socket: WASocket, key: WAMessageKey, at: Date): Promise<PhonePage | undefined> {
+    const turn = this.#last.then(() => this.#ask(socket, key, at));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  async #ask(socket: WASocket, anchor: WAMessage, at: Date): Promise<PhonePage | undefined> {
+  async #ask(socket: WASocket, key: WAMessageKey, at: Date): Promise<PhonePage | undefined> {
     await this.#pace();
     const { promise, resolve } = Promise.withResolvers<HistorySet | undefined>();
     const timer = setTimeout(() => resolve(undefined), this.#timeoutMs);
     let id = '';
     try {
       this.#isAsking = true;
-      id = await socket.fetchMessageHistory(pageSize, anchor.key, at.getTime());
+      id = await socket.fetchMessageHistory(pageSize, key, at.getTime());
       this.#waiting.set(id, resolve);
       if (this.#early?.peerDataRequestSessionId === id) resolve(this.#early);
       const set = await promise;
-      return set && pageOf(set, anchor.key.remoteJid ?? '');
+      return set && pageOf(set, key.remoteJid ?? '');
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(id);
@@ -81,6 +84,24 @@ export class PhoneHistory {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     this.#mayAskAt = Date.now() + this.#paceMs * (1 + Math.random());
   }
+}
+
+/**
+ * A place behind everything that was said in a chat: the phone goes by the time of a message that
+ * it does not know. Whether it does is seen by its answer, and never taken for granted.
+ */
+export function endOfChat(chatId: string): WAMessageKey {
+  const id = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+  return { remoteJid: chatId, id, fromMe: true };
+}
+
+/** Whether a page begins at the end of the chat, judged by the newest message that is known. */
+export function reachesEnd({ messages }: PhonePage, newest: MessageMark | undefined): boolean {
+  const [first] = messages;
+  if (!first) return false;
+  if (!newest) return true;
+  const isThere = messages.some(({ key }) => key.id === newest.key.id);
+  return isThere || seconds(first) >= Math.floor(newest.at / 1000);
 }
 
 function pageOf({ messages, chats }: HistorySet, chatId: string): PhonePage {

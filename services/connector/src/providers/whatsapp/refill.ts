@@ -1,41 +1,59 @@
-import type { WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { WAMessage, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import type { CoverageNews, GapReason } from '../chat-provider.ts';
 import type { Archive } from './archive.ts';
 import type { Incoming } from './handover.ts';
 import { timeOf } from './mapping/time.ts';
+import type { Marks } from './marks.ts';
 import { countOddity } from './metrics.ts';
-import type { PhoneHistory } from './phone-history.ts';
+import { endOfChat, type PhoneHistory, reachesEnd } from './phone-history.ts';
 
 export interface RefillOptions {
   readonly archive: Archive;
   readonly phone: PhoneHistory;
+  readonly marks: Marks;
   readonly watched: () => Promise<ReadonlySet<string>>;
   readonly hand: (incoming: readonly Incoming[]) => void;
+  /** Resolves when all of that was handed over; false when it never will. */
+  readonly handed: () => Promise<boolean>;
+  readonly tell: (news: readonly CoverageNews[]) => Promise<void>;
   readonly now: () => number;
+  /** Until a phone that did not answer is asked again; twice as long each time. */
+  readonly retryMs: number;
 }
 
-/** A comparison to make: from a message back to a time (milliseconds since 1970). */
-interface Walk {
-  readonly from: WAMessage;
-  readonly since: number;
+/** Where a comparison begins. */
+interface Anchor {
+  readonly key: WAMessageKey;
+  readonly at: Date;
+  /** Whether a message of ours is there; else it is only a time. */
+  readonly isReal: boolean;
 }
+
+type Outcome = 'done' | 'gone' | Extract<GapReason, 'phone_silent' | 'not_compared'>;
 
 /** What was handed over last may have overtaken what was lost. */
 const overlapMs = 10 * 60_000;
-const mostPages = 40;
+/** 20,000 messages: more than a group says while an account is away. */
+const mostPages = 400;
+const longestRetryMs = 60 * 60_000;
 
 /**
  * Finds what was lost while the connection was away or the process died: after every opening
- * the watched chats are compared with the phone's own history, back to where everything was
- * handed over. The phone is asked for what lies before a message: first before the newest that
- * is known, then before the first that comes, which closes the gap in between.
+ * each watched chat is compared with the phone's own history, back to where everything was
+ * handed over, whether or not anything is said in it. What has to be compared is on disk, and
+ * stays there until it was.
  */
 export class Refill {
   readonly #options: RefillOptions;
   #socket: WASocket | undefined;
-  /** Watched chats in which nothing was said since the opening → back to when to compare. */
-  readonly #silent = new Map<string, number>();
-  readonly #walks = new Map<string, Walk>();
+  #openedAt = 0;
+  /** Chats to be compared now. */
+  readonly #queue = new Set<string>();
+  /** The first message of a chat that was said after the opening. */
+  readonly #said = new Map<string, Anchor>();
   #running: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #silences = 0;
 
   constructor(options: RefillOptions) {
     this.#options = options;
@@ -43,36 +61,46 @@ export class Refill {
 
   /** A connection opened; everything up to `since` was handed over. */
   async opened(socket: WASocket, since: Date): Promise<void> {
-    const { archive, watched } = this.#options;
-    this.#socket = socket;
-    const until = since.getTime() - overlapMs;
+    const { marks, watched, now } = this.#options;
+    this.#openedAt = now();
+    this.#silences = 0;
     const chats = await watched();
-    for (const chatId of chats) {
-      this.#silent.set(chatId, Math.min(until, this.#silent.get(chatId) ?? until));
-    }
-    for (const chatId of chats) {
-      const [newest] = await archive.page(chatId, undefined, 1);
-      if (newest && newest.at.getTime() > until) this.#walk(chatId, newest.message, until);
-    }
+    await marks.oweOnly(chats);
+    await marks.owe(chats, since.getTime() - overlapMs);
+    this.#socket = socket;
+    for (const chatId of chats) this.#queue.add(chatId);
+    this.#go();
   }
 
   /** The connection is gone: what was not compared waits for the next. */
   away(): void {
     this.#socket = undefined;
+    clearTimeout(this.#retry);
+    this.#queue.clear();
+    this.#said.clear();
   }
 
   /** A message of a chat was handed over. */
-  noticed(chatId: string, message: WAMessage): void {
-    const since = this.#silent.get(chatId);
-    if (since === undefined || !this.#socket) return;
-    this.#silent.delete(chatId);
-    this.#walk(chatId, message, since);
+  noticed(chatId: string, { key, messageTimestamp }: WAMessage): void {
+    const { marks, now } = this.#options;
+    if (!this.#socket || marks.owed(chatId) === undefined || this.#said.has(chatId)) return;
+    const at = timeOf(messageTimestamp, now());
+    if (at.getTime() < this.#openedAt - 1000) return;
+    this.#said.set(chatId, { key, at, isReal: true });
+    this.#queue.add(chatId);
+    this.#go();
   }
 
-  /** One comparison of a chat at a time: a newer one includes what waits. */
-  #walk(chatId: string, from: WAMessage, since: number): void {
-    const waiting = this.#walks.get(chatId);
-    this.#walks.set(chatId, { from, since: Math.min(since, waiting?.since ?? since) });
+  /** Compares a chat now, where that is still to be done, or back to a time. */
+  async settle(chatId: string, since?: Date): Promise<boolean> {
+    const { marks } = this.#options;
+    if (since) await marks.owe([chatId], since.getTime());
+    if (marks.owed(chatId) === undefined) return true;
+    this.#queue.delete(chatId);
+    return (await this.#compareAndTell(chatId)) === 'done';
+  }
+
+  #go(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -80,29 +108,67 @@ export class Refill {
 
   async #run(): Promise<void> {
     for (;;) {
-      const [next] = this.#walks;
-      if (!next || !this.#socket) return;
-      const [chatId, walk] = next;
-      this.#walks.delete(chatId);
-      const isDone = await this.#compare(chatId, walk).catch(() => {
-        countOddity('history_unread');
-        return false;
-      });
-      // The phone is off, or the line is gone: the next message, or opening, tries again.
-      if (!isDone) this.#silent.set(chatId, walk.since);
+      const [chatId] = this.#queue;
+      if (chatId === undefined || !this.#socket) return;
+      this.#queue.delete(chatId);
+      const outcome = await this.#compareAndTell(chatId);
+      // The others would wait for the same phone.
+      if (outcome === 'phone_silent') return this.#tryLater(chatId);
     }
   }
 
-  /** @returns whether it got to its end */
-  async #compare(chatId: string, { from, since }: Walk): Promise<boolean> {
+  async #tryLater(first: string): Promise<void> {
+    this.#queue.add(first);
+    if (this.#silences === 0) await this.#tellGaps([...this.#queue], 'phone_silent');
+    const ms = Math.min(this.#options.retryMs * 2 ** this.#silences++, longestRetryMs);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#go(), ms).unref();
+  }
+
+  async #compareAndTell(chatId: string): Promise<Outcome> {
+    const { marks, handed, tell, now } = this.#options;
+    const since = marks.owed(chatId);
+    if (since === undefined) return 'done';
+    try {
+      const said = this.#said.get(chatId);
+      const start = said ?? { key: endOfChat(chatId), at: new Date(now()), isReal: false };
+      const outcome = await this.#compare(chatId, start, since);
+      if (outcome === 'not_compared') await this.#tellGaps([chatId], outcome);
+      if (outcome !== 'done') return outcome;
+      if (!(await handed())) return 'gone';
+      await tell([{ chatId, from: new Date(since), to: start.at }]);
+      await marks.settled([chatId]);
+      this.#silences = 0;
+      return 'done';
+    } catch {
+      // The line is gone, or the store: the next opening compares again.
+      countOddity('history_unread');
+      return 'gone';
+    }
+  }
+
+  async #tellGaps(chatIds: readonly string[], gap: GapReason): Promise<void> {
+    const { marks, tell, now } = this.#options;
+    const to = new Date(now());
+    const news = chatIds.flatMap((chatId): CoverageNews[] => {
+      const since = marks.owed(chatId);
+      return since === undefined ? [] : [{ chatId, from: new Date(since), to, gap }];
+    });
+    await tell(news).catch(() => countOddity('listener_failed'));
+  }
+
+  /** Walks a chat's past from a place back to a time, and hands over what is not known. */
+  async #compare(chatId: string, start: Anchor, since: number): Promise<Outcome> {
     const { phone, archive, hand } = this.#options;
-    let anchor = from;
+    const newest = start.isReal ? undefined : await archive.newest(chatId);
+    let anchor = start;
     for (let pages = 0; pages < mostPages; pages++) {
-      const at = this.#timeOf(anchor);
-      if (at.getTime() < since) return true;
-      if (!this.#socket) return false;
-      const page = await phone.before(this.#socket, anchor, at);
-      if (!page) return false;
+      if (anchor.at.getTime() < since) return 'done';
+      if (!this.#socket) return 'gone';
+      const page = await phone.before(this.#socket, anchor.key, anchor.at);
+      if (!page) return this.#socket ? 'phone_silent' : 'gone';
+      const isFirst = anchor === start && !start.isReal;
+      if (isFirst && !reachesEnd(page, newest)) return 'not_compared';
       const ids = page.messages.flatMap(({ key }) => key.id ?? []);
       const known = await archive.known(chatId, ids);
       const isLost = (message: WAMessage) =>
@@ -110,10 +176,10 @@ export class Refill {
       const lost = page.messages.filter(isLost).toReversed();
       hand(lost.map((message) => ({ message, late: true, history: false, journal: [] })));
       const oldest = page.messages.at(-1);
-      if (page.isEnd || !oldest || oldest.key.id === anchor.key.id) return true;
-      anchor = oldest;
+      if (page.isEnd || !oldest || oldest.key.id === anchor.key.id) return 'done';
+      anchor = { key: oldest.key, at: this.#timeOf(oldest), isReal: true };
     }
-    return true;
+    return 'not_compared';
   }
 
   #timeOf({ messageTimestamp }: WAMessage): Date {

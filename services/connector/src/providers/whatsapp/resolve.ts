@@ -65,6 +65,8 @@ export class Resolver {
       case 'deleted':
         if (!(await this.#mayChange(raw, members[0]))) return undefined;
         return { ...how, kind: 'deleted', messageId: raw.messageId, at };
+      case 'unreadable':
+        return { ...how, kind: 'unreadable', messageId: raw.messageId, at };
       case 'membership':
         return { ...how, kind: 'membership', change: this.#change(raw, members[0]) };
       case 'reaction': {
@@ -104,7 +106,9 @@ export class Resolver {
     // The same change is told live and by the history, under different ids.
     const cause = `${chatId} ${kind} ${memberId} ${Math.floor(at.getTime() / 1000)}`;
     const eventId = createHash('sha256').update(cause).digest('hex').slice(0, 32);
-    return { eventId, kind, memberId, memberName: member?.name ?? '', at, sizeAfter: 0 };
+    const me = bothNames(this.#options.me());
+    const isSelf = bothNames(raw.member).some((name) => me.includes(name));
+    return { eventId, kind, memberId, memberName: member?.name ?? '', at, sizeAfter: 0, isSelf };
   }
 
   /** Words are changed by who wrote them, messages deleted by them or an admin; anyone may claim to. */
@@ -188,5 +192,7 @@ function personsOf(raw: RawUpdate): readonly Person[] {
     case 'edited':
     case 'deleted':
       return [raw.by];
+    case 'unreadable':
+      return [];
   }
 }

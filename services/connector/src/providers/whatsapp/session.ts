@@ -21,6 +21,8 @@ import { deleteForEveryone, messageIdOf, type SendingOptions, sendMessage } from
 import { Tells } from '../tells.ts';
 import { asProviderError } from './wire-errors.ts';
 
+const usuallyChoosingMs = 48 * 60 * 60_000;
+
 /** One account on WhatsApp: linking, staying linked, and all that goes to and fro meanwhile. */
 export class WhatsAppSession implements ChatSession {
   readonly #options: SessionOptions;
@@ -36,6 +38,7 @@ export class WhatsAppSession implements ChatSession {
     this.#tells = new Tells(account.listener);
     this.#parts = new AccountParts(account, {
       times: options.times,
+      choosingMs: options.choosingMs ?? usuallyChoosingMs,
       now: options.now ?? Date.now,
       auth: () => this.#auth,
       onHanded: (message, { history }) => {
@@ -75,11 +78,13 @@ export class WhatsAppSession implements ChatSession {
     await this.#needChat(chatId);
     await this.#lifeline?.settled();
     await this.#parts.handover.idle();
-    const { archive, phone, resolver } = this.#parts;
+    const { archive, phone, resolver, marks } = this.#parts;
+    const now = this.#options.now ?? Date.now;
+    await archive.keep(chatId, now());
+    await this.#parts.joinUp(chatId);
     const options = {
-      ...{ archive, phone, resolver },
+      ...{ archive, phone, resolver, now, linkedAt: marks.linkedAt },
       me: () => this.#parts.me,
-      now: this.#options.now ?? Date.now,
       socket: () => this.#socket(),
     };
     yield* readHistory(options, chatId, range);

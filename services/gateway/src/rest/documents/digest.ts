@@ -1,6 +1,7 @@
 import type { Digest } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
+import { CoverageGapSchema, toCoverageGap } from './coverage.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
@@ -25,6 +26,16 @@ export const Coverage = named('Coverage', {
   total: Type.Integer({ description: 'Messages known.' }),
 });
 
+export const DigestCoverage = named('DigestCoverage', {
+  read: Type.Integer({ description: 'Messages read.' }),
+  total: Type.Integer({ description: 'Messages known: read, deleted and unreadable ones.' }),
+  deleted: Type.Integer({ description: 'Deleted before they could be read.' }),
+  unreadable: Type.Integer({ description: 'There, but they could not be read.' }),
+  gaps: Type.Array(ref(CoverageGapSchema), {
+    description: 'Stretches of the day of which nobody knows whether all is there.',
+  }),
+});
+
 export const DigestSchema = named('Digest', {
   ...identity,
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
@@ -34,7 +45,7 @@ export const DigestSchema = named('Digest', {
   mentions: Type.Integer(),
   sentiment: oneOf(sentiments),
   sources: Type.Array(Type.String()),
-  coverage: ref(Coverage),
+  coverage: ref(DigestCoverage),
   engine: oneOf(engines, 'What wrote it.'),
   engineReason: nullableOneOf(
     engineReasons,
@@ -44,7 +55,7 @@ export const DigestSchema = named('Digest', {
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const digestSchemas = [StatementSchema, Coverage, DigestSchema];
+export const digestSchemas = [StatementSchema, Coverage, DigestCoverage, DigestSchema];
 
 export function toDigest(digest: Digest): Static<typeof DigestSchema> {
   return {
@@ -56,7 +67,13 @@ export function toDigest(digest: Digest): Static<typeof DigestSchema> {
     mentions: digest.mentions,
     sentiment: oneOfThese(sentiments, digest.sentiment, 'neutral'),
     sources: digest.sources,
-    coverage: { read: digest.messagesRead, total: digest.messagesTotal },
+    coverage: {
+      read: digest.messagesRead,
+      total: digest.messagesTotal,
+      deleted: digest.messagesDeleted,
+      unreadable: digest.messagesUnreadable,
+      gaps: digest.gaps.map(toCoverageGap),
+    },
     engine: oneOfThese(engines, digest.engine, 'local'),
     engineReason:
       digest.engineReason === ''

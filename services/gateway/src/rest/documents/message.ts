@@ -21,6 +21,16 @@ export const messageTypes = [
   'media',
 ] as const;
 
+export const ReactionCount = named('ReactionCount', {
+  emoji: Type.String(),
+  count: Type.Integer({ description: 'Members who have it.' }),
+});
+
+export const PollOption = named('PollOption', {
+  text: Type.String(),
+  votes: Type.Integer({ description: 'Members who chose it.' }),
+});
+
 export const ChatMessageSchema = named('ChatMessage', {
   ...identity,
   message_id: Type.String({ description: "The chat network's id; what sources name." }),
@@ -33,10 +43,15 @@ export const ChatMessageSchema = named('ChatMessage', {
   quoted_message_id: NullableString(),
   media_url: NullableString('Where its file is read: without a session, for 15 to 30 minutes.'),
   edited: Type.Boolean(),
+  reactions: Type.Array(ref(ReactionCount), { description: 'Most first.' }),
+  poll_options: Type.Array(ref(PollOption), {
+    description: 'Of a poll in which somebody voted, in its order; empty else.',
+  }),
+  poll_voters: Type.Integer({ description: 'Of a poll: members whose vote counts.' }),
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const messageSchemas = [ChatMessageSchema];
+export const messageSchemas = [ReactionCount, PollOption, ChatMessageSchema];
 
 export function toChatMessage(message: Message, link: MediaLink): Static<typeof ChatMessageSchema> {
   return {
@@ -51,5 +66,8 @@ export function toChatMessage(message: Message, link: MediaLink): Static<typeof 
     quoted_message_id: textOrNull(message.quotedMessageId),
     media_url: mediaUrl(message.mediaId, link),
     edited: message.edited,
+    reactions: message.reactions,
+    poll_options: message.pollOptions,
+    poll_voters: message.pollVoters,
   };
 }

@@ -103,7 +103,8 @@ describe('readMessage', () => {
     expect(read(wire(null, { messageStubType: StubType.REVOKE }))).toMatchObject([
       { kind: 'message', message: { kind: 'deleted', text: '' } },
     ]);
-    expect(read(wire(null, { messageStubType: StubType.CIPHERTEXT }))).toEqual([]);
+    const unread = wire(null, { messageStubType: StubType.CIPHERTEXT });
+    expect(read(unread)).toMatchObject([{ kind: 'unreadable', messageId: unread.key.id }]);
   });
 
   it('takes nothing from chats of two, channels, stories, or what has no content', () => {

@@ -56,7 +56,10 @@ function readStub(
     return [{ chatId, at, kind: 'message', message: rawMessage(message, gone, at, reader) }];
   }
   // Not to be read yet: it comes again, or is asked for.
-  if (stub === proto.WebMessageInfo.StubType.CIPHERTEXT) return [];
+  if (stub === proto.WebMessageInfo.StubType.CIPHERTEXT) {
+    const at = timeOf(message.messageTimestamp, reader.now);
+    return [{ chatId, at, kind: 'unreadable', messageId: message.key.id ?? '' }];
+  }
   return readMembership(message, chatId, reader);
 }
 

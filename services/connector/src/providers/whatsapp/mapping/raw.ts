@@ -36,6 +36,7 @@ export type RawUpdate = { readonly chatId: string; readonly at: Date } & (
       readonly by: Person;
       readonly emoji: string;
     }
+  | { readonly kind: 'unreadable'; readonly messageId: string }
   | RawVote
   | {
       readonly kind: 'membership';

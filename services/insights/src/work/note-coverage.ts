@@ -1,0 +1,70 @@
+import type { CoverageNews } from '@groupsight/proto/events/v1/events';
+import type { Context } from '../context.ts';
+import { type Coverage, coverageOf, type Told, withComplete, withGap } from '../domain/coverage.ts';
+import { dateOf } from '../domain/days.ts';
+import type { ChatDoc } from '../store/chats.ts';
+import { saveTold, toldOf } from '../store/coverages.ts';
+import { messageKey } from '../store/ids.ts';
+import { storedTimes } from '../store/messages.ts';
+import { zoneOf } from '../store/owners.ts';
+
+/** Without a beginning a complete stretch says nothing: nobody can tell when a chat began. */
+function taken(told: Told, { from, to, gapReason: reason }: CoverageNews): Told {
+  const [start, end] = [from?.getTime() ?? null, to?.getTime() ?? null];
+  if (reason !== '') return withGap(told, { from: start, to: end, reason });
+  return start === null || end === null ? told : withComplete(told, { from: start, to: end });
+}
+
+/** What a person would see of it; its end moves on all the time. */
+const seen = ({ since, gaps, before }: Coverage) => JSON.stringify([since, gaps, before]);
+
+/** Takes in what is known of a chat's completeness, behind the messages that it speaks of. */
+export async function noteCoverage(
+  context: Context,
+  { owner, group, source }: ChatDoc,
+  news: readonly CoverageNews[],
+): Promise<void> {
+  if (news.length === 0) return;
+  const { coverages } = context.stores;
+  const before = await toldOf(coverages, owner, group);
+  const after = news.reduce(taken, before);
+  await saveTold(coverages, owner, group, after);
+  const standing = { now: context.now(), isLive: source === 'live' };
+  if (seen(coverageOf(before, standing)) === seen(coverageOf(after, standing))) return;
+  await context.emit([{ owner, type: 'coverage', group }]);
+}
+
+export interface Unreadable {
+  readonly messageId: string;
+  readonly at: Date;
+}
+
+/** Takes in which messages could not be read; one that is stored can. */
+export async function noteUnreadable(
+  { stores }: Context,
+  { owner, group }: ChatDoc,
+  unreadable: readonly Unreadable[],
+): Promise<void> {
+  if (unreadable.length === 0) return;
+  const zone = await zoneOf(stores.owners, owner);
+  const ids = unreadable.map(({ messageId }) => messageKey(owner, group, messageId));
+  const stored = await storedTimes(stores.messages, ids);
+  const writes = unreadable.flatMap(({ messageId, at }) => {
+    const _id = messageKey(owner, group, messageId);
+    if (messageId === '' || stored.has(_id)) return [];
+    const set = { owner, group, date: dateOf(at.getTime(), zone) };
+    return [{ updateOne: { filter: { _id }, update: { $set: set }, upsert: true } }];
+  });
+  if (writes.length > 0) await stores.unreadables.bulkWrite(writes);
+}
+
+/** Messages came that could not be read before. */
+export async function wereRead(
+  { stores }: Context,
+  { owner, group }: ChatDoc,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0 || !(await stores.unreadables.exists({ owner, group }))) return;
+  const ids = messageIds.map((id) => messageKey(owner, group, id));
+  await stores.unreadables.deleteMany({ _id: { $in: ids } });
+}
