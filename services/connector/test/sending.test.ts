@@ -1,4 +1,5 @@
 import { AppError } from '@groupsight/shared/errors';
+import { metrics } from '@groupsight/shared/telemetry';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatProvider, OutgoingMessage } from '../src/providers/chat-provider.ts';
@@ -172,6 +173,18 @@ describe('the daily budget', () => {
     await isOpen(next, ownerId);
     await t.command('4', ownerId, chat, message('number 4', new Date(Date.now() + 25 * hour)));
     await t.resultOf('4', 'done');
+  });
+});
+
+it('shows in the metrics what waits, of all accounts together', async () => {
+  const service = await start({ SEND_GAP_MS: String(hour) });
+  await link(service, ownerId);
+  const chat = await chatOf(service);
+  for (const key of ['1', '2', '3']) await t.command(key, ownerId, chat, message(key));
+  await t.resultOf('1', 'done');
+  await waitFor('two that wait', async () => {
+    const text = await metrics.getSingleMetricAsString('groupsight_outgoing_waiting');
+    return text.includes('groupsight_outgoing_waiting{provider="simulated"} 2');
   });
 });
 

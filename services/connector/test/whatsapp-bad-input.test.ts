@@ -1,21 +1,17 @@
 import { metrics } from '@groupsight/shared/telemetry';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import { ann, arrived, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
 import { FuzzFeed } from './wire-fake/fuzz-feed.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import { node } from './wire-fake/nodes.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
+import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;
 let group: FakeGroup;
 
 beforeEach(async () => {
-  fake = await new FakeWhatsApp().start();
-  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
-  product = await startOn(fake);
-  await product.link();
-  await product.watch(group.id);
+  ({ fake, group, product } = await openPadel({ isEncrypted: false }));
 });
 afterEach(async () => {
   await product.close();
@@ -35,6 +31,7 @@ it('lives on through hundreds of broken stanzas and messages', async () => {
   expect((await product.client.getState({ ownerId })).state).toBe('open');
   const devices = [...fake.account(owner).devices.keys()];
   expect(devices).toEqual([1]);
+  // More than that it lives: what it could not use is counted.
   const counted = await metrics.getSingleMetricAsString('groupsight_whatsapp_oddities_total');
   expect(counted).toMatch(/oddities_total{kind="\w+"} \d+/);
 });
@@ -62,6 +59,31 @@ it('takes a huge text as far as WhatsApp itself does, and a group of 4,000', asy
   expect((await arrived(product, 'LONG')).text).toHaveLength(65_536);
   const { chats } = await product.client.listChats({ ownerId });
   expect(chats.find(({ chatId }) => chatId === huge.id)?.size).toBe(4001);
+});
+
+it('counts a message that is no message, and reads the next', async () => {
+  const unreadable = async () => {
+    const text = await metrics.getSingleMetricAsString('groupsight_whatsapp_oddities_total');
+    return Number(/{kind="undecryptable_message"} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const before = await unreadable();
+  const attributes = { from: group.id, id: 'BROKEN', t: '1700000000', type: 'text' };
+  const content = node('plaintext', {}, Buffer.from([0xff, 0xff, 0xff, 0x07, 0x01]));
+  fake.deliver(owner, node('message', { ...attributes, ...group.actor(ann) }, [content]));
+  await says('A');
+  await arrived(product, 'A');
+  expect(await unreadable()).toBeGreaterThan(before);
+});
+
+it('puts what comes in the wrong order by its own time', async () => {
+  const at = (seconds: number) => ({ at: new Date(Date.now() - 60_000 + seconds * 1000) });
+  await says('third', at(3));
+  await says('first', at(1));
+  await says('second', at(2));
+  await arrived(product, 'second');
+  const told = product.t.messages().map(({ messageId, at: time }) => ({ messageId, time }));
+  const sorted = told.toSorted((a, b) => Number(a.time) - Number(b.time));
+  expect(sorted.map(({ messageId }) => messageId)).toEqual(['first', 'second', 'third']);
 });
 
 it('tells a message that comes twice once', async () => {

@@ -3,21 +3,17 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { type proto, proto as Proto } from '@whiskeysockets/baileys';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import { ann, arrived, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import { type MediaKind, mediaOf } from './wire-fake/media.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
+import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;
 let group: FakeGroup;
 
 beforeEach(async () => {
-  fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'member', [ann]: 'member' } });
-  product = await startOn(fake);
-  await product.link();
-  await product.watch(group.id);
+  ({ fake, group, product } = await openPadel({ role: 'member' }));
 });
 afterEach(async () => {
   await product.close();

@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatSession } from '../src/providers/chat-provider.ts';
-import { ann, arrived, bob, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import { ann, arrived, bob, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import { mediaOf } from './wire-fake/media.ts';
 import { pnOf } from './wire-fake/nodes.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
+import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;
 let group: FakeGroup;
 
 beforeEach(async () => {
-  fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
-  product = await startOn(fake);
-  await product.link();
-  await product.watch(group.id);
+  ({ fake, group, product } = await openPadel());
 });
 afterEach(async () => {
   await product.close();
@@ -72,6 +68,15 @@ describe('a message', () => {
     const { contextInfo } = message.extendedTextMessage ?? {};
     expect(contextInfo).toMatchObject({ stanzaId: 'A', mentionedJid: [pnOf(ann)] });
     expect(contextInfo?.quotedMessage?.conversation).toBe('A');
+  });
+
+  it('is limited while the account is new, and refusals are counted', async () => {
+    const budget = () => product.client.getSendBudget({ ownerId });
+    expect(await budget()).toMatchObject({ budget: 40, fullBudget: 200, failed: 0, risk: 'low' });
+    expect((await budget()).warmUpEndsAt?.getTime()).toBeGreaterThan(Date.now() + 5 * 86_400_000);
+    fake.account(owner).refuseSends = '463';
+    for (const key of ['k1', 'k2', 'k3']) await order(key, send('hello'));
+    expect(await budget()).toMatchObject({ used: 0, failed: 3, risk: 'medium' });
   });
 
   it('fails with a reason', async () => {

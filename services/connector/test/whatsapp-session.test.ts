@@ -6,6 +6,7 @@ import {
   ann,
   arrived,
   NotingProvider,
+  openPadel,
   owner,
   ownerId,
   type Product,
@@ -19,11 +20,7 @@ let product: Product;
 let group: FakeGroup;
 
 beforeEach(async () => {
-  fake = await new FakeWhatsApp({ isEncrypted: true }).start();
-  group = fake.createGroup({ subject: 'Padel', members: { [owner]: 'admin', [ann]: 'member' } });
-  product = await startOn(fake);
-  await product.link();
-  await product.watch(group.id);
+  ({ fake, group, product } = await openPadel());
 });
 afterEach(async () => {
   await product.close();
@@ -94,6 +91,17 @@ describe('a linked account', () => {
     fake.drop(owner);
     await waitFor('the reason', async () => (await stateOf()).reason === 'blocked');
     expect((await stateOf()).state).toBe('connecting');
+  });
+
+  it('comes back with a newer version when WhatsApp refuses its own', async () => {
+    fake.options.leastRevision = 2_000_000_000;
+    fake.drop(owner);
+    await says('newer');
+    await arrived(product, 'newer');
+    const reasons = product.provider
+      .of()
+      .states.flatMap((state) => (state.kind === 'reconnecting' ? [state.reason] : []));
+    expect(reasons).toContain('outdated');
   });
 
   it('lets another client have the line that took it over, and says so', async () => {

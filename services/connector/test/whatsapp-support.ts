@@ -10,7 +10,8 @@ import type {
 import type { Times, WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
 import { WhatsAppProvider } from '../src/providers/whatsapp/provider.ts';
 import { isOpen, startConnector } from './support.ts';
-import type { FakeWhatsApp } from './wire-fake/server.ts';
+import type { Role } from './wire-fake/groups.ts';
+import { FakeWhatsApp } from './wire-fake/server.ts';
 
 export const ownerId = 'owner0000000000000000000';
 export const owner = '15550000000';
@@ -141,6 +142,17 @@ export async function startOn(fake: Place, options: WhatsAppOptions = {}) {
 }
 
 export type Product = Awaited<ReturnType<typeof startOn>>;
+
+/** An account linked to a fake, whose one watched group has Ann in it. */
+export async function openPadel({ isEncrypted = true, role = 'admin' as Role } = {}) {
+  const fake = await new FakeWhatsApp({ isEncrypted }).start();
+  const members = { [owner]: role, [ann]: 'member' as const };
+  const group = fake.createGroup({ subject: 'Padel', members });
+  const product = await startOn(fake);
+  await product.link();
+  await product.watch(group.id);
+  return { fake, group, product };
+}
 
 /** Waits until a message of a watched chat is on the bus. */
 export function arrived(product: Product, messageId: string) {
