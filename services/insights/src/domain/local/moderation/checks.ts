@@ -90,8 +90,12 @@ export const rudeCheck = (): Check =>
     rudeWords.test(fold(line.text)) ? 'It has a swear word.' : null,
   );
 
+/** Nobody offers anything in fewer characters. */
+const shortestAdvert = 12;
+
 /** How much a text reads like an advert; from `advertThreshold` on it is one. */
 export function advertScore(text: string): number {
+  if (text.length < shortestAdvert) return 0;
   const folded = fold(text);
   let score = Math.min(4, new Set(folded.match(advertWords) ?? []).size);
   score += 2 * Math.min(2, new Set(folded.match(strongAdvertWords) ?? []).size);

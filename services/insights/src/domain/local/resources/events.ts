@@ -1,6 +1,7 @@
 import { dateOf, offsetMinutes } from '../../days.ts';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
 import { dateParsers, daysNamedIn } from '../dates/dates.ts';
+import { languageOf } from '../languages.ts';
 import { eventWords, onlinePlace, pastWords, placePattern } from '../lexicon/events.ts';
 import { clean, fold, sentences, shorten, stem, withoutUrls, words } from '../text.ts';
 
@@ -8,7 +9,14 @@ type EventLanguage = keyof typeof eventWords;
 
 /** Weekday and month names that only this parser must read ('may', 'sat', 'mar' mislead others). */
 const mayHoldDate =
-  /\d|\b(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoje|amanha|segunda|terca|quarta|quinta|sexta|heute|morgen|ubermorgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|demain|aujourd'hui|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|oggi|domani|lunedi|martedi|mercoledi|giovedi|venerdi|domenica)\b|[\u0660-\u0669]|غدا|اليوم|الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت/u;
+  /\b(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoje|amanha|segunda|terca|quarta|quinta|sexta|heute|morgen|ubermorgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|demain|aujourd'hui|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|oggi|domani|lunedi|martedi|mercoledi|giovedi|venerdi|domenica)\b|[\u0660-\u0669]|غدا|اليوم|الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت/u;
+
+const months =
+  'jan|ene|gen|feb|fev|mar|apr|abr|avr|ma[iyg]|jun|juin|giu|jul|juil|lug|aug|ago|aou|sep|set|oct|okt|out|ott|nov|dec|dez|dic';
+/** Numbers that may be a day or a time: most numbers in chats are neither, and parsers are slow. */
+const numbersOfDates = new RegExp(
+  `\\d\\s?[./:-]\\s?\\d|\\d\\.|\\d ?(?:am|pm|h|hs|uhr|st|nd|rd|th)\\b|\\d\\s+(?:de |of )?(?:${months})|(?:${months})[a-z]*\\.?,? \\d|\\b(?:in|en|em|dans|tra|fra|dia|el|am|den|le|il|the|on|no) \\d`,
+);
 
 /** Words for the message's own day that parsers do not count as a date. */
 const thisDay =
@@ -91,6 +99,15 @@ function wordKey(sentence: string, language: EventLanguage): string {
   return words(word).map(stem).join(' ');
 }
 
+/** The languages that a sentence may name an occasion in; the one it is written in if that does. */
+function readers(sentence: string, folded: string): readonly EventLanguage[] {
+  const naming = languages.filter((language) => eventWords[language].test(folded));
+  if (naming.length < 2) return naming;
+  const written = languageOf(words(folded), sentence);
+  const own = naming.find((language) => language === written);
+  return own === undefined ? naming : [own];
+}
+
 /**
  * The best reading of a sentence: words such as 'reunion' belong to several languages, so each
  * one's parser reads it and the longest date phrase wins.
@@ -99,8 +116,7 @@ function eventOf(sentence: string, context: string, line: Line, zone: string) {
   const folded = fold(sentence);
   if (pastWords.test(folded)) return null;
   let best: { moment: Moment; language: EventLanguage } | null = null;
-  for (const language of languages) {
-    if (!eventWords[language].test(folded)) continue;
+  for (const language of readers(sentence, folded)) {
     const moment =
       momentIn(sentence, language, line, zone) ??
       (context.length <= farthestContext ? momentIn(context, language, line, zone) : null);
@@ -129,7 +145,7 @@ export function eventsOf(line: Line, timeZone: string): ResourceDraft[] {
   const { text } = line;
   if (text.length < 8 || text.length > 2000) return [];
   const folded = fold(text);
-  if (!mayHoldDate.test(folded)) return [];
+  if (!mayHoldDate.test(folded) && !numbersOfDates.test(folded)) return [];
   if (!languages.some((language) => eventWords[language].test(folded))) return [];
   const context = plainTimes(clean(withoutUrls(text)));
   for (const sentence of sentences(plainTimes(text))) {
