@@ -14,6 +14,8 @@ interface Golden {
   readonly events: Readonly<Record<string, string>>;
   /** Message → address of its link. */
   readonly links: Readonly<Record<string, string>>;
+  /** What its digest says, in the words of the chat's language. */
+  readonly told: string;
 }
 
 // 10 March 2026 is a Tuesday.
@@ -33,6 +35,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m7: '2026-03-14 18:00 Casa Verde' },
     links: { m6: 'https://docs.example.com/plan' },
+    told: 'Shared: **Bo** posted',
   },
   {
     language: 'Spanish',
@@ -47,6 +50,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 18:00 Casa Lola' },
     links: { m5: 'https://actas.example.es/marzo' },
+    told: 'Compartido: **Bo** publicó',
   },
   {
     language: 'Portuguese',
@@ -62,6 +66,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-11 19:00 Espaço Azul' },
     links: { m7: 'https://fotos.example.pt/festa' },
+    told: 'Partilhado: **Mia** publicou',
   },
   {
     language: 'German',
@@ -77,6 +82,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 19:00 Rathaus' },
     links: { m7: 'https://liste.example.de/kuchen' },
+    told: 'Geteilt: **Udo** schickte',
   },
   {
     language: 'Hindi',
@@ -91,6 +97,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: {},
     links: { m6: 'https://list.example.in/a' },
+    told: 'साझा: **Ravi** ने',
   },
   {
     language: 'Arabic',
@@ -105,10 +112,11 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'] },
     events: { m4: '2026-03-11 18:00' },
     links: { m6: 'https://list.example.com/a' },
+    told: 'مشاركة: رابط من **Omar**',
   },
 ];
 
-describe.each(conversations)('in $language', ({ said, answers, events, links }) => {
+describe.each(conversations)('in $language', ({ said, answers, events, links, told }) => {
   const lines = talk(...said);
 
   it('the questions are found and get their answers first', () => {
@@ -141,6 +149,7 @@ describe.each(conversations)('in $language', ({ said, answers, events, links }) 
       expect(sources.every((id) => ids.has(id))).toBe(true);
       expect(digest?.summary).toContain(text);
     }
+    expect(digest?.summary).toContain(told);
     expect(digest?.sources.length).toBe(new Set(digest?.sources).size);
   });
 });

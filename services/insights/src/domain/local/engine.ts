@@ -14,7 +14,7 @@ import { topicMatcher } from './topics.ts';
 export function createLocalEngine(): InsightEngine {
   return {
     name: 'local',
-    version: 'local-1',
+    version: 'local-2',
     resources: (line, timeZone) =>
       isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
     questions(lines, after) {

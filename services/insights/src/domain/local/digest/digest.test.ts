@@ -39,6 +39,22 @@ describe('a digest', () => {
     expect(day(busy)).toEqual(day(busy));
   });
 
+  it('is told in the language of the chat, and quotes no thanks', () => {
+    const digest = day(
+      talk(
+        'Ana: Os paso el artículo sobre el mercado: https://example.es/mercado',
+        'Luis: Muchas gracias por el artículo, Ana',
+        'Mia: ¿Los datos del artículo son de este año?',
+        'Ana: Sí, los datos del mercado son de este año',
+        'Luis: Quedamos el viernes 13 de marzo a las 18:00 en la biblioteca',
+      ),
+    );
+    expect(digest?.summary).toContain('**Mia** preguntó');
+    expect(digest?.summary).toContain('**Ana** respondió');
+    expect(digest?.summary).toContain('viernes, 13 de marzo de 2026 a las 18:00');
+    expect(digest?.summary).not.toContain('gracias');
+  });
+
   it('quotes markdown and instructions, and follows neither', () => {
     const digest = day([
       ...busy,

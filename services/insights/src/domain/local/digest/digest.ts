@@ -5,22 +5,28 @@ import { languageOf } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
+import { withoutUrls } from '../text.ts';
 import { talksIn } from '../threads.ts';
 import { discussion } from './discussion.ts';
 import { decisions, openQuestions, plans, sharings } from './points.ts';
+import { phrases } from './phrases.ts';
 import { hasSubstance, isTelling } from './substance.ts';
 import { namesOf } from './wording.ts';
+
+const lettersOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /** The day's language by its words together, for messages too short to tell. */
 function dayLanguage(lines: readonly Prepared[]): Language {
   const sample = lines.slice(0, 200);
   const text = sample
-    .map(({ line }) => line.text)
+    .map(({ line }) => withoutUrls(line.text))
     .join(' ')
     .slice(0, 5000);
+  const latin = lettersOf(text, /\p{Script=Latin}/gu);
   return languageOf(
     sample.flatMap(({ words }) => words),
-    /[A-Za-z]/.test(text) ? '' : text,
+    // A few names in another script do not make it the chat's.
+    latin > lettersOf(text, /\p{L}/gu) / 2 ? '' : text,
   );
 }
 
@@ -52,22 +58,23 @@ export function digestOf(day: DayInput): DigestDraft | null {
   const spoken = lines.filter(({ line }) => isSpoken(line));
   if (!hasSubstance(spoken.filter(isTelling))) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const names = namesOf(day.lines);
+  const language = dayLanguage(spoken);
+  const telling = { language, say: phrases[language], names: namesOf(day.lines) };
   const talks = talksIn(lines);
   const threads = talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line)));
   const questions = questionsIn(lines, lines.length, talks);
-  const decided = decisions(spoken, names);
+  const decided = decisions(spoken, telling);
   const keyPoints = grounded(
     [
       ...decided,
-      ...plans(spoken, day.timeZone, names),
-      ...sharings(spoken),
-      ...openQuestions(questions, byId, names),
+      ...plans(spoken, day.timeZone, telling),
+      ...sharings(spoken, telling),
+      ...openQuestions(questions, byId, telling),
     ],
     byId,
   );
   const used = new Set(keyPoints.flatMap(({ sources }) => sources));
-  const told = discussion({ lines: spoken, threads, questions, byId, names, used }).map((said) =>
+  const told = discussion({ lines: spoken, threads, questions, byId, telling, used }).map((said) =>
     grounded(said, byId),
   );
   const statements = [...told.flat(), ...keyPoints];
@@ -78,7 +85,7 @@ export function digestOf(day: DayInput): DigestDraft | null {
     summary: markdown(told, keyPoints),
     statements,
     keyPoints,
-    sentiment: sentimentOfAll(texts, dayLanguage(spoken)),
+    sentiment: sentimentOfAll(texts, language),
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };
 }

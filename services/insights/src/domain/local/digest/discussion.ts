@@ -1,26 +1,35 @@
 import type { QuestionDraft, StatementDraft } from '../../engine/types.ts';
+import type { Language } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { stem, words } from '../text.ts';
 import type { Thread } from '../threads.ts';
 import { central, documentFrequency, subjectsOf, weightOf } from './rank.ts';
-import { isTelling } from './substance.ts';
-import type { Names } from './wording.ts';
+import { isReaction, isTelling } from './substance.ts';
+import type { Telling } from './wording.ts';
 import { listOf, nameOf, peopleOf, quote, sentence } from './wording.ts';
 
 const quoteLength = 160;
 const mostThreads = 4;
+/** Who talked about what is told of longer conversations; short ones are told line by line. */
+const fewestLines = 6;
+/** English forms of verbs, which are no subjects. */
+const verbForm = /(?:ed|ing)$/;
 /** Citations of one sentence: enough to check it, few enough to read. */
 const mostSources = 12;
 
-/** The word as it is most often written in the conversation, lower-cased unless always capital. */
-function writtenAs(wanted: string, thread: Thread): string {
+/**
+ * The word as it is most often written in the conversation, lower-cased unless always capital;
+ * German nouns keep theirs.
+ */
+function writtenAs(wanted: string, thread: Thread, language: Language): string {
   const forms = new Map<string, number>();
   for (const { line, content } of thread.lines) {
     if (!content.has(wanted)) continue;
     for (const form of line.text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
       const folded = words(form)[0];
       if (folded === undefined || stem(folded) !== wanted) continue;
-      const shown = form === form.toUpperCase() && form.length > 1 ? form : form.toLowerCase();
+      const kept = language === 'de' || (form === form.toUpperCase() && form.length > 1);
+      const shown = kept ? form : form.toLowerCase();
       forms.set(shown, (forms.get(shown) ?? 0) + 1);
     }
   }
@@ -44,8 +53,9 @@ function questionsTold(
   thread: Thread,
   questions: ReadonlyMap<string, QuestionDraft>,
   byId: ReadonlyMap<string, Prepared>,
-  names: Names,
+  telling: Telling,
 ): Told[] {
+  const { say } = telling;
   const found: { told: Told; worth: number; at: number }[] = [];
   for (const asked of thread.lines) {
     const question = questions.get(asked.line.messageId);
@@ -54,8 +64,11 @@ function questionsTold(
     if (!question || !reply || !answer || asked.content.size < 2) continue;
     const substance = Math.min(1, asked.content.size / 8) + Math.min(1, answer.content.size / 8);
     const worth = reply.score + substance + question.answers.length * 0.1;
-    const asks = `${nameOf(asked.line)} asked ${quote(question.text, names, quoteLength)}`;
-    const answers = `${nameOf(answer.line)} answered ${quote(answer.line.text, names, quoteLength)}`;
+    const asks = say.asked(nameOf(asked.line, telling), quote(question.text, telling, quoteLength));
+    const answers = say.answered(
+      nameOf(answer.line, telling),
+      quote(answer.line.text, telling, quoteLength),
+    );
     const told = { text: `${asks}; ${answers}`, lines: [asked, answer] };
     found.push({ told, worth, at: asked.index });
   }
@@ -67,25 +80,39 @@ function questionsTold(
 }
 
 /** What was said in a conversation, by its most central lines, each a sentence. */
-function linesTold(thread: Thread, room: number, used: ReadonlySet<string>, names: Names): Told[] {
+function linesTold(
+  thread: Thread,
+  room: number,
+  used: ReadonlySet<string>,
+  telling: Telling,
+): Told[] {
   return central(thread, room + used.size)
-    .filter(({ line }) => !used.has(line.messageId) && line.text !== '')
+    .filter((said) => !used.has(said.line.messageId) && said.line.text !== '' && !isReaction(said))
     .slice(0, room)
     .map((said) => ({
-      text: `${nameOf(said.line)} said ${quote(said.line.text, names, quoteLength)}`,
+      text: telling.say.said(
+        nameOf(said.line, telling),
+        quote(said.line.text, telling, quoteLength),
+      ),
       lines: [said],
     }));
 }
 
 /** Who talked about what: true of its sources, which use the subjects and are by those named. */
-function opening(thread: Thread, subjects: readonly string[]): Told | null {
-  const telling = thread.lines.filter(isTelling);
-  if (telling.length < 4 || thread.senders.size < 2 || subjects.length === 0) return null;
+function opening(thread: Thread, subjects: readonly string[], telling: Telling): Told | null {
+  const lines = thread.lines.filter(isTelling);
+  if (lines.length < fewestLines || thread.senders.size < 2 || subjects.length === 0) return null;
   const stems = new Set(subjects.flatMap((subject) => words(subject).map(stem)));
-  const about = telling.filter((line) => [...stems].some((word) => line.content.has(word)));
+  const about = lines.filter((line) => [...stems].some((word) => line.content.has(word)));
   if (about.length < 2) return null;
-  const verb = new Set(about.map(({ line }) => line.senderId)).size === 1 ? 'wrote' : 'talked';
-  return { text: `${peopleOf(about)} ${verb} about ${listOf(subjects)}`, lines: about };
+  const { say } = telling;
+  const alone = new Set(about.map(({ line }) => line.senderId)).size === 1;
+  const who = peopleOf(
+    about.map(({ line }) => line),
+    telling,
+  );
+  const what = listOf(subjects, telling);
+  return { text: alone ? say.wrote(who, what) : say.talked(who, what), lines: about };
 }
 
 const idsOf = (lines: readonly Prepared[]) => [...new Set(lines.map(({ line }) => line.messageId))];
@@ -95,16 +122,16 @@ export interface DiscussionInput {
   readonly threads: readonly Thread[];
   readonly questions: readonly QuestionDraft[];
   readonly byId: ReadonlyMap<string, Prepared>;
-  readonly names: Names;
+  readonly telling: Telling;
   /** Messages that other statements already quote. */
   readonly used: ReadonlySet<string>;
 }
 
 /** What was talked about: a few sentences for each of the day's main conversations. */
 export function discussion(input: DiscussionInput): StatementDraft[][] {
-  const { lines, threads, byId, names, used } = input;
+  const { lines, threads, byId, telling, used } = input;
   const frequency = documentFrequency(lines);
-  const nameStems = new Set([...names.values()].flatMap((name) => words(name).map(stem)));
+  const nameStems = new Set([...telling.names.values()].flatMap((name) => words(name).map(stem)));
   const questions = new Map(input.questions.map((question) => [question.messageId, question]));
   const talks = threads.filter(({ lines: own }) => own.filter(isTelling).length > 1);
   const main = (talks.length > 0 ? talks : threads)
@@ -115,14 +142,17 @@ export function discussion(input: DiscussionInput): StatementDraft[][] {
     .map(({ thread }) => thread)
     .sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0));
   return main.map((thread) => {
-    const subjects = subjectsOf(thread, frequency, nameStems, writtenAs);
-    const about = opening(thread, subjects);
-    const asked = questionsTold(thread, questions, byId, names);
+    const subjects = subjectsOf(thread, frequency, nameStems)
+      .map((word) => writtenAs(word, thread, telling.language))
+      .filter((word) => telling.language !== 'en' || !verbForm.test(word))
+      .slice(0, 3);
+    const about = opening(thread, subjects, telling);
+    const asked = questionsTold(thread, questions, byId, telling);
     const quoted = new Set([...used, ...idsOf(asked.flatMap((one) => one.lines))]);
-    const said = linesTold(thread, roomFor(thread) - asked.length, quoted, names);
+    const said = linesTold(thread, roomFor(thread) - asked.length, quoted, telling);
     return [...(about ? [about] : []), ...asked, ...said].map((one) => {
       const sources = idsOf(one.lines).slice(0, one === about ? mostSources : undefined);
-      return { text: sentence(one.text), sources };
+      return { text: sentence(one.text, telling), sources };
     });
   });
 }

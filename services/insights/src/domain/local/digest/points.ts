@@ -1,4 +1,4 @@
-import type { QuestionDraft, StatementDraft } from '../../engine/types.ts';
+import type { Line, QuestionDraft, StatementDraft } from '../../engine/types.ts';
 import { decisionPattern, undecided } from '../lexicon/digest.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
@@ -8,14 +8,14 @@ import { linksOf } from '../resources/links.ts';
 import { mediaOf } from '../resources/media.ts';
 import { escapeMarkdown, fold, sentences, words } from '../text.ts';
 import { isTelling } from './substance.ts';
-import type { Names } from './wording.ts';
-import { listOf, nameOf, quote, sentence } from './wording.ts';
+import type { Telling } from './wording.ts';
+import { dateText, nameOf, peopleOf, quote, sentence } from './wording.ts';
 
 const quoteLength = 140;
 const mostOfAKind = 4;
 
 /** What the group settled, by the sentence that says so. */
-export function decisions(lines: readonly Prepared[], names: Names): StatementDraft[] {
+export function decisions(lines: readonly Prepared[], telling: Telling): StatementDraft[] {
   const found: StatementDraft[] = [];
   for (const prepared of lines) {
     const { line } = prepared;
@@ -26,7 +26,10 @@ export function decisions(lines: readonly Prepared[], names: Names): StatementDr
     );
     if (said === undefined || said.length > 220) continue;
     found.push({
-      text: sentence(`Decided: ${nameOf(line)} said ${quote(said, names, quoteLength)}`),
+      text: sentence(
+        telling.say.decided(nameOf(line, telling), quote(said, telling, quoteLength)),
+        telling,
+      ),
       sources: [line.messageId],
     });
   }
@@ -40,7 +43,7 @@ const folded = (text: string) => words(fold(text)).join(' ');
 export function plans(
   lines: readonly Prepared[],
   timeZone: string,
-  names: Names,
+  telling: Telling,
 ): StatementDraft[] {
   const plans = new Map<string, StatementDraft>();
   for (const { line } of lines) {
@@ -51,10 +54,12 @@ export function plans(
         plans.set(event.key, { ...known, sources: [...known.sources, line.messageId] });
         continue;
       }
-      const when = `${event.eventDate}${event.eventTime === '' ? '' : ` at ${event.eventTime}`}`;
+      const date = dateText(event.eventDate, telling);
+      const when = event.eventTime === '' ? date : telling.say.at(date, event.eventTime);
       const where = event.eventLocation === '' ? '' : `, ${escapeMarkdown(event.eventLocation)}`;
-      const text = `Planned for ${when}${where}: ${nameOf(line)} announced ${quote(event.name, names, quoteLength)}`;
-      plans.set(event.key, { text: sentence(text), sources: [line.messageId] });
+      const name = quote(event.name, telling, quoteLength);
+      const text = telling.say.planned(`${when}${where}`, nameOf(line, telling), name);
+      plans.set(event.key, { text: sentence(text, telling), sources: [line.messageId] });
     }
   }
   return [...plans.values()].slice(0, mostOfAKind);
@@ -62,42 +67,42 @@ export function plans(
 
 /** A link inside markdown, rendered by us from the message's own address. */
 function linkTo(name: string, url: string): string {
-  return `[${escapeMarkdown(name)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+  // The sentence that the link is in ends by itself.
+  const title = name.replace(/[\s.,;:]+$/u, '') || name;
+  return `[${escapeMarkdown(title)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
 }
 
 /** Links and files that were shared: links one by one, pictures and videos together. */
-export function sharings(lines: readonly Prepared[]): StatementDraft[] {
+export function sharings(lines: readonly Prepared[], telling: Telling): StatementDraft[] {
+  const { say } = telling;
   const links = new Map<string, StatementDraft>();
   const files: StatementDraft[] = [];
-  const media = new Map<string, { count: number; people: Set<string>; sources: string[] }>();
+  const media = new Map<string, Line[]>();
   for (const { line } of lines) {
     if (!isSpoken(line)) continue;
     for (const link of linksOf(line)) {
       const known = links.get(link.key);
       if (known) links.set(link.key, { ...known, sources: [...known.sources, line.messageId] });
       else {
-        const text = `Shared: ${nameOf(line)} posted ${linkTo(link.name, link.url)}.`;
-        links.set(link.key, { text, sources: [line.messageId] });
+        const text = say.link(nameOf(line, telling), linkTo(link.name, link.url));
+        links.set(link.key, { text: `${text}${say.stop}`, sources: [line.messageId] });
       }
     }
     for (const file of mediaOf(line)) {
       if (file.type === 'document') {
-        const text = `Shared: ${nameOf(line)} sent the document ${escapeMarkdown(file.name)}.`;
-        files.push({ text, sources: [line.messageId] });
+        const text = say.document(nameOf(line, telling), escapeMarkdown(file.name));
+        files.push({ text: `${text}${say.stop}`, sources: [line.messageId] });
         continue;
       }
-      const group = media.get(file.type) ?? { count: 0, people: new Set(), sources: [] };
-      media.set(file.type, group);
-      group.count += 1;
-      group.people.add(nameOf(line));
-      group.sources.push(line.messageId);
+      const sent = media.get(file.type);
+      if (sent) sent.push(line);
+      else media.set(file.type, [line]);
     }
   }
-  const pictures = [...media].map(([type, { count, people, sources }]) => {
-    const who = [...people];
-    const shown =
-      who.length > 3 ? `${who.slice(0, 2).join(', ')} and ${who.length - 2} others` : listOf(who);
-    return { text: `Shared: ${count} ${type}${count === 1 ? '' : 's'} by ${shown}.`, sources };
+  const pictures = [...media].map(([type, sent]) => {
+    const who = peopleOf(sent, telling);
+    const text = type === 'image' ? say.images(sent.length, who) : say.videos(sent.length, who);
+    return { text: `${text}${say.stop}`, sources: sent.map(({ messageId }) => messageId) };
   });
   const kept = [...links.values()].slice(0, mostOfAKind);
   return [...kept, ...files.slice(0, mostOfAKind), ...pictures];
@@ -107,14 +112,15 @@ export function sharings(lines: readonly Prepared[]): StatementDraft[] {
 export function openQuestions(
   questions: readonly QuestionDraft[],
   byId: ReadonlyMap<string, Prepared>,
-  names: Names,
+  telling: Telling,
 ): StatementDraft[] {
   const open: StatementDraft[] = [];
   for (const question of questions) {
     const asked = byId.get(question.messageId);
     if (!asked || question.answers.length > 0 || asked.content.size < 2) continue;
-    const text = `Still open: ${nameOf(asked.line)} asked ${quote(question.text, names, quoteLength)}`;
-    open.push({ text: sentence(text), sources: [question.messageId] });
+    const words = quote(question.text, telling, quoteLength);
+    const text = telling.say.open(nameOf(asked.line, telling), words);
+    open.push({ text: sentence(text, telling), sources: [question.messageId] });
   }
   return open.slice(-3);
 }

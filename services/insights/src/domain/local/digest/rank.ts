@@ -38,14 +38,13 @@ export function central(thread: Thread, most: number): Prepared[] {
 }
 
 /**
- * The words (as somebody wrote them) that set a conversation apart from the rest of the day;
+ * The stems that set a conversation apart from the rest of the day;
  * `names` are stems that name people, not subjects.
  */
 export function subjectsOf(
   thread: Thread,
   frequency: ReadonlyMap<string, number>,
   names: ReadonlySet<string>,
-  wordOf: (stem: string, thread: Thread) => string,
 ): string[] {
   const scored = [...thread.vocabulary]
     .filter(
@@ -57,5 +56,5 @@ export function subjectsOf(
       return { stem, score: count * Math.log(1 + 20 / (1 + elsewhere)) };
     })
     .sort((a, b) => b.score - a.score || (a.stem < b.stem ? -1 : 1));
-  return scored.slice(0, 3).map(({ stem }) => wordOf(stem, thread));
+  return scored.slice(0, 6).map(({ stem }) => stem);
 }

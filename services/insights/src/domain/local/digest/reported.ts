@@ -110,7 +110,7 @@ export function reported(sentence: string, said: Said): string {
       .replace(/\s*\?\s*$/, '.');
     const wanted =
       listener !== '' && /^(?:can|could|would|will) /i.test(asked)
-        ? asked.replace(new RegExp(`^\\w+ ${escape(listener)} `, 'i'), 'to ')
+        ? asked.replace(new RegExp(`^\\w+ ${literally(listener)} `, 'i'), 'to ')
         : asked;
     return `${speaker} asks${to} ${inside(wanted)}`;
   }
@@ -119,4 +119,4 @@ export function reported(sentence: string, said: Said): string {
     : `${speaker} ${to === '' ? 'says' : `tells${to}`} ${inside(told)}`;
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-import { smallTalk } from '../lexicon/digest.ts';
+import { appreciation, smallTalk } from '../lexicon/digest.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
 
@@ -29,4 +29,11 @@ export function hasSubstance(telling: readonly Prepared[]): boolean {
     }
   }
   return false;
+}
+
+const mostWords = 10;
+
+/** Whether a line thanks or congratulates and says little else: nothing to quote in a digest. */
+export function isReaction({ words }: Prepared): boolean {
+  return words.length <= mostWords && appreciation.test(words.join(' '));
 }

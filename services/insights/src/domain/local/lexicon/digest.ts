@@ -22,3 +22,7 @@ export const smallTalk: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** Words of thanks and congratulation, folded: what a short message with one says is felt, not told. */
+export const appreciation =
+  /\b(?:thanks|thank|thx|congrat\w*|well done|gracias|felicidades|felicitaciones|enhorabuena|obrigad[oa]|parabens|danke|gluckwunsch|merci|felicitations|bravo|grazie|complimenti)\b|धन्यवाद|शुक्रिया|बधाई|شكر|مبروك/u;
