@@ -1,4 +1,5 @@
 import type { Line, StatementDraft } from '../engine/types.ts';
+import { phrases } from '../local/digest/phrases.ts';
 import type { Names } from '../local/digest/wording.ts';
 import { nameOf, quote, sentence } from '../local/digest/wording.ts';
 import { isFunctionWord } from '../local/languages.ts';
@@ -101,7 +102,11 @@ interface Told {
 
 /** Somebody's words as they stand: who speaks to the model is quoted and nothing else. */
 function quoted(line: Line, names: Names): Checked {
-  const text = sentence(`${nameOf(line)} wrote ${quote(line.text, names, 140)}`);
+  const telling = { language: 'en', say: phrases.en, names } as const;
+  const text = sentence(
+    `${nameOf(line, telling)} wrote ${quote(line.text, telling, 140)}`,
+    telling,
+  );
   return { kind: 'discussed', text, sources: [line.messageId], raw: '' };
 }
 
