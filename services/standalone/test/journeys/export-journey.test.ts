@@ -42,7 +42,7 @@ describe('a person with an exported chat', () => {
     const members = page.getByRole('table').filter({ hasText: 'Omar Haddad' });
     await members.waitFor();
     expect(await members.getByRole('row').count()).toBe(5);
-    await page.getByRole('img', { name: /^Group Activity/ }).hover();
+    await page.getByRole('img', { name: 'Most Active Members' }).hover();
     await page.locator('.apexcharts-canvas').first().waitFor();
   });
 

@@ -97,7 +97,7 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     await page.goto(`/group/${account.exported}`);
     await page.locator('[data-picture]').first().waitFor();
     expect.soft(await problems(page)).toEqual([]);
-    await page.getByRole('img', { name: /^Group Activity/ }).hover();
+    await page.getByRole('img', { name: 'Most Active Members' }).hover();
     await page.locator('.apexcharts-canvas').first().waitFor();
     await page.getByText('Helix').first().waitFor();
     expect.soft(await problems(page)).toEqual([]);
