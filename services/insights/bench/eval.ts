@@ -1,9 +1,14 @@
 // `npm run eval -- <task> <input> <output.jsonl>`: what the product answers for each row.
 import { createLocalEngine } from '../src/domain/local/engine.ts';
+import { measuredModel } from './model-engine.ts';
+import { modelTasksOf } from './model-tasks.ts';
 import { readRows, writeRows } from './rows.ts';
 import { tasksOf } from './tasks.ts';
 
-const tasks = tasksOf(createLocalEngine());
+// Where a model is configured, it answers what is a matter of meaning.
+const model = measuredModel(process.env);
+const local = tasksOf(createLocalEngine());
+const tasks = model ? modelTasksOf(model, local) : local;
 const answers: Readonly<Record<string, (input: string) => Promise<readonly unknown[]>>> = {
   questions: async (input) => tasks.questions(await readRows(input)),
   links: async (input) => tasks.links(await readRows(input)),

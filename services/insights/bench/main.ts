@@ -3,6 +3,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLocalEngine } from '../src/domain/local/engine.ts';
+import { measuredModel } from './model-engine.ts';
+import { modelTasksOf } from './model-tasks.ts';
 import { linkFigures, summaryFigures } from './parts/conversation-parts.ts';
 import { dateFigures, exportFigures } from './parts/reading-parts.ts';
 import { questionFigures, sentimentFigures, spamFigures } from './parts/text-parts.ts';
@@ -24,7 +26,7 @@ const parts: readonly Part[] = [
   ['exports', exportFigures],
 ];
 
-async function figuresOf(tasks: Tasks, data: string): Promise<Figure[]> {
+async function figuresOf(tasks: Tasks, data: string, parts: readonly Part[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [folder, figure] of parts) {
     const path = join(data, folder);
@@ -46,9 +48,34 @@ printTable(
   'Local engine',
   data === undefined
     ? parts.map(([folder]) => notRun(folder, 'no data folder was given'))
-    : await figuresOf(tasksOf(engine), data),
+    : await figuresOf(tasksOf(engine), data, parts),
 );
 printTable('Speed of the local engine', await speedFigures(engine));
-printTable('Model engine', [
-  notRun('every part', 'this bench runs the local engine only so far, with or without a key'),
-]);
+
+/** Parts that the model answers; the others are the local engine's also where there is one. */
+const ofMeaning: readonly Part[] = [
+  ['questions', questionFigures],
+  ['summary', summaryFigures],
+  ['spam', spamFigures],
+];
+
+async function modelFigures(): Promise<Figure[]> {
+  const model = measuredModel(process.env);
+  if (!model) {
+    return [notRun('every part', 'no model is configured: OPENAI_API_KEY or OPENAI_BASE_URL')];
+  }
+  if (data === undefined) return [notRun('every part', 'no data folder was given')];
+  const tasks = modelTasksOf(model, tasksOf(engine));
+  const figures = await figuresOf(tasks, data, ofMeaning);
+  const answered = model.meter.outcomes.filter((one) => /: (?:ok|cached)$/.test(one)).length;
+  return [
+    ...figures,
+    [
+      'calls that were answered',
+      `${answered} of ${model.meter.outcomes.length}`,
+      'the local engine answers for the others',
+    ],
+    ['tokens spent', String(model.meter.tokens), ''],
+  ];
+}
+printTable('Model engine', await modelFigures());

@@ -34,7 +34,7 @@ export interface Span {
 /** A summary has at most so many words. */
 const mostWords = 40;
 /** The rule that the spam data are judged by. */
-const spamRule = 'No adverts, promotions or spam';
+export const spamRule = 'No adverts, promotions or spam';
 
 const anyTime = '2016-11-07T00:00:00';
 

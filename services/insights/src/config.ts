@@ -26,6 +26,8 @@ const dailyTokens = z.string().transform((text, context) => {
 const endpoint = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .refine((text) => {
+    // What is no address at all was said already.
+    if (!URL.canParse(text)) return true;
     const { username, password, search } = new URL(text);
     return username === '' && password === '' && search === '';
   }, 'must hold no user, password or query; the key is OPENAI_API_KEY');
