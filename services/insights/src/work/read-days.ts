@@ -75,8 +75,8 @@ async function store(
   if (!(await stores.days.exists(current))) return;
   const { summary, keyPoints, statements, sources, sentiment } = digest;
   const parts = JSON.stringify({ keyPoints, statements, sources });
-  const total = lines.filter(isCounted).length;
-  const set = { summary, parts, sentiment, read: total - withheld, total, job };
+  const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
+  const set = { summary, parts, sentiment, read: told - withheld, job };
   await saveFindings(stores.findings, { owner, group, date }, findings);
   await stores.digests.updateOne(
     { _id: keyOf('digest', owner, group, date) },
