@@ -1,0 +1,53 @@
+import { format } from 'date-fns';
+import type { CoverageGap, GroupCoverage } from '../../shared/api/types.ts';
+import { wallClock } from '../../shared/dates/zone.ts';
+import { coverageTexts as texts } from './texts.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long, in one unit: '40 min', '5 h', '3 d'. */
+export function durationText(ms: number): string {
+  if (ms < hourMs) return texts.duration.minutes(Math.max(1, Math.round(ms / minuteMs)));
+  if (ms < 2 * dayMs) return texts.duration.hours(Math.round(ms / hourMs));
+  return texts.duration.days(Math.round(ms / dayMs));
+}
+
+export const lengthOf = ({ from, to }: CoverageGap, now: number) =>
+  (to ? Date.parse(to) : now) - Date.parse(from);
+
+/** The one line: since when, how many gaps, and why, where that is one cause. */
+export function coverageLine(coverage: GroupCoverage, zone: string, now: number): string {
+  const { since, until, gaps, before, unreadable } = coverage;
+  const day = (instant: string) => format(wallClock(instant, zone), 'MMM d, yyyy');
+  if (!since || !until) {
+    return before ? `${texts.unknown}: ${texts.reasons[before]}` : texts.unknown;
+  }
+  const isImport = before === 'outside_export';
+  const whole = isImport ? texts.imported(day(since), day(until)) : texts.since(day(since));
+  const parts = [whole];
+  if (gaps.length > 0) {
+    const total = gaps.reduce((sum, gap) => sum + lengthOf(gap, now), 0);
+    const [reason, ...others] = new Set(gaps.map((gap) => gap.reason));
+    const why = reason && others.length === 0 ? `: ${texts.reasons[reason]}` : '';
+    parts.push(`${texts.gaps(gaps.length, durationText(total))}${why}`);
+  }
+  if (unreadable > 0) parts.push(texts.unreadable(unreadable));
+  return parts.join(' · ');
+}
+
+/** From when to when, in the owner's zone; the day once where it is the same. */
+export function stretchText({ from, to }: CoverageGap, zone: string): string {
+  const [start, end] = [wallClock(from, zone), to ? wallClock(to, zone) : undefined];
+  const long = "MMM d, yyyy 'at' h:mm a";
+  const isOneDay = end && format(start, 'yyyy-MM-dd') === format(end, 'yyyy-MM-dd');
+  const last = end ? format(end, isOneDay ? 'h:mm a' : long) : texts.ongoing;
+  return texts.gap(format(start, long), last);
+}
+
+/** When of a day, without naming it. */
+export function timesText({ from, to }: CoverageGap, zone: string): string {
+  const time = (instant: string) => format(wallClock(instant, zone), 'h:mm a');
+  return texts.gap(time(from), to ? time(to) : texts.ongoing);
+}

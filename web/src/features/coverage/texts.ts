@@ -1,0 +1,51 @@
+import type { GapReason } from '../../shared/api/types.ts';
+
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** Every text of what is known to be complete of a group. */
+export const coverageTexts = {
+  unknown: 'Not known to be complete yet',
+  since: (day: string) => `Complete since ${day}`,
+  imported: (from: string, to: string) => `Complete from ${from} to ${to}, as imported`,
+  gaps: (n: number, duration: string) => `${count(n, 'gap', 'gaps')} (${duration})`,
+  unreadable: (n: number) => `${count(n, 'message', 'messages')} could not be read`,
+  show: 'Show what is missing',
+  hide: 'Hide what is missing',
+  details: 'What is missing',
+  before: (day: string) => `Before ${day}`,
+  gap: (from: string, to: string) => `${from} – ${to}`,
+  ongoing: 'now',
+  more: (n: number) => `… and ${count(n, 'earlier gap', 'earlier gaps')}`,
+  /** In a line, after a colon. */
+  reasons: {
+    connection_lost: 'no connection',
+    stopped: 'the server was not running',
+    not_linked: 'WhatsApp was not connected',
+    not_watched: 'the group was not watched',
+    phone_silent: 'phone offline',
+    not_compared: 'to be compared at the next message',
+    before_history: 'the phone has nothing earlier',
+    outside_export: 'not in the imported file',
+    not_heard: 'nothing was heard',
+  } satisfies Record<GapReason, string>,
+  /** What can be done about it. */
+  hints: {
+    connection_lost: 'It is filled from the phone as soon as the connection is back.',
+    not_linked: 'Connect WhatsApp, then process the group chat.',
+    not_watched: 'Process the group chat to fetch what the phone still has.',
+    phone_silent: 'Turn the phone on; it is asked again by itself, and when the chat is processed.',
+    outside_export: 'Import an export that goes further.',
+  } satisfies Partial<Record<GapReason, string>> as Partial<Record<GapReason, string>>,
+  duration: {
+    minutes: (n: number) => `${n} min`,
+    hours: (n: number) => `${n} h`,
+    days: (n: number) => `${n} d`,
+  },
+  /** Of a digest. */
+  day: {
+    deleted: (n: number) => `${n.toLocaleString('en-US')} deleted`,
+    unreadable: (n: number) => `${n.toLocaleString('en-US')} could not be read`,
+    gaps: (times: string, reason: string) => `Not complete: ${times} (${reason})`,
+  },
+} as const;
