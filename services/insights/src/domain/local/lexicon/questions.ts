@@ -143,6 +143,7 @@ export const fillers: ReadonlySet<string> = new Set(
  * of the whole sentence.
  */
 export const emptyQuestions: readonly RegExp[] = [
+  /^(?:who|what) (?:wouldn t|doesn t|would not|does not) (?:love|like|want|need|enjoy|know) .*$/,
   /^(?:how are (?:you|u|ya|things|we)|how r (?:u|you)|hows it going|how s it going|how is it going|how are you (?:all|guys|doing|today|everyone)|how have you been|how do you do|hows everyone|how s everyone|how s u|hows u|how u doin|how you doin|how ya doin)(?: \w+){0,3}$/,
   /^(?:whats up|what s up|wassup|wats up|wuts up|wazz up|what up|sup|you ok|u ok|what s new|whats new)(?: \w+){0,2}$/,
   /^(?:really|seriously|right|huh|eh|lol|no|yes|ok|okay|k|who cares|uh+ no|so|who knows|you know|know what i mean|isn t it|isnt it|are you kidding(?: me)?|are you serious|wtf|what the (?:hell|heck|fuck)|why me|what can i say|how cool is that|guess what|you know what|see what i mean|can you believe (?:it|that|this)|how dare you|so what|what else is new|can it get (?:any )?(?:better|worse))$/,
@@ -151,5 +152,5 @@ export const emptyQuestions: readonly RegExp[] = [
   /^(?:wie geht s|wie gehts|wie geht es (?:dir|euch|ihnen)|alles klar|alles gut|na|echt|oder|wirklich|ernsthaft|ach ja)(?: \w+){0,2}$/,
   /^(?:ca va|comment ca va|comment allez vous|comment vas tu|vraiment|serieux|ah bon|n est ce pas|non)(?: \w+){0,2}$/,
   /^(?:come (?:va|stai|state)|tutto bene|davvero|sul serio|vero|eh|no)(?: \w+){0,2}$/,
-  /^(?:कैसे हो|कैसे हैं|क्या हाल है|कैसे हो आप|सच में|كيف الحال|كيف حالكم|كيف حالك|والله|صحيح)$/u,
+  /^(?:(?:(?:सुप्रभात|नमस्ते|आप|तुम|सब|लोग) ){0,4}कैसे (?:हो|हैं|है)(?: (?:आप|सब|लोग)){0,3}|क्या हाल है|कैसे हो आप|सच में|كيف الحال|كيف حالكم|كيف حالك|والله|صحيح)$/u,
 ];
