@@ -2,9 +2,9 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearSession, readToken, saveSession } from '../shared/api/session.ts';
-import { aBudget, aUser } from '../test/documents.ts';
+import { aBudget, anEngine, aUser } from '../test/documents.ts';
 import { FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
 import { App } from './App.tsx';
 
@@ -20,6 +20,7 @@ const routes = {
       socialProviders: [],
     },
   }),
+  'GET /api/engine': () => ({ data: anEngine() }),
   'GET /api/wa-budget': () => ({ data: aBudget() }),
   'POST /api/auth/local': () => ({ jwt: 'fresh', user }),
   'POST /api/auth/logout': () => ({ ok: true }),
@@ -55,6 +56,9 @@ beforeAll(async () => {
     import('../pages/settings/SettingsPage.tsx'),
   ]);
 }, 120_000);
+
+// Files of one worker share the session's module: how another file's last one ended is not ours.
+beforeEach(() => clearSession());
 
 describe('a visitor', () => {
   it.each(['/dashboard', '/groups', '/group/g1?tab=topics#latest', '/schedule', '/settings?a=1'])(

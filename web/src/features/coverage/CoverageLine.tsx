@@ -1,4 +1,4 @@
-import { Collapse, List, Stack, Text, UnstyledButton } from '@mantine/core';
+import { List, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { format } from 'date-fns';
@@ -34,9 +34,7 @@ export function CoverageLine({ groupId }: { groupId: string }) {
         </Text>
         <IconChevronRight size={14} aria-hidden className={classes.chevron} />
       </UnstyledButton>
-      <Collapse expanded={opened}>
-        {opened && <Details coverage={data} zone={zone} now={now} />}
-      </Collapse>
+      {opened && <Details coverage={data} zone={zone} now={now} />}
     </div>
   );
 }

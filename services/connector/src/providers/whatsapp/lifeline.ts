@@ -153,8 +153,12 @@ export class Lifeline {
       noteStanding(this, auth.isLinked ? 'connecting' : 'linking');
       this.#connection = this.#connect(leave);
       const ending = await this.#connection.ended;
-      // Two that open messages with the same keys at once would spoil them for each other.
-      await Promise.race([this.#connection.settled(), wait(longestSettlingMs)]);
+      // What a deaf one still has in hand waits for answers that do not come.
+      if (ending.silent) return ending;
+      // Two that open messages with the same keys at once would spoil them for each other. What
+      // fails there is told elsewhere: here it would hide why the connection ended.
+      const settled = this.#connection.settled().catch(() => countOddity('listener_failed'));
+      await Promise.race([settled, wait(longestSettlingMs)]);
       return ending;
     } finally {
       leave();
