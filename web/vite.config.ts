@@ -38,7 +38,7 @@ const signedIn = (path: string, ...calls: readonly string[]) =>
 
 /** By the first part of their path; `index` is the landing page and every path that is none. */
 const pages = {
-  index: { first: ['src/app/Landing.tsx'], preload: preloads.landing },
+  index: { first: ['src/app/Landing.tsx'], never: ['src/app/App.tsx'], preload: preloads.landing },
   auth: page('auth/AuthPage', authDialogs),
   login: page('auth/AuthPage', authDialogs),
   'reset-password': page('auth/ResetPasswordPage'),
@@ -58,7 +58,7 @@ const pages = {
 
 /** What the landing page and the app share. */
 const base =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime|@fontsource|src\/app\/tokens|src\/shared\/ui\/(ErrorBoundary|Brand|texts)/;
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime|@fontsource|src\/app\/tokens|src\/shared\/(when-idle|ui\/(ErrorBoundary|Brand|texts))/;
 /** What starts both; it must not bring the app to the landing page. */
 const start = /index\.html|src\/main\.tsx|src\/app\/fetch-later/;
 const mantine = (...names: readonly string[]) => `@mantine/core/esm/.*/(${names.join('|')})/`;

@@ -6,6 +6,8 @@ export interface PageModules {
   readonly first: readonly string[];
   /** Fetched when the browser has nothing better to do, for what people do next. */
   readonly later?: readonly string[];
+  /** What must not come with it: the build fails where one of its files brings that. */
+  readonly never?: readonly string[];
   /** Links to files that scripts and styles would ask for only once they run. */
   readonly preload?: (addressOf: AddressOf) => readonly string[];
   /** Calls of the API that the page makes first, see `public/early-calls.js`. */
@@ -66,12 +68,16 @@ function afterPaint(html: string): string {
 
 /** `index.html` with links to what one page needs, so that nothing is found out one after another. */
 function pageHtml(bundle: Bundle, index: string, page: PageModules): string {
-  const { first, later = [], preload, calls = [], start = '' } = page;
+  const { first, later = [], never = [], preload, calls = [], start = '' } = page;
   const collect = (modules: readonly string[]) =>
     new Set(modules.flatMap((module) => filesOf(bundle, chunkOf(bundle, module))));
   const named = (file: string) => index.includes(`"/${file}"`);
   const now = collect(first);
   const then = [...collect(later)].filter((file) => !now.has(file) && !named(file));
+  for (const module of never) {
+    const { fileName } = chunkOf(bundle, module);
+    if (now.has(fileName) || named(fileName)) throw new Error(`page files: it brings ${module}`);
+  }
   const links = [
     ...(preload?.(addressIn(bundle)) ?? []),
     ...[...now].filter((file) => !named(file)).map(linkFor),

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clearSession, readToken, saveSession } from '../shared/api/session.ts';
 import { aBudget, anEngine, aUser } from '../test/documents.ts';
 import { FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
@@ -56,9 +56,6 @@ beforeAll(async () => {
     import('../pages/settings/SettingsPage.tsx'),
   ]);
 }, 120_000);
-
-// Files of one worker share the session's module: how another file's last one ended is not ours.
-beforeEach(() => clearSession());
 
 describe('a visitor', () => {
   it.each(['/dashboard', '/groups', '/group/g1?tab=topics#latest', '/schedule', '/settings?a=1'])(

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { clearSession } from '../shared/api/session.ts';
 import { keepSightings, saw } from './sightings.ts';
 import { allSpecTexts } from './spec-texts.ts';
 import { watchTexts } from './watch-texts.ts';
@@ -38,6 +39,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // What a module keeps of them outlives the file.
+  clearSession();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -12,7 +12,9 @@ export const dateParsers = {
   ar: chrono.ar.casual,
 } as const;
 
-const byName: Readonly<Record<string, keyof typeof dateParsers>> = {
+type Code = keyof typeof dateParsers;
+
+const byName: Readonly<Record<string, Code>> = {
   english: 'en',
   spanish: 'es',
   portuguese: 'pt',
@@ -82,9 +84,8 @@ function joined(phrases: readonly DatePhrase[]): DatePhrase[] {
   return out;
 }
 
-function parsed(text: string, language: string, reference: Date): DatePhrase[] {
-  const parser = dateParsers[byName[language] ?? 'en'];
-  return parser.parse(text, { instant: reference, timezone: 0 }).map((result) => {
+function parsed(text: string, code: Code, reference: Date): DatePhrase[] {
+  return dateParsers[code].parse(text, { instant: reference, timezone: 0 }).map((result) => {
     const iso = result.start.date().toISOString();
     // Some of its languages count the space around a phrase in.
     const start = result.index + result.text.search(/\S/);
@@ -107,7 +108,7 @@ export function datesIn(text: string, language: string, reference: Date): DatePh
     end: phrase.index + phrase.length - 1,
     value: dayOf(phrase, reference),
   }));
-  return joined([...parsed(text, language, reference), ...found]).filter(
+  return joined([...parsed(text, code, reference), ...found]).filter(
     (phrase) =>
       !isNeither(text.slice(phrase.start, phrase.end + 1), code) && !endOfNumber(text, phrase),
   );
