@@ -5,11 +5,13 @@ import { whenIdle } from '../shared/when-idle.ts';
  * files stand in the page's HTML (see build/page-files.ts).
  */
 export function fetchLater(): void {
-  function start(): void {
-    for (const link of document.querySelectorAll('link[rel=gs-later]')) {
-      link.setAttribute('rel', 'prefetch');
-    }
+  // One by one: to begin a download takes the page's thread, and there are many.
+  function next(): void {
+    const link = document.querySelector('link[rel=gs-later]');
+    if (!link) return;
+    link.setAttribute('rel', 'prefetch');
+    whenIdle(next);
   }
-  if (document.readyState === 'complete') whenIdle(start);
-  else addEventListener('load', () => whenIdle(start), { once: true });
+  if (document.readyState === 'complete') whenIdle(next);
+  else addEventListener('load', () => whenIdle(next), { once: true });
 }
