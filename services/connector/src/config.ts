@@ -66,8 +66,13 @@ export const connectorConfig = baseConfig
     ...s3,
     ...whatsapp,
     ...waha,
-    /** Folder for media and files being imported. */
+    /** Folder for media and files being imported; of this process alone. */
     DATA_DIR: z.string(),
+    /**
+     * host:port at which other connectors reach this one, for calls about accounts that it holds;
+     * unset: its own address, and the port of GRPC_ADDRESS.
+     */
+    GRPC_ADVERTISED_ADDRESS: z.string().regex(/:\d+$/, 'must be host:port').optional(),
     /**
      * Hours after an account's link in which messages of groups that nobody watches are kept, so
      * that those chosen then have a past; later, and with 0, none are.

@@ -5,6 +5,7 @@ import type { ChatProvider } from './providers/chat-provider.ts';
 import type { ImportOptions } from './providers/export/import-export.ts';
 import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';
+import type { HolderCalls } from './sessions/holder-calls.ts';
 import type { Commands } from './store/commands.ts';
 import type { MediaStore } from './store/media-store.ts';
 
@@ -26,6 +27,9 @@ export interface ServiceOverrides {
 /** What the gRPC handlers work with. */
 export interface ConnectorContext {
   readonly sessions: AccountSessions;
+  readonly holders: HolderCalls;
+  /** Looks for work of an account that is held here. */
+  readonly wake: (ownerId: string) => Promise<void>;
   readonly media: MediaStore;
   readonly library: MediaLibrary;
   readonly imports: ImportOptions;

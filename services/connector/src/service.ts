@@ -7,6 +7,7 @@ import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
+import { advertisedAddress } from './advertised-address.ts';
 import type { ConnectorConfig } from './config.ts';
 import { onChatCommands } from './consumers/chat-commands.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
@@ -23,6 +24,7 @@ import { measureQueue } from './sending/queue-depth.ts';
 import { CommandQueue } from './sending/command-queue.ts';
 import { SendBudget } from './sending/send-budget.ts';
 import { AccountSessions } from './sessions/account-sessions.ts';
+import { HolderCalls } from './sessions/holder-calls.ts';
 import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
@@ -55,6 +57,8 @@ export function create(
     const { ping, ...parts } = await openParts(config, overrides, { bus, logger, opened });
     await server.add(ConnectorServiceService, handlers(parts)).start();
     opened.defer(() => server.close());
+    const { GRPC_ADVERTISED_ADDRESS: advertised } = config;
+    await parts.sessions.announce(advertisedAddress(advertised, address, server.port));
     await serveHealth(config, { store: ping }, startUp);
   });
   return {
@@ -139,10 +143,13 @@ async function openParts(
     onBatch: (records) => onGroupsChanges(records, { knownChats, sessions, bus, now }),
   });
   opened.defer(() => changes.close());
+  const holders = new HolderCalls({ accounts, logger });
+  opened.defer(async () => holders.close());
+  const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
   const users = await bus.subscribe({
     topic: topics.usersChanges,
     group,
-    onBatch: (records) => onUsersChanges(records, { owners, sessions, erasure, models }),
+    onBatch: (records) => onUsersChanges(records, { owners, disconnect, erasure, models }),
   });
   opened.defer(() => users.close());
   opened.defer(() => sessions.close());
@@ -153,7 +160,8 @@ async function openParts(
   const orders = await bus.subscribe({
     topic: topics.chatCommands,
     group,
-    onBatch: (records) => onChatCommands(records, { queue, jobs, sessions, historyJobs, now }),
+    onBatch: (records) =>
+      onChatCommands(records, { queue, jobs, sessions, historyJobs, holders, now }),
   });
   opened.defer(() => orders.close());
 
@@ -164,6 +172,11 @@ async function openParts(
   const library = new MediaLibrary({ media, sources, downloads });
   const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
   const maxUploadBytes = config.SEND_MAX_BYTES;
-  const parts = { sessions, media, library, imports, commands, budget, maxUploadBytes };
-  return { ...parts, ping: () => store.ping() };
+  const wake = async (ownerId: string) => {
+    if (!sessions.peek(ownerId)) return;
+    queue.wake(ownerId);
+    await historyJobs.resume(ownerId);
+  };
+  const parts = { sessions, holders, wake, media, library, imports, commands, budget };
+  return { ...parts, maxUploadBytes, ping: () => store.ping() };
 }

@@ -150,19 +150,4 @@ describe('an open account', () => {
       new Set(['ORIGIN_HISTORY', 'ORIGIN_LIVE']),
     );
   });
-
-  it('has one live session over all processes, and moves when its holder is gone', async () => {
-    await service.stop();
-    service = await t.start({ holder: 'a', leaseMs: 300 });
-    await link(service, ownerId);
-    const second = await t.start({ holder: 'b', leaseMs: 300 });
-    expect((await second.client.getState({ ownerId })).state).toBe('connecting');
-    await expect(second.client.connect({ ownerId })).rejects.toMatchObject({
-      code: 'account_elsewhere',
-    });
-    expect((await service.client.getState({ ownerId })).state).toBe('open');
-    await service.stop();
-    await isOpen(second, ownerId);
-    service = second;
-  });
 });

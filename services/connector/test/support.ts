@@ -131,6 +131,7 @@ export async function startConnector(setup: Setup = {}) {
   const resources = opened.move();
   return {
     dataDir: folder.path,
+    uri: store.uri,
     /** What happened in chats. */
     get events(): readonly ChatEvent[] {
       return heard.filter((event) => !isCoverage(event));

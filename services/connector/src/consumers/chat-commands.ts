@@ -4,6 +4,7 @@ import { groupDocumentId } from '@groupsight/shared/ids';
 import type { HistoryJobs } from '../history/history-jobs.ts';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
+import type { HolderCalls } from '../sessions/holder-calls.ts';
 import type { CommandQueue } from '../sending/command-queue.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow } from '../store/models.ts';
@@ -13,6 +14,8 @@ export interface CommandContext {
   readonly jobs: HistoryJobRows;
   readonly sessions: AccountSessions;
   readonly historyJobs: HistoryJobs;
+  /** Lets the process that holds an account look for work, where it is another. */
+  readonly holders: Pick<HolderCalls, 'wake'>;
   readonly now: () => Date;
 }
 
@@ -30,6 +33,8 @@ export async function onChatCommands(
     if (action?.$case === 'cancelSend') await context.queue.cancel(ownerId, action.value.targetKey);
     if (action?.$case === 'fetchHistory') await fetchHistory(command, action.value, context);
   }
+  const owners = new Set(records.map(({ value: { ownerId } }) => ownerId));
+  for (const ownerId of owners) if (!context.sessions.peek(ownerId)) context.holders.wake(ownerId);
 }
 
 async function fetchHistory(
@@ -45,10 +50,11 @@ async function fetchHistory(
     ...{ _id, jobId, ownerId, chatId, groupId, since, includeDigests, state: 'running' },
     ...{ fetched: 0, missing: 0, cursor: null, errorCode: '', errorMessage: '', at: now() },
   };
-  const { job, isNew } = await jobs.beginJob(fresh);
+  const job = await jobs.beginJob(fresh);
   if (job.state !== 'running') return historyJobs.tell(job);
   const { state, qrcode } = await sessions.state(ownerId);
-  if (isNew && (state === 'close' || qrcode !== '')) {
+  const isElsewhere = await sessions.isElsewhere(ownerId);
+  if (!isElsewhere && (state === 'close' || qrcode !== '')) {
     const { code: errorCode, message: errorMessage } = providerErrors.notConnected();
     const failed: HistoryJobRow = { ...job, state: 'failed', errorCode, errorMessage };
     await jobs.saveJob(failed);

@@ -1,14 +1,14 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { MediaErasure } from '../media/media-erasure.ts';
-import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { forgetOwner } from '../store/forget-owner.ts';
 import type { Models } from '../store/models.ts';
 import type { Owners } from '../store/owners.ts';
 
 export interface UsersContext {
   readonly owners: Owners;
-  readonly sessions: Pick<AccountSessions, 'disconnect'>;
+  /** Ends the link of an account, in whatever process it is held. */
+  readonly disconnect: (ownerId: string) => Promise<void>;
   readonly erasure: Pick<MediaErasure, 'owner'>;
   readonly models: Models;
 }
@@ -19,13 +19,13 @@ export interface UsersContext {
  */
 export async function onUsersChanges(
   records: readonly IncomingRecord<UserChanged>[],
-  { owners, sessions, erasure, models }: UsersContext,
+  { owners, disconnect, erasure, models }: UsersContext,
 ): Promise<void> {
   for (const { value, publishedAt } of records) {
     const { userId, timezone, deleted, at = new Date(publishedAt) } = value;
     if (deleted) {
       // First the session: it would go on writing.
-      await sessions.disconnect(userId);
+      await disconnect(userId);
       await erasure.owner(userId);
       await forgetOwner(models, userId);
     } else if (timezone !== '') await owners.note({ _id: userId, timezone, at });

@@ -2,13 +2,15 @@ import type {
   DisconnectRequest,
   DisconnectResponse,
 } from '@groupsight/proto/connector/v1/connector';
+import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
 
 /** Logs the owner's account out and forgets its credentials. */
 export async function disconnect(
   { ownerId }: DisconnectRequest,
-  { sessions }: ConnectorContext,
+  { holders, sessions }: ConnectorContext,
+  call: CallContext,
 ): Promise<DisconnectResponse> {
-  await sessions.disconnect(ownerId);
+  await holders.disconnect(ownerId, call, sessions);
   return {};
 }

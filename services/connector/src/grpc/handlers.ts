@@ -12,20 +12,22 @@ import { listChats } from './list-chats.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { simulateDrop } from './simulate-drop.ts';
 import { storeUpload } from './store-upload.ts';
+import { wake } from './wake.ts';
 
 /** Every RPC of the connector, bound to its context. */
 export function handlers(context: ConnectorContext): Handlers<ConnectorServiceService> {
   return {
-    connect: (request) => connect(request, context),
-    getState: (request) => getState(request, context),
-    disconnect: (request) => disconnect(request, context),
-    listChats: (request) => listChats(request, context),
+    connect: (request, call) => connect(request, context, call),
+    getState: (request, call) => getState(request, context, call),
+    disconnect: (request, call) => disconnect(request, context, call),
+    listChats: (request, call) => listChats(request, context, call),
     importExport: (requests) => importExport(requests, context),
-    findMedia: (request) => findMedia(request, context),
-    getMedia: (request) => getMedia(request, context),
+    findMedia: (request, call) => findMedia(request, context, call),
+    getMedia: (request, call) => getMedia(request, context, call),
     storeUpload: (requests) => storeUpload(requests, context),
     getSendBudget: (request) => getSendBudget(request, context),
-    receiveWebhook: (request) => receiveWebhook(request, context),
-    simulateDrop: (request) => simulateDrop(request, context),
+    receiveWebhook: (request, call) => receiveWebhook(request, context, call),
+    simulateDrop: (request, call) => simulateDrop(request, context, call),
+    wake: (request) => wake(request, context),
   };
 }

@@ -1,14 +1,27 @@
 import type { ListChatsRequest, ListChatsResponse } from '@groupsight/proto/connector/v1/connector';
+import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
+import type { AccountSessions } from '../sessions/account-sessions.ts';
 
 /** A session that lost the network for a moment is waited for this long. */
 const reconnectMs = 5_000;
 
 /** The groups of the owner's open account. */
 export async function listChats(
-  { ownerId }: ListChatsRequest,
-  { sessions }: ConnectorContext,
+  request: ListChatsRequest,
+  { sessions, holders }: ConnectorContext,
+  call: CallContext,
 ): Promise<ListChatsResponse> {
+  const { ownerId } = request;
+  return holders.run(
+    ownerId,
+    call,
+    () => chatsOf(ownerId, sessions),
+    (client, options) => client.listChats(request, options),
+  );
+}
+
+async function chatsOf(ownerId: string, sessions: AccountSessions): Promise<ListChatsResponse> {
   const session = await sessions.session(ownerId, reconnectMs);
   const chats = await session.listChats();
   return {

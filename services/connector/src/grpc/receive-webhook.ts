@@ -2,24 +2,29 @@ import type {
   ReceiveWebhookRequest,
   ReceiveWebhookResponse,
 } from '@groupsight/proto/connector/v1/connector';
+import { hasCode } from '@groupsight/shared/errors';
+import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
 import { providerErrors } from '../providers/provider-errors.ts';
 import { ownerOfSession } from '../providers/waha/session-name.ts';
 
 /** Hands a webhook to the account that it is about. */
 export async function receiveWebhook(
-  { session: name, body }: ReceiveWebhookRequest,
-  { sessions }: ConnectorContext,
+  request: ReceiveWebhookRequest,
+  { sessions, holders }: ConnectorContext,
+  call: CallContext,
 ): Promise<ReceiveWebhookResponse> {
-  const ownerId = ownerOfSession(name);
+  const ownerId = ownerOfSession(request.session);
   if (ownerId === undefined) throw providerErrors.unknownSession();
-  const session = sessions.peek(ownerId);
-  if (!session) {
-    // Linked, but in other hands or about to be brought back: it will be taken then.
-    const { state } = await sessions.state(ownerId);
-    throw state === 'close' ? providerErrors.unknownSession() : providerErrors.heldElsewhere();
-  }
-  if (!session.receive) throw providerErrors.unknownSession();
-  await session.receive(body);
-  return {};
+  const here = async () => {
+    const session = await sessions.need(ownerId).catch((error: unknown) => {
+      throw hasCode(error, 'not_connected') ? providerErrors.unknownSession() : error;
+    });
+    if (!session.receive) throw providerErrors.unknownSession();
+    await session.receive(request.body);
+    return {};
+  };
+  return holders.run(ownerId, call, here, (client, options) =>
+    client.receiveWebhook(request, options),
+  );
 }

@@ -1,7 +1,7 @@
 import { type CommandResult, Origin } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import { AppError, toAppError } from '@groupsight/shared/errors';
+import { AppError, hasCode, toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
@@ -45,9 +45,13 @@ export class HistoryJobs {
     this.#options = options;
   }
 
-  /** Starts a job that is on disk, unless it runs already. */
+  /**
+   * Starts a job that is on disk, unless it runs already, or is another process's, which holds the
+   * account or is about to.
+   */
   start(job: HistoryJobRow): void {
     if (this.#running.has(job._id) || this.#closing) return;
+    if (!this.#options.sessions.peek(job.ownerId)) return;
     const running = this.#runToEnd(job).finally(() => this.#running.delete(job._id));
     this.#running.set(job._id, running);
   }
@@ -90,6 +94,8 @@ export class HistoryJobs {
         if (!this.#closing) await this.#finish(job);
         return;
       } catch (error) {
+        // Whoever has the account now goes on.
+        if (hasCode(error, 'account_elsewhere')) return;
         const isFinal = isAboutTheChat(error) || attempt === attempts;
         this.#options.logger.warn(
           { err: error, jobId: job.jobId, attempt },

@@ -150,7 +150,8 @@ export class AccountLane {
     let messageId: string;
     try {
       const session = await sessions.session(ownerId, 0);
-      messageId = await perform(command, session, media);
+      const confirm = () => sessions.confirm(ownerId);
+      messageId = await perform(command, { session, media, confirm });
     } catch (error) {
       return this.#failed(row, error);
     }
@@ -168,6 +169,8 @@ export class AccountLane {
     }
     // Its words are not in the error of a network we know; of others only the kind is told.
     const code = error instanceof AppError ? error.code : 'unforeseen';
+    // Its new holder does it.
+    if (hasCode(error, 'account_elsewhere')) return commands.putBack(row, false);
     logger.warn({ code, attempts: row.attempts + 1 }, 'a command is tried again');
     const wasAway = hasCode(error, 'connection_lost') || hasCode(error, 'not_connected');
     this.#troubles += 1;

@@ -119,11 +119,12 @@ export class CommandQueue {
   }
 
   async #sweep(): Promise<void> {
-    const { commands, now, sweepMs } = this.#options;
+    const { commands, sessions, now, sweepMs } = this.#options;
     // What has just ended is being told.
     const before = new Date(now().getTime() - sweepMs);
     for (const ownerId of await commands.busyOwners()) {
       if (this.#closing) return;
+      if (await sessions.isElsewhere(ownerId)) continue;
       for (const row of await commands.overdue(ownerId, now())) await this.#miss(row);
       for (const row of await commands.untold(ownerId, before)) await this.#tellAndClose(row);
       this.wake(ownerId);

@@ -6,25 +6,34 @@ import type { ChatSession, OutgoingMedia, OutgoingMessage } from '../providers/c
 import type { MediaStore } from '../store/media-store.ts';
 import { sendErrors } from './send-errors.ts';
 
+export interface Means {
+  readonly session: ChatSession;
+  readonly media: MediaStore;
+  /** Rejects when the account is not this process's to act for: asked in the last moment. */
+  readonly confirm: () => Promise<void>;
+}
+
 /** Does what a command says. @returns the id of a message that was sent; empty else */
 export async function perform(
   command: Command,
-  session: ChatSession,
-  media: MediaStore,
+  { session, media, confirm }: Means,
 ): Promise<string> {
   const { action, chatId, ownerId, idempotencyKey } = command;
   switch (action?.$case) {
     case 'send': {
       const { text, quotedMessageId } = action.value;
+      await confirm();
       return (await session.send(chatId, { text, quotedMessageId, idempotencyKey })).messageId;
     }
     case 'sendMessage': {
       const { text, extras } = action.value;
       const plain = { text, quotedMessageId: '', idempotencyKey };
       const message = extras ? await withExtras(plain, extras, { ownerId, media }) : plain;
+      await confirm();
       return (await session.send(chatId, message)).messageId;
     }
     case 'delete':
+      await confirm();
       await session.delete(chatId, action.value);
       return '';
     default:

@@ -9,6 +9,8 @@ import type { KnownChats } from '../store/known-chats.ts';
 import { MessageRows } from '../store/message-rows.ts';
 import type { KnownChatRow, Models } from '../store/models.ts';
 import type { SecretBox } from '../store/secret-box.ts';
+import { inParallel } from './in-parallel.ts';
+import { accountsAtATime, LeaseKeeper } from './lease-keeper.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
 
 export interface AccountSessionsOptions {
@@ -38,12 +40,17 @@ export class AccountSessions {
   readonly #options: AccountSessionsOptions;
   readonly #held = new Map<string, LinkedAccount>();
   readonly #opening = new Map<string, Promise<LinkedAccount | undefined>>();
-  #heart: NodeJS.Timeout | undefined;
-  #beating: Promise<void> = Promise.resolve();
+  readonly #keeper: LeaseKeeper;
   #onOpen: (ownerId: string) => void = () => undefined;
 
   constructor(options: AccountSessionsOptions) {
     this.#options = options;
+    const { accounts, provider, logger, leaseMs } = options;
+    this.#keeper = new LeaseKeeper({
+      ...{ accounts, provider: provider.name, logger, leaseMs, held: this.#held },
+      take: (ownerId) => this.#open(ownerId),
+      drop: (account) => this.#drop(account),
+    });
   }
 
   /** Calls back whenever an account is open, for the first time or again. */
@@ -53,18 +60,20 @@ export class AccountSessions {
 
   /** Brings linked accounts back, and keeps leases alive from now on. */
   async start(): Promise<void> {
-    await this.#adopt();
-    this.#heart = setInterval(() => {
-      this.#beating = this.#beating.then(() => this.#beat());
-    }, this.#options.leaseMs / 3);
+    await this.#keeper.start();
+  }
+
+  /** Tells other processes where this one is reached. */
+  async announce(address: string): Promise<void> {
+    await this.#keeper.announce(address);
   }
 
   /** Ends all sessions; the links stay. */
   async close(): Promise<void> {
-    clearInterval(this.#heart);
-    await this.#beating;
+    await this.#keeper.stop();
     await Promise.allSettled(this.#opening.values());
-    for (const account of [...this.#held.values()]) await this.#letGo(account);
+    const held = [...this.#held.values()];
+    await inParallel(held, accountsAtATime, (account) => this.#letGo(account));
   }
 
   /**
@@ -125,14 +134,43 @@ export class AccountSessions {
     return this.#held.get(ownerId)?.session;
   }
 
-  /** The owner's open session; waits for one that is coming back. @throws not_connected */
+  /** Whether another process holds the account now. */
+  async isElsewhere(ownerId: string): Promise<boolean> {
+    if (this.#held.has(ownerId)) return false;
+    return (await this.#options.accounts.holderElsewhere(ownerId)) !== undefined;
+  }
+
+  /** The session that a call needs here. @throws account_elsewhere, not_connected */
+  async need(ownerId: string): Promise<ChatSession> {
+    const session = this.peek(ownerId);
+    if (session) return session;
+    const { state } = await this.state(ownerId);
+    const isElsewhere = state === 'connecting' || (await this.isElsewhere(ownerId));
+    throw isElsewhere ? providerErrors.heldElsewhere() : providerErrors.notConnected();
+  }
+
+  /**
+   * The owner's open session; waits for one that is coming back.
+   * @throws account_elsewhere, not_connected
+   */
   async session(ownerId: string, waitMs: number): Promise<ChatSession> {
+    await this.need(ownerId);
     const account = this.#held.get(ownerId);
     const isComing = account && account.state.qrcode === '' && account.state.state !== 'close';
     if (!isComing) throw providerErrors.notConnected();
     const isOpen = await account.until(({ state }) => state !== 'connecting', waitMs);
     if (!isOpen || account.state.state !== 'open') throw providerErrors.notConnected();
     return account.session;
+  }
+
+  /**
+   * Makes sure, at the moment before something is done in an account's name, that no other
+   * process has it, nor can for the life of a lease. @throws account_elsewhere
+   */
+  async confirm(ownerId: string): Promise<void> {
+    const account = this.#held.get(ownerId);
+    if (!account) throw providerErrors.heldElsewhere();
+    await this.#keeper.confirmAnew(account);
   }
 
   #open(ownerId: string): Promise<LinkedAccount | undefined> {
@@ -152,7 +190,10 @@ export class AccountSessions {
     const { credentials: rows, messages, secretBox } = this.#options;
     const account = new LinkedAccount({
       ...{ provider, accounts, knownChats, bus, erasure, now, lease },
-      credentials: new CredentialRows(rows, secretBox, ownerId),
+      credentials: new CredentialRows(rows, secretBox, {
+        ownerId,
+        confirm: () => this.#keeper.confirm(lease),
+      }),
       messages: new MessageRows(messages, secretBox, ownerId),
       logger: this.#options.logger.child({ ownerId }),
       onOpen: () => this.#onOpen(ownerId),
@@ -166,34 +207,6 @@ export class AccountSessions {
       throw error;
     }
     return account;
-  }
-
-  async #adopt(): Promise<void> {
-    const { provider, accounts, logger } = this.#options;
-    for (const ownerId of await accounts.adoptable(provider.name)) {
-      if (this.#held.has(ownerId)) continue;
-      await this.#open(ownerId).catch((error: unknown) => {
-        logger.error({ err: error, ownerId }, 'account could not be brought back');
-      });
-    }
-  }
-
-  async #beat(): Promise<void> {
-    const { accounts, logger } = this.#options;
-    try {
-      for (const account of [...this.#held.values()]) {
-        if (await accounts.renew(account.lease)) {
-          await account.coverage.beat();
-          continue;
-        }
-        logger.warn({ ownerId: account.lease.ownerId }, 'another process took the account');
-        this.#held.delete(account.lease.ownerId);
-        await account.session.close();
-      }
-      await this.#adopt();
-    } catch (error) {
-      logger.error({ err: error }, 'leases could not be renewed');
-    }
   }
 
   async #letGo(account: LinkedAccount): Promise<void> {

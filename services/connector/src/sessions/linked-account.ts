@@ -15,7 +15,8 @@ import type {
 } from '../providers/chat-provider.ts';
 import { timeOfUpdate } from '../providers/update-time.ts';
 import { publishUpdates } from '../publish-updates.ts';
-import type { Accounts, HeldLease } from '../store/accounts.ts';
+import type { Accounts } from '../store/accounts.ts';
+import type { HeldLease } from '../store/held-lease.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import { LiveCoverage } from './live-coverage.ts';
 
@@ -133,6 +134,10 @@ export class LinkedAccount implements SessionListener {
     await this.coverage.tell(news);
   }
 
+  async #isHeld(): Promise<boolean> {
+    return this.lease.isSure || this.#options.accounts.renew(this.lease);
+  }
+
   async #cover(state: SessionState): Promise<void> {
     if (state.kind === 'open') return this.coverage.opened();
     const isGone = state.kind === 'qr' || (state.kind === 'closed' && state.loggedOut);
@@ -166,6 +171,8 @@ export class LinkedAccount implements SessionListener {
     const { state, reason, qrcode } = this.#state;
     const news = `${state} ${reason} ${qrcode}`;
     if (news === this.#told) return;
+    // One that was paused and is replaced has nothing to say any more.
+    if (!(await this.#isHeld())) return;
     this.#told = news;
     const value = { ownerId, state, reason, at: now() };
     await bus.publish(topics.chatConnections, [{ key: ownerId, value }]);

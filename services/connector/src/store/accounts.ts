@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { HeldLease } from './held-lease.ts';
 import type { AccountRow, Models } from './models.ts';
 
-/** A lease that this process holds. */
-export interface HeldLease {
-  readonly ownerId: string;
-  readonly token: number;
-  readonly resumeFrom: Date | undefined;
-}
+/** What names an account's holder among all that ever held it. */
+type LeaseName = Pick<HeldLease, 'ownerId' | 'token'>;
+
+/** Of a lease's life: who holds it stops to trust it so much earlier, for clocks differ. */
+const clockMargin = 0.2;
 
 /**
  * Linked accounts and who holds them: at most one process has a live session of an account.
@@ -18,6 +18,7 @@ export class Accounts {
   readonly #holder: string;
   readonly #leaseMs: number;
   readonly #now: () => number;
+  #address = '';
 
   constructor(options: {
     readonly rows: Models['accounts'];
@@ -31,8 +32,20 @@ export class Accounts {
     this.#now = options.now;
   }
 
+  /** Where other processes reach this one, from now on: it is stored with each lease. */
+  set address(address: string) {
+    this.#address = address;
+  }
+
   async find(ownerId: string): Promise<AccountRow | undefined> {
     return (await this.#rows.findOne({ ownerId }).lean<AccountRow>()) ?? undefined;
+  }
+
+  /** The address of another process that holds an account; empty: not known. */
+  async holderElsewhere(ownerId: string): Promise<string | undefined> {
+    const lease = (await this.find(ownerId))?.lease;
+    if (!lease || lease.holder === this.#holder) return undefined;
+    return lease.expiresAt.getTime() < this.#now() ? undefined : (lease.address ?? '');
   }
 
   /** Owners of linked accounts that nobody holds (or that this process held before). */
@@ -62,21 +75,48 @@ export class Accounts {
     const before = await this.#rows.findOne({ ownerId, $or: this.#free() }).lean<AccountRow>();
     if (!before) return undefined;
     const token = (before.lease?.token ?? 0) + 1;
-    const lease = { holder: this.#holder, expiresAt: this.#expiry(), token };
+    const { expiresAt, until } = this.#term();
+    const lease = { holder: this.#holder, address: this.#address, expiresAt, token };
     // The token stands in for what was read: two that try at once don't both succeed.
     const same = before.lease ? { 'lease.token': before.lease.token } : { lease: null };
     const taken = await this.#rows.updateOne({ ownerId, ...same }, { $set: { lease } });
     if (taken.matchedCount === 0) return undefined;
-    return { ownerId, token, resumeFrom: before.resumeFrom ?? undefined };
+    const resumeFrom = before.resumeFrom ?? undefined;
+    return new HeldLease({ ownerId, token }, { resumeFrom, until, now: this.#now });
   }
 
   /** @returns false when the lease was lost */
-  async renew({ ownerId, token }: HeldLease): Promise<boolean> {
-    return this.#update({ ownerId, token }, { 'lease.expiresAt': this.#expiry() });
+  async renew(lease: HeldLease): Promise<boolean> {
+    if (lease.isOver) return false;
+    const { expiresAt, until } = this.#term();
+    const fields = { 'lease.expiresAt': expiresAt, 'lease.address': this.#address };
+    const isHeld = await this.#update(lease, fields);
+    if (isHeld) lease.extended(until);
+    else lease.ended();
+    return isHeld;
   }
 
-  async release({ ownerId, token }: HeldLease): Promise<void> {
-    await this.#update({ ownerId, token }, { 'lease.expiresAt': new Date(0) });
+  /** Renews many in one request. @returns those that were lost */
+  async renewAll(leases: readonly HeldLease[]): Promise<readonly HeldLease[]> {
+    if (leases.length === 0) return [];
+    const { expiresAt, until } = this.#term();
+    const fields = { 'lease.expiresAt': expiresAt, 'lease.address': this.#address };
+    const writes = leases.map((lease) => ({
+      updateOne: { filter: this.#held(lease), update: { $set: fields } },
+    }));
+    const { matchedCount } = await this.#rows.bulkWrite(writes, { ordered: false });
+    if (matchedCount === leases.length) {
+      for (const lease of leases) lease.extended(until);
+      return [];
+    }
+    const lost: HeldLease[] = [];
+    for (const lease of leases) if (!(await this.renew(lease))) lost.push(lease);
+    return lost;
+  }
+
+  async release(lease: HeldLease): Promise<void> {
+    lease.ended();
+    await this.#update(lease, { 'lease.expiresAt': new Date(0) });
   }
 
   async setState(lease: HeldLease, state: AccountRow['state'], reason: string): Promise<boolean> {
@@ -84,14 +124,14 @@ export class Accounts {
   }
 
   /** Notes that everything up to a time was published; what lies before was already. */
-  async setResumeFrom({ ownerId, token }: HeldLease, resumeFrom: Date): Promise<void> {
-    await this.#rows.updateOne(this.#held({ ownerId, token }), { $max: { resumeFrom } });
+  async setResumeFrom(lease: HeldLease, resumeFrom: Date): Promise<void> {
+    await this.#rows.updateOne(this.#held(lease), { $max: { resumeFrom } });
   }
 
   /** Notes whose account was linked, and when for the first time. */
-  async noteIdentity({ ownerId, token }: HeldLease, account: string, at: Date): Promise<void> {
-    const identity = createHash('sha256').update(`${ownerId} ${account}`).digest('hex');
-    const other = { ...this.#held({ ownerId, token }), identity: { $ne: identity } };
+  async noteIdentity(lease: HeldLease, account: string, at: Date): Promise<void> {
+    const identity = createHash('sha256').update(`${lease.ownerId} ${account}`).digest('hex');
+    const other = { ...this.#held(lease), identity: { $ne: identity } };
     await this.#rows.updateOne(other, { $set: { identity, linkedAt: at } });
   }
 
@@ -100,20 +140,19 @@ export class Accounts {
     await this.#update(lease, { state: 'close', reason, resumeFrom: null });
   }
 
-  async #update(
-    { ownerId, token }: Pick<HeldLease, 'ownerId' | 'token'>,
-    fields: Record<string, unknown>,
-  ): Promise<boolean> {
-    const filter = this.#held({ ownerId, token });
-    return (await this.#rows.updateOne(filter, { $set: fields })).matchedCount > 0;
+  async #update(lease: LeaseName, fields: Record<string, unknown>): Promise<boolean> {
+    return (await this.#rows.updateOne(this.#held(lease), { $set: fields })).matchedCount > 0;
   }
 
-  #held({ ownerId, token }: Pick<HeldLease, 'ownerId' | 'token'>) {
+  #held({ ownerId, token }: LeaseName) {
     return { ownerId, 'lease.token': token, 'lease.holder': this.#holder };
   }
 
-  #expiry(): Date {
-    return new Date(this.#now() + this.#leaseMs);
+  /** From before the store is asked: an answer that comes late makes no lease longer. */
+  #term(): { expiresAt: Date; until: number } {
+    const now = this.#now();
+    const until = now + this.#leaseMs * (1 - clockMargin);
+    return { expiresAt: new Date(now + this.#leaseMs), until };
   }
 
   #free() {

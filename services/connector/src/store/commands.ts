@@ -27,12 +27,13 @@ export class Commands {
   /** Stores commands that are new, and answers those among the given that had ended before. */
   async add(rows: readonly CommandRow[]): Promise<readonly CommandRow[]> {
     if (rows.length === 0) return [];
-    const writes = rows.map(({ _id, ...fresh }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true },
+    const writes = rows.map(({ _id, ownerId, ...fresh }) => ({
+      updateOne: { filter: { _id, ownerId }, update: { $setOnInsert: fresh }, upsert: true },
     }));
     await this.#rows.bulkWrite(writes, { ordered: true });
     const _id = { $in: rows.map((row) => row._id) };
-    return this.#rows.find({ _id, state: { $in: ended } }).lean<CommandRow[]>();
+    const ownerId = { $in: [...new Set(rows.map((row) => row.ownerId))] };
+    return this.#rows.find({ _id, ownerId, state: { $in: ended } }).lean<CommandRow[]>();
   }
 
   /** The next command of an account's lane. */
@@ -45,31 +46,32 @@ export class Commands {
   }
 
   /** Notes that a try begins: from here on the network may have it. @returns false if it ended */
-  async begin({ _id }: CommandRow): Promise<boolean> {
+  async begin({ _id, ownerId, attempts }: CommandRow): Promise<boolean> {
     const begun = await this.#rows.updateOne(
-      { _id, state: { $in: unended } },
+      { _id, ownerId, attempts, state: { $in: unended } },
       { $set: { state: 'sending' }, $inc: { attempts: 1 } },
     );
     return begun.matchedCount > 0;
   }
 
   /** Puts one back whose try met a passing trouble; `counts`: as one of its tries. */
-  async putBack({ _id, attempts }: CommandRow, counts: boolean): Promise<void> {
+  async putBack({ _id, ownerId, attempts }: CommandRow, counts: boolean): Promise<void> {
+    // Of this try: another process may be at a later one.
     await this.#rows.updateOne(
-      { _id, state: 'sending' },
+      { _id, ownerId, attempts: attempts + 1, state: 'sending' },
       { $set: { state: 'waiting', attempts: attempts + (counts ? 1 : 0) } },
     );
   }
 
   /** Notes how one ended. @returns false if it was none of these states any more */
   async end(
-    { _id }: CommandRow,
+    { _id, ownerId }: CommandRow,
     outcome: Outcome,
     { at, from = unended }: { readonly at: Date; readonly from?: CommandRow['state'][] },
   ): Promise<boolean> {
     const { state, errorCode, errorMessage, messageId } = outcome;
     const noted = await this.#rows.updateOne(
-      { _id, state: { $in: from } },
+      { _id, ownerId, state: { $in: from } },
       { $set: { state, errorCode, errorMessage, messageId, endedAt: at } },
     );
     return noted.matchedCount > 0;
@@ -89,14 +91,14 @@ export class Commands {
       .findOneAndUpdate({ _id, ownerId, state: 'waiting' }, { $set: ended })
       .lean<CommandRow>();
     if (waited) return waited;
-    const unheard = { ownerId, lane: 'send', open: false, at, ...ended };
-    await this.#rows.updateOne({ _id }, { $setOnInsert: unheard }, { upsert: true });
+    const unheard = { lane: 'send', open: false, at, ...ended };
+    await this.#rows.updateOne({ _id, ownerId }, { $setOnInsert: unheard }, { upsert: true });
     return undefined;
   }
 
   /** Its end was told: nothing is left to do, and its words are forgotten. */
-  async close({ _id }: Pick<CommandRow, '_id'>): Promise<void> {
-    await this.#rows.updateOne({ _id }, { $set: { open: false, command: null } });
+  async close({ _id, ownerId }: Pick<CommandRow, '_id' | 'ownerId'>): Promise<void> {
+    await this.#rows.updateOne({ _id, ownerId }, { $set: { open: false, command: null } });
   }
 
   /** Commands that ended before a time, and whose end may not have been told. */

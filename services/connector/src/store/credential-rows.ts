@@ -11,11 +11,18 @@ export class CredentialRows implements CredentialStore {
   readonly #rows: Models['credentials'];
   readonly #box: SecretBox;
   readonly #ownerId: string;
+  readonly #confirm: () => Promise<void>;
 
-  constructor(rows: Models['credentials'], box: SecretBox, ownerId: string) {
+  /** `confirm` rejects in a process that may not act for the account any more. */
+  constructor(
+    rows: Models['credentials'],
+    box: SecretBox,
+    account: { readonly ownerId: string; readonly confirm: () => Promise<void> },
+  ) {
     this.#rows = rows;
     this.#box = box;
-    this.#ownerId = ownerId;
+    this.#ownerId = account.ownerId;
+    this.#confirm = account.confirm;
   }
 
   async get(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -33,6 +40,8 @@ export class CredentialRows implements CredentialStore {
   }
 
   async write(rows: readonly CredentialWrite[]): Promise<void> {
+    // The keys of a process that was paused are older than those of its successor.
+    await this.#confirm();
     const ownerId = this.#ownerId;
     const writes = rows.map(({ type, id, value }) => {
       const filter = { ownerId, type, id };
@@ -44,6 +53,7 @@ export class CredentialRows implements CredentialStore {
   }
 
   async clear(): Promise<void> {
+    await this.#confirm();
     await this.#rows.deleteMany({ ownerId: this.#ownerId });
   }
 

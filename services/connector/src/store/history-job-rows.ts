@@ -8,18 +8,20 @@ export class HistoryJobRows {
     this.#jobs = jobs;
   }
 
-  /** Records a history job. @returns it as it stands, and whether it is new */
-  async beginJob(job: HistoryJobRow): Promise<{ job: HistoryJobRow; isNew: boolean }> {
-    const { _id, ...fresh } = job;
-    const result = await this.#jobs.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
-    const stored = await this.#jobs.findById(_id).lean<HistoryJobRow>();
-    return { job: stored ?? job, isNew: result.upsertedCount > 0 };
+  /** Records a history job. @returns it as it stands */
+  async beginJob(job: HistoryJobRow): Promise<HistoryJobRow> {
+    const { _id, ownerId, ...fresh } = job;
+    const same = { _id, ownerId };
+    await this.#jobs.updateOne(same, { $setOnInsert: fresh }, { upsert: true });
+    const stored = await this.#jobs.findOne(same).lean<HistoryJobRow>();
+    return stored ?? job;
   }
 
   async saveJob(job: HistoryJobRow): Promise<void> {
-    const { state, fetched, missing, cursor, errorCode, errorMessage, at } = job;
+    const { _id, ownerId, state, fetched, missing, cursor, errorCode, errorMessage, at } = job;
+    // A process that lost the account does not bring back what its successor has ended.
     await this.#jobs.updateOne(
-      { _id: job._id },
+      { _id, ownerId, state: 'running' },
       { $set: { state, fetched, missing, cursor, errorCode, errorMessage, at } },
     );
   }

@@ -4,6 +4,8 @@ import { type MediaModels, mediaModels } from './media-models.ts';
 /** Who may hold an account's only live session (design §4). */
 export interface LeaseRow {
   holder: string;
+  /** Where other processes reach the holder; empty or missing: not known yet. */
+  address?: string;
   expiresAt: Date;
   /** Grows with every new holder; a write that names an older one is refused. */
   token: number;
@@ -136,7 +138,10 @@ const accounts = new Schema<AccountRow>(
     identity: text,
     linkedAt: { type: Date, default: null },
     lease: {
-      type: new Schema({ holder: required, expiresAt: Date, token: Number }, { _id: false }),
+      type: new Schema(
+        { holder: required, address: text, expiresAt: Date, token: Number },
+        { _id: false },
+      ),
       default: null,
     },
   },

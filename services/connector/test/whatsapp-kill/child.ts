@@ -36,7 +36,10 @@ const provider = new WhatsAppProvider({
 });
 const session = provider.open({
   ownerId: 'killed',
-  credentials: new CredentialRows(store.models.credentials, box, 'killed'),
+  credentials: new CredentialRows(store.models.credentials, box, {
+    ownerId: 'killed',
+    confirm: async () => undefined,
+  }),
   messages: new MessageRows(store.models.messages, box, 'killed'),
   resumeFrom: newest?.at,
   watched: async () => new Set([chatId]),

@@ -77,6 +77,7 @@ export function createClient<D extends Definition>(
     if (call.requestId) metadata.set(metadataKeys.requestId, call.requestId);
     if (caller) metadata.set(metadataKeys.caller, caller);
     if (call.userId !== undefined) metadata.set(metadataKeys.userId, call.userId);
+    if (call.forwarded) metadata.set(metadataKeys.forwarded, 'true');
     injectTrace(metadata);
     const deadline = Date.now() + (call.deadlineMs ?? defaultMs);
     return { transport, method, metadata, options: { deadline }, signal: call.signal };

@@ -20,6 +20,8 @@ export interface CallContext {
    * own. A request about another owner is refused before any handler sees it.
    */
   readonly userId: string | undefined;
+  /** It was passed on by another process of the same service: it must not be passed on again. */
+  readonly forwarded: boolean;
   /** Aborted when the caller gives up or its deadline passes. */
   readonly signal: AbortSignal;
 }
@@ -42,6 +44,8 @@ export interface CallOptions {
    * request or the request of a server stream about another owner (forbidden, wrong_owner).
    */
   readonly userId?: string;
+  /** Says that this service was called and passes the call on (see `CallContext.forwarded`). */
+  readonly forwarded?: boolean;
   /** Cancels the call when aborted; it rejects with 'cancelled' then. */
   readonly signal?: AbortSignal;
 }
@@ -60,6 +64,7 @@ export const metadataKeys = {
   requestId: 'x-request-id',
   caller: 'x-caller',
   userId: 'x-user-id',
+  forwarded: 'x-forwarded',
   errorCode: 'x-error-code',
   errorKind: 'x-error-kind',
   errorDetails: 'x-error-details-bin',

@@ -21,6 +21,7 @@ export class ServerCallContext implements CallContext {
   readonly requestId: string;
   readonly caller: string | undefined;
   readonly userId: string | undefined;
+  readonly forwarded: boolean;
   readonly #call: AnyCall;
   #abort: AbortController | undefined;
 
@@ -28,6 +29,7 @@ export class ServerCallContext implements CallContext {
     this.requestId = textOf(call, metadataKeys.requestId) || randomUUID();
     this.caller = textOf(call, metadataKeys.caller);
     this.userId = textOf(call, metadataKeys.userId);
+    this.forwarded = textOf(call, metadataKeys.forwarded) === 'true';
     this.#call = call;
     call.on('cancelled', () => this.#abort?.abort());
   }
