@@ -2,10 +2,12 @@ import { AppEvent } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
+import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import type { GroupStore, StoredGroup } from './store/groups.ts';
 
 const batch = 200;
+const marksAtOnce = 16;
 
 function toRecord(group: StoredGroup) {
   const { _id, ownerId, chatId, name, isWatched, isAdmin, source, updatedAt } = group;
@@ -20,7 +22,7 @@ export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<
   const changed = await groups.unpublished(batch);
   if (changed.length === 0) return false;
   await bus.publish(topics.groupsChanges, changed.map(toRecord));
-  for (const group of changed) await groups.markPublished(group);
+  await inParallel(changed, marksAtOnce, (group) => groups.markPublished(group));
   return changed.length === batch;
 }
 

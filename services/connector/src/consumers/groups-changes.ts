@@ -1,5 +1,6 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { EventBus, IncomingRecord } from '@groupsight/shared/bus/bus';
+import { inParallel, lotsByKey } from '@groupsight/shared/in-parallel';
 import { publishCoverage } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
@@ -11,20 +12,29 @@ export interface GroupsContext {
   readonly now: () => Date;
 }
 
+const groupsAtOnce = 16;
+
 /** Remembers which chats the product knows and which are watched, and what that covers. */
 export async function onGroupsChanges(
   records: readonly IncomingRecord<GroupChanged>[],
+  context: GroupsContext,
+): Promise<void> {
+  await inParallel(lotsByKey(records), groupsAtOnce, async (ofGroup) => {
+    for (const record of ofGroup) await onGroupChanged(record, context);
+  });
+}
+
+async function onGroupChanged(
+  { value, publishedAt }: IncomingRecord<GroupChanged>,
   { knownChats, sessions, bus, now }: GroupsContext,
 ): Promise<void> {
-  for (const { value, publishedAt } of records) {
-    const { ownerId, chatId, groupId, isWatched, source, at = new Date(publishedAt) } = value;
-    const chat = { ownerId, chatId, groupId, isWatched };
-    const noted = now();
-    const before = await knownChats.note({ ...chat, at }, noted);
-    if (source === 'export' || (before?.isWatched ?? false) === isWatched) continue;
-    if (before && !isWatched) await sessions.unwatched(before, noted);
-    const gap = isWatched ? { from: undefined, to: noted } : { from: noted, to: undefined };
-    const news = { chatId, ...gap, gap: 'not_watched' } as const;
-    await publishCoverage(bus, new Map([[chatId, chat]]), [news]);
-  }
+  const { ownerId, chatId, groupId, isWatched, source, at = new Date(publishedAt) } = value;
+  const chat = { ownerId, chatId, groupId, isWatched };
+  const noted = now();
+  const before = await knownChats.note({ ...chat, at }, noted);
+  if (source === 'export' || (before?.isWatched ?? false) === isWatched) return;
+  if (before && !isWatched) await sessions.unwatched(before, noted);
+  const gap = isWatched ? { from: undefined, to: noted } : { from: noted, to: undefined };
+  const news = { chatId, ...gap, gap: 'not_watched' } as const;
+  await publishCoverage(bus, new Map([[chatId, chat]]), [news]);
 }

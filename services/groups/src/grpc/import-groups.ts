@@ -2,6 +2,7 @@ import type { Chat } from '@groupsight/proto/connector/v1/connector';
 import type { ImportGroupsRequest, ImportGroupsResponse } from '@groupsight/proto/groups/v1/groups';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { inParallel } from '@groupsight/shared/in-parallel';
 import type { GroupsContext } from '../context.ts';
 import { dayOf } from '../domain/days.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
@@ -11,6 +12,9 @@ import { toGroup } from './answers.ts';
 
 // Spec §9: an import can take up to five minutes.
 const deadlineMs = 5 * 60_000;
+
+/** Groups know nothing of each other: the store writes several to disk at once. */
+const groupsAtOnce = 16;
 
 /** Whoever waits wants to see it move, not every group, milliseconds. */
 const toldEveryMs = 250;
@@ -85,16 +89,16 @@ export async function importGroups(
   const knownById = new Map(known.map((group) => [group._id, group]));
   const ids = new Set<string>();
   let toldAt = 0;
-  for (const chat of chats) {
+  await inParallel(chats, groupsAtOnce, async (chat) => {
     const at = now();
     if (at.getTime() - toldAt >= toldEveryMs) {
       toldAt = at.getTime();
       await context.tell.importing(ownerId, ids.size, chats.length);
     }
     const imported = toImported(ownerId, chat, at);
-    ids.add(imported._id);
     await storeChat(context, knownById.get(imported._id), imported, chat);
-  }
+    ids.add(imported._id);
+  });
   const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
   await store.groups.markLeft(left, now());
   context.groupsChanged();

@@ -1,25 +1,35 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import { inParallel, lotsByKey } from '@groupsight/shared/in-parallel';
 import type { Context } from '../context.ts';
 import { saveGroupState } from '../store/chats.ts';
 import { addSampleNotices } from '../work/sample-notices.ts';
 
+const groupsAtOnce = 16;
+
 /** Topic groups.changes: names, who is watched, where the account is admin. */
 export function onGroupsChanges(context: Context) {
   return async (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> => {
-    for (const { value, publishedAt } of records) {
-      const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at } = value;
-      await saveGroupState(context.stores.chats, ownerId, chatId, {
-        group: groupId,
-        name,
-        watched: isWatched,
-        admin: isAdmin,
-        source: source === 'export' ? 'export' : 'live',
-        changedAt: at ?? new Date(publishedAt),
-      });
-      if (context.demo && isWatched) {
-        await addSampleNotices(context, { owner: ownerId, group: groupId, name });
-      }
-    }
+    await inParallel(lotsByKey(records), groupsAtOnce, async (ofGroup) => {
+      for (const record of ofGroup) await onGroupChanged(context, record);
+    });
   };
+}
+
+async function onGroupChanged(
+  context: Context,
+  { value, publishedAt }: IncomingRecord<GroupChanged>,
+): Promise<void> {
+  const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at } = value;
+  await saveGroupState(context.stores.chats, ownerId, chatId, {
+    group: groupId,
+    name,
+    watched: isWatched,
+    admin: isAdmin,
+    source: source === 'export' ? 'export' : 'live',
+    changedAt: at ?? new Date(publishedAt),
+  });
+  if (context.demo && isWatched) {
+    await addSampleNotices(context, { owner: ownerId, group: groupId, name });
+  }
 }
