@@ -9,6 +9,9 @@ export const maxWorkers = Math.max(2, availableParallelism());
 // Files of one worker share them: a test leaves nothing behind in a module.
 export const isolate = false;
 
+/** What is waited for comes soon, or on a machine that is busy with other work, a while later. */
+const patienceMs = 30_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,8 +31,9 @@ export default defineConfig({
           isolate,
           include: ['services/*/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'services/standalone/test/journeys/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -41,6 +45,7 @@ export default defineConfig({
           setupFiles: ['services/standalone/test/journeys/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       './web/vitest.config.ts',

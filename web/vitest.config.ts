@@ -12,6 +12,6 @@ export default defineConfig({
     setupFiles: ['./src/test/setup.ts'],
     css: false,
     isolate,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

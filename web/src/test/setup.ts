@@ -33,7 +33,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 // Screens load lazily: on a busy machine the first of a file takes more than the usual second.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

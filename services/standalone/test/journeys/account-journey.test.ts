@@ -136,7 +136,7 @@ describe('a person who links an account', () => {
     const row = page.getByRole('row', { name: /See you all on the call/ });
     await row.getByText('Pending').waitFor();
     // The server tells: nothing is loaded again by hand.
-    await row.getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 });
+    await row.getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Delete message: See you all on the call' }).click();
     await page.getByText('Are you sure you want to delete this scheduled message?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -69,7 +69,7 @@ export async function problems(page: Page): Promise<string[]> {
     await settled(page);
     // Charts are drawn anew a moment after the window changed.
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-    const fitted = page.waitForFunction(fits, undefined, { timeout: 2_000 });
+    const fitted = page.waitForFunction(fits, undefined, { timeout: 15_000 });
     if (
       await fitted.then(
         () => true,

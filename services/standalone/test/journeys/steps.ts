@@ -48,6 +48,6 @@ export async function processChat(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Process Group Chat' }).click();
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await page.getByText('Group chat processed! Digests generated successfully.').waitFor({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 }

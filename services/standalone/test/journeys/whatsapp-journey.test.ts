@@ -77,7 +77,7 @@ describe('a person who links WhatsApp', () => {
   it(`imports ${GROUPS} groups, and watches one`, async () => {
     await page.getByRole('main').getByRole('link', { name: 'Go to groups' }).click();
     await page.getByRole('button', { name: 'Import Groups' }).click();
-    await page.getByText(`Successfully imported ${GROUPS} groups!`).waitFor({ timeout: 30_000 });
+    await page.getByText(`Successfully imported ${GROUPS} groups!`).waitFor({ timeout: 60_000 });
     await page
       .getByRole('dialog', { name: 'Groups Imported Successfully!' })
       .getByRole('button', { name: 'Select Groups to Watch' })
