@@ -1,27 +1,18 @@
-/**
- * Works through items, so many at a time. Resolves when all are done; after a failure no further
- * one is begun, and it rejects with that failure once what had begun is over.
- */
+/** Does the work for every item, so many at a time; rejects when one does, after all have ended. */
 export async function inParallel<T>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const left = items[Symbol.iterator]();
-  let hasFailed = false;
-  async function worker(): Promise<void> {
-    for (let next = left.next(); !next.done && !hasFailed; next = left.next()) {
-      try {
-        await work(next.value);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
+  const failures: unknown[] = [];
+  async function lane(): Promise<void> {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      await work(next.value).catch((error: unknown) => failures.push(error));
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  const failure = ends.find((end) => end.status === 'rejected');
-  if (failure) throw failure.reason;
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Records by what they are about, each lot in its order: what differs in its key may overtake. */

@@ -1,4 +1,5 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
+import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import type { MediaErasure } from '../media/media-erasure.ts';
 import type { ChatProvider, ChatSession } from '../providers/chat-provider.ts';
@@ -9,7 +10,6 @@ import type { KnownChats } from '../store/known-chats.ts';
 import { MessageRows } from '../store/message-rows.ts';
 import type { KnownChatRow, Models } from '../store/models.ts';
 import type { SecretBox } from '../store/secret-box.ts';
-import { inParallel } from './in-parallel.ts';
 import { accountsAtATime, LeaseKeeper } from './lease-keeper.ts';
 import { type AccountState, LinkedAccount } from './linked-account.ts';
 

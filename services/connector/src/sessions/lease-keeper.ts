@@ -1,8 +1,8 @@
+import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { HeldLease } from '../store/held-lease.ts';
-import { inParallel, shuffled } from './in-parallel.ts';
 import type { LinkedAccount } from './linked-account.ts';
 
 export interface LeaseKeeperOptions {
@@ -128,4 +128,11 @@ export class LeaseKeeper {
       });
     });
   }
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }
