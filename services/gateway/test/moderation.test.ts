@@ -46,6 +46,29 @@ test('a rule says whom it leaves alone and whether it is tried out; both can be 
   }
 });
 
+test('a rule is tried out before it is saved, without the admins, by the owner of the group only', async () => {
+  const { token, group } = await withGroup('preview@example.org');
+  const member = (memberId: string, isAdmin: boolean) => ({ memberId, name: '', isAdmin });
+  gateway.groups.members.set(group.documentId, [member('ada@s', true), member('bo@s', false)]);
+  const path = '/api/moderation-rules/preview';
+  const words = { description: 'No adverts', group: group.documentId };
+  const leftAlone = { allowed_members: ['cy@s'], immune_after_days: 30 };
+  const body = { data: { ...words, ...leftAlone } };
+  expect(await gateway.json('POST', path, { token, body })).toMatchObject({
+    status: 200,
+    data: {
+      catches: ['No adverts', 'ada@s', 'cy@s', '30'],
+      misses: ['irony'],
+      ...{ by_meaning: false, from: '2026-01-01', to: '2026-01-30' },
+      ...{ messages: 7, matches: 1, senders: 1 },
+      examples: [{ message_id: 'M1', sender_name: 'Bo', createdAt: '2026-01-02T10:00:00.000Z' }],
+    },
+  });
+  const stranger = await gateway.signIn('preview-stranger@example.org');
+  const theirs = await gateway.json('POST', path, { token: stranger.token, body });
+  expect(theirs.status).toBe(404);
+});
+
 test('the moderation log is filtered by group and outcome, sorted and paged', async () => {
   const { ownerId, token, group } = await withGroup('log@example.org');
   const other = gateway.groups.addGroup(ownerId, 'Others');

@@ -17,6 +17,7 @@ import { createHandlers } from './grpc/handlers.ts';
 import { forgetOldAnswers } from './store/model-answers.ts';
 import { openStores } from './store/open.ts';
 import { Background } from './work/background.ts';
+import { recountOldTopics } from './work/count-topic.ts';
 import { createEmit } from './work/emit.ts';
 import { JobFeed } from './work/job-feed.ts';
 import { resumeReading } from './work/read-days.ts';
@@ -60,6 +61,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     opened.defer(() => background.close());
     await subscribe(bus, context, opened);
     if (context.engine.meaning) await keepReading(context, opened);
+    background.run('old topics', () => recountOldTopics(context));
     await server.add(InsightsServiceService, createHandlers(context)).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: ping }, startUp);

@@ -49,6 +49,47 @@ describe('a rule leaves alone', () => {
   });
 });
 
+describe('a rule on trial', () => {
+  it('says what it would have found in 30 days, of whom it does not leave alone', async () => {
+    const { here } = await stage.withRule();
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const cy = { senderId: 'cy@s', senderName: 'Cy' };
+    await stage.insights.tell([
+      said(here, advert('old', { at: ago(40) }), 'ORIGIN_HISTORY'),
+      said(here, advert('a', { at: ago(20) }), 'ORIGIN_HISTORY'),
+      said(here, advert('b', { at: ago(10), ...cy }), 'ORIGIN_EXPORT'),
+      said(here, advert('c', { at: ago(5), senderId: 'admin@s' }), 'ORIGIN_HISTORY'),
+      said(here, advert('d', { at: ago(4), fromMe: true, senderId: 'me@s' }), 'ORIGIN_HISTORY'),
+      said(here, message('e', { at: ago(3) })),
+      said(here, advert('f', { at: ago(2), senderId: 'named@s' })),
+    ]);
+    const asked = {
+      ...{ ownerId: here.ownerId, groupId: here.groupId, description: 'No adverts or spam' },
+      ...{ allowedMembers: ['named@s'], immuneAfterDays: 0, admins: ['admin@s'] },
+    };
+    const found = await stage.client.previewRule(asked);
+    expect(found).toMatchObject({ messages: 3, matches: 2, senders: 2, byMeaning: false });
+    expect(found.catches).toEqual([expect.stringContaining('read like adverts')]);
+    expect(found.misses).toContain('irony');
+    expect(found.examples.map(({ messageId }) => messageId)).toEqual(['b', 'a']);
+    expect(found.examples[0]).toMatchObject({
+      ...{ senderId: 'cy@s', senderName: 'Cy', reason: 'It reads like an advert.' },
+      text: expect.stringContaining('Best price'),
+    });
+    // Bo wrote 40 days ago already.
+    const young = await stage.client.previewRule({ ...asked, immuneAfterDays: 15 });
+    expect(young).toMatchObject({ messages: 2, matches: 1 });
+    const repeats = { ...asked, description: 'No repeated messages' };
+    expect(await stage.client.previewRule(repeats)).toMatchObject({ messages: 3, matches: 0 });
+    const elsewhere = { ...asked, groupId: 'another' };
+    expect(await stage.client.previewRule(elsewhere)).toMatchObject({ messages: 0, examples: [] });
+    expect(await stage.logOf(here)).toEqual([]);
+    await expect(stage.client.previewRule({ ...asked, description: ' ' })).rejects.toMatchObject({
+      code: 'invalid_description',
+    });
+  });
+});
+
 it('rules and entries of older versions go on', async () => {
   const here = place();
   await using insights = await world();

@@ -110,6 +110,31 @@ describe('an import', () => {
     const again = await tools();
     expect(again?.answers.map((one) => one.messageId)).toContain('c9b');
     expect(again).toMatchObject(wrong);
+    const open = async () => {
+      const { digests } = await client.listDigests(all(here));
+      const day = digests.find(({ date }) => date === '2026-03-11');
+      const told = (statements: readonly { text: string }[] = []) =>
+        statements.some(({ text }) => text.includes('camera'));
+      return [told(day?.statements), told(day?.keyPoints), day?.summary.includes('camera')];
+    };
+    // Nobody answers, but the owner knows better: the digest does not ask any more.
+    const unanswered = message('c9c', {
+      ...{ senderId: 'bo@s', senderName: 'Bo', at: new Date('2026-03-11T22:30:00Z') },
+      text: 'Who took the old camera of the club with them after the fair?',
+    });
+    await insights.tell([said(here, unanswered, Origin.EXPORT), marker(here, 'job-3', 13)]);
+    expect(await open()).toEqual([true, true, true]);
+    const camera = (await client.listQuestions(all(here))).questions.find(
+      ({ messageId }) => messageId === 'c9c',
+    );
+    const settled = { ownerId, documentId: camera?.documentId ?? '' };
+    await client.updateQuestion({ ...settled, answered: true });
+    expect(await open()).toEqual([false, false, false]);
+    const later = message('c9d', { at: new Date('2026-03-11T22:50:00Z'), text: 'Good night all' });
+    await insights.tell([said(here, later, Origin.EXPORT), marker(here, 'job-4', 14)]);
+    expect(await open()).toEqual([false, false, false]);
+    await client.updateQuestion(settled);
+    expect(await open()).toEqual([true, true, true]);
     const stranger = { ownerId: 'somebody-else', documentId, answered: true };
     await expect(client.updateQuestion(stranger)).rejects.toMatchObject({ kind: 'not_found' });
     await client.updateQuestion({ ownerId, documentId });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { GroupPage } from '../pages/group/GroupPage.tsx';
 import { LiveProvider } from '../shared/live/LiveProvider.tsx';
-import { aCoverage, aGroup, aUser } from './documents.ts';
+import { aCoverage, aGroup, aRulePreview, aUser } from './documents.ts';
 import { fakeApi } from './fake-api.ts';
 import { renderApp } from './render.tsx';
 
@@ -32,6 +32,7 @@ export function openGroup(
     [`GET ${ownPath}/activity`]: () => ({ data: [] }),
     [`GET ${ownPath}/coverage`]: () => ({ data: aCoverage() }),
     [`GET ${ownPath}/job`]: () => ({ data: null }),
+    'POST /api/moderation-rules/preview': () => ({ data: aRulePreview() }),
     ...routes,
   });
   renderApp(

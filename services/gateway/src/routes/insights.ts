@@ -73,7 +73,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     tag,
     words: ['a digest', 'digests'],
     schema: DigestSchema,
-    relations: { group: {} },
+    relations: { group: {}, conversations: {} },
     list: async (ownerId, query, call) => {
       const { digests, meta } = await insights.listDigests({ ownerId, query }, call);
       return { items: digests, total: meta?.total ?? 0 };

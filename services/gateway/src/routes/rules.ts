@@ -2,9 +2,10 @@ import type { Rule } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import { type App, callOf, sessionOf } from '../http.ts';
+import { type App, callOf, minutes, sessionOf } from '../http.ts';
+import { adminsOf } from '../rest/admins.ts';
 import { registerReads } from '../rest/collection.ts';
-import { RuleSchema, toRule } from '../rest/documents/rule.ts';
+import { RulePreviewSchema, RuleSchema, toRule, toRulePreview } from '../rest/documents/rule.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -15,13 +16,8 @@ const Response = Type.Unsafe<string | null>({
   maxLength: 1000,
   description: 'The warning to send; none when empty.',
 });
-/** What a rule may say beside its words. */
-const choices = {
-  response: Type.Optional(Response),
-  delete_message: Type.Optional(Type.Boolean()),
-  dry_run: Type.Optional(
-    Type.Boolean({ description: 'Log matches only: nothing is sent or deleted.' }),
-  ),
+/** Whom a rule leaves alone. */
+const leftAlone = {
   allowed_members: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
       maxItems: 100,
@@ -36,6 +32,16 @@ const choices = {
     }),
   ),
 };
+/** What a rule may say beside its words. */
+const choices = {
+  response: Type.Optional(Response),
+  delete_message: Type.Optional(Type.Boolean()),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Log matches only: nothing is sent or deleted.' }),
+  ),
+  ...leftAlone,
+};
+const OfGroup = Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' });
 const write = { access: 'user', limit: 'write' } as const;
 const tags = ['insights'];
 const answer = single(ref(RuleSchema));
@@ -71,6 +77,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
     toDocument: toRule,
     groupOf: (rule) => rule.groupId,
   });
+  previewRoute(app, context);
 
   app.post(
     '/api/moderation-rules',
@@ -83,7 +90,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
           name: Name,
           description: Description,
           ...choices,
-          group: Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' }),
+          group: OfGroup,
         }),
         response: { 201: answer },
       },
@@ -164,6 +171,40 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
       const { documentId } = request.params;
       await insights.deleteRule({ ownerId, documentId }, callOf(request));
       return reply.code(204).send(null);
+    },
+  );
+}
+
+function previewRoute(app: App, { clients }: GatewayContext): void {
+  app.post(
+    '/api/moderation-rules/preview',
+    {
+      config: { access: 'user', limit: 'heavy', errors: [404] },
+      schema: {
+        tags,
+        summary: 'What a rule would catch, and what it would have found in the last 30 days',
+        description: 'Nothing is stored, sent or deleted.',
+        body: dataBody({ description: Description, ...leftAlone, group: OfGroup }),
+        response: { 200: single(ref(RulePreviewSchema)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { data } = request.body;
+      const call = callOf(request, minutes(1));
+      const { documentId: groupId } = await getGroup(clients, ownerId, data.group, call);
+      const preview = await clients.insights.previewRule(
+        {
+          ownerId,
+          groupId,
+          description: data.description,
+          allowedMembers: data.allowed_members ?? [],
+          immuneAfterDays: data.immune_after_days ?? 0,
+          admins: await adminsOf(clients, ownerId, groupId, call),
+        },
+        call,
+      );
+      return { data: toRulePreview(preview) };
     },
   );
 }

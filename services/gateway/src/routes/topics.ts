@@ -5,7 +5,12 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { listAnswer, metaOf, paginationParam, registerReads } from '../rest/collection.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
-import { TopicSchema, toTopic } from '../rest/documents/topic.ts';
+import {
+  TopicSchema,
+  TopicSuggestionSchema,
+  toTopic,
+  toTopicSuggestion,
+} from '../rest/documents/topic.ts';
 import { describedPaging } from '../rest/list-query.ts';
 import { parsePagination } from '../rest/pagination.ts';
 import { dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
@@ -21,6 +26,7 @@ const Color = Type.String({
 const write = { access: 'user', limit: 'write' } as const;
 const tags = ['insights'];
 const answer = single(ref(TopicSchema));
+const Suggestions = single(Type.Array(ref(TopicSuggestionSchema)));
 
 function toAnswer(topic: Topic | undefined) {
   if (!topic) throw notFound();
@@ -78,6 +84,8 @@ export function topicRoutes(app: App, context: GatewayContext): void {
       return { data, meta: metaOf(pagination, meta?.total ?? 0) };
     },
   );
+
+  suggestionRoute(app, context);
 
   app.post(
     '/api/watched-topics',
@@ -151,6 +159,30 @@ export function topicRoutes(app: App, context: GatewayContext): void {
       const { documentId } = request.params;
       await insights.deleteTopic({ ownerId, documentId }, callOf(request));
       return reply.code(204).send(null);
+    },
+  );
+}
+
+function suggestionRoute(app: App, { clients }: GatewayContext): void {
+  app.get(
+    '/api/watched-groups/:documentId/topic-suggestions',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags,
+        summary: 'What a group talks about lately and nobody watches yet, most mentioned first',
+        description: 'Of the last 14 days; none where too little was said.',
+        params: documentIdParams,
+        response: { 200: Suggestions },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { documentId } = request.params;
+      const { documentId: groupId } = await getGroup(clients, ownerId, documentId, call);
+      const { suggestions } = await clients.insights.suggestTopics({ ownerId, groupId }, call);
+      return { data: suggestions.map(toTopicSuggestion) };
     },
   );
 }

@@ -19,6 +19,9 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     summary: `What happened on ${date}`,
     keyPoints: [{ text: 'A point', sources: ['M1'] }],
     statements: [{ text: 'A statement', sources: ['M1', 'M2'] }],
+    conversations: [
+      { text: 'Bo asks.', sources: ['M1'], sentiment: 'positive', messages: 3, members: 2 },
+    ],
     mentions: 1,
     sentiment: 'neutral',
     sources: ['M1', 'M2'],

@@ -250,10 +250,27 @@ export class FakeInsights {
       const chat = this.messages.of(ownerId).filter((item) => item.groupId === groupId);
       return { messages: chat.slice(offset, offset + limit), meta: { total: chat.length } };
     },
+    suggestTopics: async ({ groupId }) => ({
+      suggestions: [{ name: `heap of ${groupId}`, messages: 5, members: 2 }],
+      from: '2026-01-01',
+    }),
     listRules: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.rules.of(ownerId), query, { ...common, ...named });
       return { rules: items, meta };
     },
+    previewRule: async ({ description, admins, allowedMembers, immuneAfterDays }) => ({
+      // What it was asked with, so that a test sees it.
+      catches: [description, ...admins, ...allowedMembers, String(immuneAfterDays)],
+      misses: ['irony'],
+      ...{ byMeaning: false, from: '2026-01-01', to: '2026-01-30' },
+      ...{ messages: 7, matches: 1, senders: 1 },
+      examples: [
+        {
+          ...{ messageId: 'M1', senderId: 'bo@s', senderName: 'Bo', text: 'Buy now' },
+          ...{ reason: 'It reads like an advert.', at: new Date('2026-01-02T10:00:00Z') },
+        },
+      ],
+    }),
     createRule: async ({ ownerId, ...rule }) => {
       const stamp = { createdAt: new Date(), updatedAt: new Date() };
       const allowedMembers = rule.allowedMembers.map(memberOf);

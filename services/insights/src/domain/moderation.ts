@@ -78,3 +78,13 @@ export function undoRefusal(
   if (undo === 'asked' || undo === 'done') return null;
   return now - at.getTime() > undoableMs ? 'too_late' : null;
 }
+
+const longestExcerpt = 200;
+
+/** As much of a message as a log shows. */
+export function excerptOf(text: string): string {
+  const letters = [...text.trim()];
+  return letters.length <= longestExcerpt
+    ? letters.join('')
+    : `${letters.slice(0, longestExcerpt).join('')}…`;
+}

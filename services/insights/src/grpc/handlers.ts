@@ -24,8 +24,10 @@ import { listRules } from './list-rules.ts';
 import { listTopicMessages } from './list-topic-messages.ts';
 import { listTopics } from './list-topics.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
+import { previewRule } from './preview-rule.ts';
 import { readConversation } from './read-conversation.ts';
 import { startProcessing } from './start-processing.ts';
+import { suggestTopics } from './suggest-topics.ts';
 import { undoWarning } from './undo-warning.ts';
 import { updateQuestion } from './update-question.ts';
 import { updateRule } from './update-rule.ts';
@@ -56,7 +58,9 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     updateTopic: updateTopic(context),
     deleteTopic: deleteTopic(context),
     listTopicMessages: listTopicMessages(context),
+    suggestTopics: suggestTopics(context),
     listRules: listRules(context),
+    previewRule: previewRule(context),
     createRule: createRule(context),
     updateRule: updateRule(context),
     deleteRule: deleteRule(context),

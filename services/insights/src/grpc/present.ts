@@ -8,7 +8,13 @@ import type {
   Rule,
   Topic,
 } from '@groupsight/proto/insights/v1/insights';
-import type { DigestDoc, DigestParts, QuestionDoc, ResourceDoc } from '../store/insights.ts';
+import type {
+  DigestDoc,
+  DigestParts,
+  QuestionDoc,
+  ResourceDoc,
+  StatementDoc,
+} from '../store/insights.ts';
 import type { JobDoc } from '../store/jobs.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
@@ -35,12 +41,32 @@ export const presentMessage = (doc: MessageDoc): Message => ({
   pollVoters: 0,
 });
 
+/** What a digest says but for questions that its owner says are answered: those wait no more. */
+function told({ summary, parts, settled = [] }: DigestDoc) {
+  const { conversations = [], ...said } = JSON.parse(parts) as DigestParts;
+  if (settled.length === 0) return { summary, ...said, conversations };
+  const isSettled = ({ kind, sources }: StatementDoc) =>
+    kind === 'open' && sources.every((id) => settled.includes(id));
+  const gone = new Set(said.statements.filter(isSettled).map(({ text }) => `- ${text}`));
+  const isLeft = (statement: StatementDoc) => !isSettled(statement);
+  return {
+    summary: summary
+      .split('\n')
+      .filter((line) => !gone.has(line))
+      .join('\n')
+      .trimEnd(),
+    keyPoints: said.keyPoints.filter(isLeft),
+    statements: said.statements.filter(isLeft),
+    sources: said.sources,
+    conversations,
+  };
+}
+
 export const presentDigest = (doc: DigestDoc): Digest => ({
   documentId: doc._id,
   groupId: doc.group,
   date: doc.date,
-  summary: doc.summary,
-  ...(JSON.parse(doc.parts) as DigestParts),
+  ...told(doc),
   mentions: doc.mentions,
   sentiment: doc.sentiment,
   messagesRead: doc.read,

@@ -7,18 +7,24 @@ const mostAllowed = 100;
 const longestId = 200;
 const mostDays = 3650;
 
-/** Members by their ids, with the names they last wrote under. @throws invalid_allowed_members */
-export async function allowedOf(
-  stores: Stores,
-  place: { readonly owner: string; readonly group: string },
-  asked: readonly string[],
-): Promise<NonNullable<RuleDoc['allowed']>> {
+/** The members a rule leaves alone, each once. @throws invalid_allowed_members */
+export function allowedIds(asked: readonly string[]): string[] {
   const ids = [...new Set(asked.map((id) => id.trim()))];
   const isGood = ids.every((id) => id !== '' && id.length <= longestId);
   if (!isGood || ids.length > mostAllowed) {
     const message = `A rule can leave at most ${mostAllowed} members alone, each named by its id.`;
     throw invalid('invalid_allowed_members', message, { field: 'allowed_members' });
   }
+  return ids;
+}
+
+/** Members by their ids, with the names they last wrote under. @throws invalid_allowed_members */
+export async function allowedOf(
+  stores: Stores,
+  place: { readonly owner: string; readonly group: string },
+  asked: readonly string[],
+): Promise<NonNullable<RuleDoc['allowed']>> {
+  const ids = allowedIds(asked);
   if (ids.length === 0) return [];
   const filter = { _id: { $in: ids } };
   const totals = await memberTotals(stores.days, place, { filter, sort: { _id: 1 } });

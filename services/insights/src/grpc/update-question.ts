@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { settleDigests } from '../work/settle-digests.ts';
 import { required } from './input.ts';
 import { presentQuestions } from './present-questions.ts';
 
@@ -12,12 +13,13 @@ import { presentQuestions } from './present-questions.ts';
  * is kept beside the questions, which are made anew whenever their day is. @throws not_found
  */
 export const updateQuestion =
-  ({ stores, now }: Context) =>
+  (context: Context) =>
   async ({
     ownerId,
     documentId,
     answered,
   }: UpdateQuestionRequest): Promise<UpdateQuestionResponse> => {
+    const { stores, now, emit } = context;
     const owner = required('owner_id', ownerId);
     const question = await stores.questions.findOne({ _id: documentId, owner }).lean();
     if (!question) throw notFound();
@@ -38,6 +40,8 @@ export const updateQuestion =
     const changed = await stores.questions
       .findOneAndUpdate({ _id: documentId, owner }, { $set: set }, { returnDocument: 'after' })
       .lean();
+    await settleDigests(stores, owner, group, [date]);
+    await emit([{ owner, type: 'digests', group }]);
     const [presented] = await presentQuestions(stores, owner, [changed ?? { ...question, ...set }]);
     return { question: presented };
   };

@@ -7,6 +7,15 @@ import type { ResourceType, Sentiment } from '../domain/engine/types.ts';
 export interface StatementDoc {
   text: string;
   sources: string[];
+  /** Of one that only says that a question waits for an answer. */
+  kind?: 'open';
+}
+
+/** A conversation of the day, told in short. */
+export interface ConversationDoc extends StatementDoc {
+  sentiment: Sentiment;
+  messages: number;
+  members: number;
 }
 
 /** What a digest says and rests on, statement by statement. */
@@ -14,6 +23,8 @@ export interface DigestParts {
   readonly keyPoints: StatementDoc[];
   readonly statements: StatementDoc[];
   readonly sources: string[];
+  /** Absent from digests of older versions. */
+  readonly conversations?: ConversationDoc[];
 }
 
 /** One for each (group, date) with substance. */
@@ -35,6 +46,8 @@ export interface DigestDoc {
   engine: 'local' | 'model';
   /** Why it is the local engine's; empty else. Absent from digests of older versions. */
   engineReason?: LocalReason | '';
+  /** Questions (message ids) that its owner says are answered: they are not open any more. */
+  settled?: string[];
   /** The job that last built it. */
   job: string;
   createdAt: Date;
@@ -59,6 +72,7 @@ const digestSchema = new Schema<DigestDoc>(
     unreadable: Number,
     engine: String,
     engineReason: String,
+    settled: { type: [String], default: undefined },
     job: String,
     createdAt: Date,
     updatedAt: Date,

@@ -60,3 +60,17 @@ export function memberTotals(
     ])
     .exec();
 }
+
+/** The day that everybody who wrote in a group first wrote on. */
+export async function firstDays(
+  days: Model<DayDoc>,
+  { owner, group }: { owner: string; group: string },
+): Promise<Map<string, string>> {
+  const rows = await days.aggregate<{ _id: string; first: string }>([
+    { $match: { owner, group } },
+    { $project: { date: 1, members: 1 } },
+    { $unwind: '$members' },
+    { $group: { _id: '$members.id', first: { $min: '$date' } } },
+  ]);
+  return new Map(rows.map(({ _id, first }) => [_id, first]));
+}

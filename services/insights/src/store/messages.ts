@@ -87,17 +87,20 @@ const lineFields = {
   quoted: 1,
   mentions: 1,
   media: 1,
+  fromMe: 1,
   run: 1,
 } as const;
 
 /** A stored message as engines read it, with its day and piece of history. */
 export interface StoredLine extends Line {
   readonly date: string;
+  /** Sent by the linked account itself. */
+  readonly fromMe: boolean;
   readonly run: number;
 }
 
 function toLine(doc: MessageDoc): StoredLine {
-  const { messageId, senderId, senderName, date, type, text, mentions, run, media } = doc;
+  const { messageId, senderId, senderName, date, type, text, mentions, run, media, fromMe } = doc;
   return {
     messageId,
     senderId,
@@ -109,6 +112,7 @@ function toLine(doc: MessageDoc): StoredLine {
     text,
     quotedMessageId: doc.quoted,
     mentions,
+    fromMe,
     run,
     ...(media ? { media } : {}),
   };

@@ -15,6 +15,8 @@ export interface TopicDoc {
   totalMentions: number;
   /** The day (in the owner's zone) `mentions` was counted on. */
   asOf: string;
+  /** The version of the matching that its messages were counted by. */
+  countedBy?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -43,6 +45,7 @@ const topicSchema = new Schema<TopicDoc>(
     mentions: Number,
     totalMentions: Number,
     asOf: String,
+    countedBy: String,
     createdAt: Date,
     updatedAt: Date,
   },

@@ -10,6 +10,7 @@ import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { isCounted } from './count-day.ts';
+import { settleDigests } from './settle-digests.ts';
 import { mentionsByDate } from './topic-days.ts';
 
 const pieceSize = 4000;
@@ -51,8 +52,8 @@ function digestUpdate(
   const at = new Date(context.now());
   const sent = lines.filter(isCounted).length;
   const deleted = lines.filter(({ type }) => type === 'deleted').length;
-  const { summary, keyPoints, statements, sentiment, sources } = draft;
-  const parts = JSON.stringify({ keyPoints, statements, sources });
+  const { summary, keyPoints, statements, sentiment, sources, conversations } = draft;
+  const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const set = {
     ...{ summary, parts, sentiment, mentions },
     ...{ read: sent - deleted, total: sent + unreadable, deleted, unreadable },
@@ -104,6 +105,8 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
   }
   if (digests.length > 0) {
     await stores.digests.collection.bulkWrite(digests as never[], { ordered: false });
+    // Before the days are done with: what a crash leaves out is done when they are built again.
+    await settleDigests(stores, owner, group, dates);
     await stores.days.collection.bulkWrite(days as never[], { ordered: false });
   }
 }

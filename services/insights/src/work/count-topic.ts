@@ -30,8 +30,24 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
     await nextTurn();
   }
   await syncDocuments(stores.topicDays, { owner, topic: id }, counted);
+  await stores.topics.updateOne({ _id: id }, { $set: { countedBy: engine.topicVersion } });
   await recountTotals(stores, owner, [id], context.now());
   await writeDigestMentions(stores, owner, group, null);
   await context.emit([{ owner, type: 'topics', group }]);
   return (await stores.topics.findById(id).lean<TopicDoc>()) ?? topic;
+}
+
+/** Counts the topics again that were counted when other messages matched. */
+export async function recountOldTopics(context: Context): Promise<void> {
+  const { stores, engine, background, logger } = context;
+  const old = { countedBy: { $ne: engine.topicVersion } };
+  for (const topic of await stores.topics.find(old).lean<TopicDoc[]>()) {
+    if (background.signal.aborted) return;
+    try {
+      await countTopic(context, topic);
+    } catch (err) {
+      // The next start tries again.
+      logger.error({ err, group: topic.group }, 'topic was not counted again');
+    }
+  }
 }

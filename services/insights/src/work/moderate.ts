@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Line } from '../domain/engine/types.ts';
-import { hourMs, mostActionsPerHour, planOf } from '../domain/moderation.ts';
+import { excerptOf, hourMs, mostActionsPerHour, planOf } from '../domain/moderation.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
 import type { ActionDoc } from '../store/moderation.ts';
@@ -20,15 +20,6 @@ export interface LiveLine {
 }
 
 export const notAdmin = 'your account is not an admin of the group';
-
-const longestExcerpt = 200;
-
-function excerptOf(text: string): string {
-  const letters = [...text.trim()];
-  return letters.length <= longestExcerpt
-    ? letters.join('')
-    : `${letters.slice(0, longestExcerpt).join('')}…`;
-}
 
 /** One for each message and rule, whatever is redelivered. */
 export const actionKey = (owner: string, chat: string, message: string, rule: string) =>

@@ -5,6 +5,7 @@ import type { LocalReason, Meaning, ReadDay, Scope } from '../domain/engine/mean
 import { markDirty } from '../store/days.ts';
 import { saveFindings } from '../store/findings.ts';
 import { dayKey, keyOf } from '../store/ids.ts';
+import type { DigestParts } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { memberTotals } from '../store/member-totals.ts';
@@ -74,12 +75,16 @@ async function store(
   const current = { _id: dayKey(owner, group, date), digested: hash };
   if (!(await stores.days.exists(current))) return;
   const { summary, keyPoints, statements, sources, sentiment } = digest;
-  const parts = JSON.stringify({ keyPoints, statements, sources });
+  const _id = keyOf('digest', owner, group, date);
+  // The model tells what was said; the conversations are those of the digest that it replaces.
+  const local = await stores.digests.findById(_id, { parts: 1 }).lean();
+  const { conversations } = JSON.parse(local?.parts ?? '{}') as Partial<DigestParts>;
+  const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
   const set = { summary, parts, sentiment, read: told - withheld, job };
   await saveFindings(stores.findings, { owner, group, date }, findings);
   await stores.digests.updateOne(
-    { _id: keyOf('digest', owner, group, date) },
+    { _id },
     { $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) } },
   );
   // Questions, occasions and topics of the day are looked at again, now that it is understood.

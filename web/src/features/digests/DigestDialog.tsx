@@ -23,6 +23,7 @@ import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { timesText } from '../coverage/describe.ts';
 import { coverageTexts } from '../coverage/texts.ts';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
+import { Conversations } from './Conversations.tsx';
 import classes from './DigestDialog.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
 import { digestTexts } from './texts.ts';
@@ -34,9 +35,15 @@ interface Props {
   onClose(): void;
 }
 
+/** A sentence whose messages are shown. */
+interface Cited extends Sourced {
+  /** Whether it is no markdown. */
+  isPlain?: boolean;
+}
+
 /** A whole digest: sentiment, mentions, summary, key points, and the messages behind them. */
 export function DigestDialog({ groupId, digest, onClose }: Props) {
-  const [cited, setCited] = useState<Sourced | null>(null);
+  const [cited, setCited] = useState<Cited | null>(null);
   // A dialog of a stack does not do it itself: it leaves the stack before it would.
   useFocusReturn({ opened: digest !== null });
   return (
@@ -58,7 +65,7 @@ export function DigestDialog({ groupId, digest, onClose }: Props) {
         title={digestTexts.citations}
         sources={
           cited && {
-            statement: <MarkdownSentence text={cited.text} />,
+            statement: cited.isPlain ? cited.text : <MarkdownSentence text={cited.text} />,
             messageIds: cited.sources,
           }
         }
@@ -68,7 +75,7 @@ export function DigestDialog({ groupId, digest, onClose }: Props) {
   );
 }
 
-function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced): void }) {
+function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Cited): void }) {
   // The list knows the summary: it is shown at once, and what it rests on when it has come.
   const whole = useDigest(digest.documentId);
   const coverage = whole.data?.coverage;
@@ -102,7 +109,15 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Sourced
         errorTitle={digestTexts.sourcesFailed}
         skeleton={<RowsSkeleton rows={2} height={24} />}
       >
-        {(found) => <Grounds digest={found} onCite={onCite} />}
+        {(found) => (
+          <>
+            <Conversations
+              conversations={found.conversations ?? []}
+              onCite={(said) => onCite({ ...said, isPlain: true })}
+            />
+            <Grounds digest={found} onCite={onCite} />
+          </>
+        )}
       </Loaded>
     </Stack>
   );

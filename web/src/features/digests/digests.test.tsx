@@ -163,6 +163,28 @@ describe('a digest', () => {
     await waitFor(async () => expect(await violations()).toEqual([]));
   });
 
+  it('tells its main conversations with their mood, and shows their messages', async () => {
+    const said = { text: 'Bo asks *who* can help.', sources: ['m1', 'm2'], members: 2 };
+    const conversations = [{ ...said, messages: 1, sentiment: 'negative' as const }];
+    const api = openDigests([{ ...digest, conversations }], {
+      'GET /api/chat-messages': () => aPage(told(['m1', 'm2'])),
+    });
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    // Chat words are text, never formatting.
+    expect(await dialog.findByText('Bo asks *who* can help.')).toBeVisible();
+    expect(dialog.getByText('Negative')).toBeVisible();
+    expect(dialog.getByText('1 message by 2 members')).toBeVisible();
+    const path = `/api/digests/${digest.documentId}`;
+    expect(api.of('GET', path)[0]?.query.get('populate')).toBe('conversations');
+    await userEvent.click(
+      dialog.getByRole('button', { name: '2 sources of: Bo asks *who* can help.' }),
+    );
+    const cited = within(await screen.findByRole('dialog', { name: 'Cited messages' }));
+    expect(await cited.findByText('Said in m1')).toBeVisible();
+    expect(cited.getByText('Bo asks *who* can help.')).toBeVisible();
+  });
+
   it('says which engine wrote it, and why not the model', async () => {
     openDigests([{ ...digest, engine: 'local', engineReason: 'budget_spent' }]);
     await userEvent.click(await marked());

@@ -14,6 +14,9 @@ export const digestTexts = {
   dialogTitle: (day: string) => `Digest of ${day}`,
   summary: 'Summary',
   keyPoints: 'Key points',
+  conversations: 'Conversations',
+  conversation: (messages: number, members: number) =>
+    `${messages.toLocaleString('en-US')} ${messages === 1 ? 'message' : 'messages'} by ${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`,
   statements: (count: number) =>
     `What the summary rests on (${count} ${count === 1 ? 'sentence' : 'sentences'})`,
   sources: (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`,

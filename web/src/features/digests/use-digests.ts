@@ -17,5 +17,8 @@ export function useDigests(groupId: string) {
 
 /** The whole of a digest; nothing is asked for without an id. */
 export function useDigest(documentId: string | null) {
-  return useData('/api/digests/{documentId}', documentId ? { path: { documentId } } : null);
+  return useData(
+    '/api/digests/{documentId}',
+    documentId ? { path: { documentId }, query: { populate: 'conversations' } } : null,
+  );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Group as ChatGroup, ModerationRule } from '../../shared/api/types.ts';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import { LeaveAlone } from './LeaveAlone.tsx';
+import { RulePreview } from './RulePreview.tsx';
 import { type RuleDraft, draftOf, inputOf } from './rule-draft.ts';
 import { moderationTexts as texts } from './texts.ts';
 import type { RuleInput } from './use-rules.ts';
@@ -74,9 +75,8 @@ export function RuleDialog({ group, opened, rule, onClose, onSave }: Props) {
             minRows={2}
             {...form.getInputProps('description')}
             error={problem !== null && !values.description.trim()}
-            {...(rule?.compiled ? { description: texts.asSaved(rule.compiled) } : {})}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
+          {opened && <RulePreview groupId={group.documentId} draft={values} />}
           <Textarea
             label={texts.warning}
             maxLength={LONGEST.text}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aRule } from '../../test/documents.ts';
+import { aPage, aRule, aRulePreview } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
 import { onPhone, violations } from '../../test/render.tsx';
@@ -98,8 +98,41 @@ describe('the moderation tab', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('changes a rule, says what of it is checked, and says when it failed', async () => {
-    const rule = aRule({ name: 'No adverts', compiled: 'Catches adverts.' });
+  it('says what a rule will catch and would have found, before it is saved', async () => {
+    const path = '/api/moderation-rules/preview';
+    let answer: () => unknown = () => new FakeFailure(503, 'Away');
+    const api = openGroup('?tab=moderation', { [`POST ${path}`]: () => answer() });
+    const dialog = await openDialog();
+    const preview = within(dialog.getByRole('region', { name: 'What the rule will catch' }));
+    expect(preview.getByText(/^Describe what is not allowed/)).toBeVisible();
+    expect(api.of('POST', path)).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), ' No links ');
+    expect(await preview.findByText('The rule could not be tried out')).toBeVisible();
+    answer = () => ({ data: aRulePreview({ matches: 2, senders: 2, messages: 1300 }) });
+    await userEvent.click(preview.getByRole('button', { name: 'Try again' }));
+    expect(await preview.findByText('links to any site')).toBeVisible();
+    expect(preview.getByText('irony')).toBeVisible();
+    expect(preview.getByText(/^messages of admins and of your own account/)).toBeVisible();
+    expect(
+      preview.getByText('It would have found 2 of 1,300 messages, by 2 members.'),
+    ).toBeVisible();
+    expect(preview.getByText('Look at https://example.org')).toBeVisible();
+    expect(api.of('POST', path).at(-1)?.body).toEqual({
+      data: {
+        ...{ group: theGroup.documentId, description: 'No links' },
+        ...{ allowed_members: [], immune_after_days: 0 },
+      },
+    });
+    expect(await violations()).toEqual([]);
+    const nothing = { catches: [], matches: 0, senders: 0, examples: [] };
+    answer = () => ({ data: aRulePreview(nothing) });
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), '!');
+    expect(await preview.findByText(/^It will catch nothing/)).toBeVisible();
+    expect(preview.getByText('None of the 7 messages breaks it.')).toBeVisible();
+  });
+
+  it('changes a rule, and says when it failed', async () => {
+    const rule = aRule({ name: 'No adverts' });
     let fails = true;
     const path = `/api/moderation-rules/${rule.documentId}`;
     const api = openGroup('?tab=moderation', {
@@ -108,7 +141,6 @@ describe('the moderation tab', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit rule No adverts' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Moderation Rule' }));
-    expect(dialog.getByText('As it is saved: Catches adverts.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Update Rule' }));
     expect(await screen.findByText('Failed to update moderation rule')).toBeVisible();
     fails = false;

@@ -15,7 +15,36 @@ export const moderationTexts = {
     action: 'Action',
     actions: 'Actions',
   },
-  asSaved: (compiled: string) => `As it is saved: ${compiled}`,
+  preview: {
+    title: 'What the rule will catch',
+    nothingYet: 'Describe what is not allowed to see what the rule will and will not catch.',
+    trying: 'Trying it on the last 30 days …',
+    failed: 'The rule could not be tried out',
+    catches: 'Will catch',
+    misses: 'Will not catch',
+    exempt: 'messages of admins and of your own account, which are always left alone',
+    catchesNothing:
+      'It will catch nothing: the description names nothing that can be checked word by word, such as links, phone numbers, words or adverts.',
+    byMeaning:
+      'Once it is live, the model also judges messages by what they mean. Here it was tried without the model.',
+    onlyByMeaning:
+      'The model judges messages by what they mean once the rule is live. Its words alone name nothing to look for, so it cannot be tried out here.',
+    days: 'In the last 30 days',
+    found: (matches: number, messages: number, senders: number) => {
+      const all = messages.toLocaleString('en-US');
+      if (messages === 0) return 'There are no messages to try it on.';
+      if (matches === 0) {
+        return messages === 1
+          ? 'The only message does not break it.'
+          : `None of the ${all} messages breaks it.`;
+      }
+      const people = senders === 1 ? 'one member' : `${senders.toLocaleString('en-US')} members`;
+      const found = matches.toLocaleString('en-US');
+      const of = messages === 1 ? 'message' : 'messages';
+      return `It would have found ${found} of ${all} ${of}, by ${people}.`;
+    },
+    examples: 'The latest that it would have found',
+  },
   noResponse: 'No response',
   name: 'Rule Name',
   namePlaceholder: 'No promotions',

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { Topic } from '../../shared/api/types.ts';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
+import { TopicSuggestions } from './TopicSuggestions.tsx';
 import { topicTexts as texts } from './texts.ts';
 import type { TopicInput } from './use-topics.ts';
 
@@ -10,6 +11,7 @@ import type { TopicInput } from './use-topics.ts';
 const LONGEST = { name: 100, description: 1000 };
 
 interface Props {
+  groupId: string;
   opened: boolean;
   /** The topic to edit; null adds one. */
   topic: Topic | null;
@@ -18,7 +20,7 @@ interface Props {
   onSave(input: TopicInput): Promise<boolean>;
 }
 
-export function TopicDialog({ opened, topic, onClose, onSave }: Props) {
+export function TopicDialog({ groupId, opened, topic, onClose, onSave }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useForm<TopicInput>({
     initialValues: { name: '', description: '' },
@@ -52,8 +54,15 @@ export function TopicDialog({ opened, topic, onClose, onSave }: Props) {
             placeholder={texts.namePlaceholder}
             {...form.getInputProps('name')}
           />
+          {opened && !topic && (
+            <TopicSuggestions
+              groupId={groupId}
+              onTake={(name) => form.setFieldValue('name', name)}
+            />
+          )}
           <Textarea
             label={texts.details}
+            description={texts.detailsText}
             maxLength={LONGEST.description}
             autosize
             minRows={3}

@@ -64,6 +64,7 @@ export function TopicsTab({ groupId, addAtOnce = false }: Props) {
         }
       </Loaded>
       <TopicDialog
+        groupId={groupId}
         opened={opened}
         topic={edited}
         onClose={() => setOpened(false)}

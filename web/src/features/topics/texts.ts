@@ -12,6 +12,12 @@ export const topicTexts = {
   name: 'Topic Name',
   namePlaceholder: 'AI Governance',
   details: 'Description',
+  detailsText:
+    'Other words for it count too: “such as compost, mulch” or “everything about the spring fair”.',
+  suggestions: 'Talked about lately',
+  suggestion: (name: string, messages: number, members: number) =>
+    `${name}: ${messages.toLocaleString('en-US')} messages by ${members.toLocaleString('en-US')} members in two weeks. Take it as the name.`,
+  suggestionsFailed: 'Suggestions could not be loaded.',
   edit: (name: string) => `Edit topic ${name}`,
   remove: (name: string) => `Delete topic ${name}`,
   removeTitle: 'Delete Topic',

@@ -89,6 +89,37 @@ describe('the topics tab', () => {
     });
   });
 
+  it('suggests what is talked about, and takes it as the name', async () => {
+    const path = `${ownPath}/topic-suggestions`;
+    const list = [
+      { name: 'compost heap', messages: 12, members: 3 },
+      { name: 'bees', messages: 5, members: 2 },
+    ];
+    let fails = true;
+    const api = openGroup('?tab=topics', {
+      [`GET ${path}`]: () => (fails ? new FakeFailure(500, 'oops') : { data: list }),
+    });
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add Topic' }));
+      return within(await screen.findByRole('dialog', { name: 'Add New Topic' }));
+    };
+    let dialog = await open();
+    expect(await dialog.findByText('Suggestions could not be loaded.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fails = false;
+    dialog = await open();
+    const group = within(await dialog.findByRole('group', { name: 'Talked about lately' }));
+    const heap = await group.findByRole('button', {
+      name: /^compost heap: 12 messages by 3 members/,
+    });
+    expect(group.getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(heap);
+    expect(dialog.getByPlaceholderText('AI Governance')).toHaveValue('compost heap');
+    expect(await violations()).toEqual([]);
+    expect(api.of('POST', '/api/watched-topics')).toEqual([]);
+  });
+
   it('keeps a draft while the list changes under it, then saves the change', async () => {
     const topic = aTopic({ name: 'Compost', description: 'Heaps' });
     let listed = [topic];

@@ -2901,7 +2901,7 @@ export interface paths {
                     /** @description The first counts most. */
                     sort?: ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group") | ("*" | "group")[];
+                    populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
                     /** @description The fields to answer; the others are left out. All without it. */
                     fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
@@ -3000,7 +3000,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group") | ("*" | "group")[];
+                    populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
                     /** @description The fields to answer; the others are left out. All without it. */
                     fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                 };
@@ -4590,6 +4590,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watched-groups/{documentId}/topic-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a group talks about lately and nobody watches yet, most mentioned first
+         * @description Of the last 14 days; none where too little was said.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What a group talks about lately and nobody watches yet, most mentioned first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["TopicSuggestion"][];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation-rules": {
         parameters: {
             query?: never;
@@ -5088,6 +5185,133 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a rule would catch, and what it would have found in the last 30 days
+         * @description Nothing is stored, sent or deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            description: string;
+                            /** @description Ids of members to leave alone. */
+                            allowed_members?: string[];
+                            /** @description Leave alone who wrote in the group this many days before; 0: nobody. */
+                            immune_after_days?: number;
+                            /** @description Its documentId. */
+                            group: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description What a rule would catch, and what it would have found in the last 30 days */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ModerationRulePreview"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7969,6 +8193,17 @@ export interface components {
             /** @description message_ids it rests on. */
             sources: string[];
         };
+        DigestConversation: {
+            /** @description Who said what, in short; plain text. */
+            text: string;
+            /** @description message_ids it rests on. */
+            sources: string[];
+            /** @enum {string} */
+            sentiment: "positive" | "neutral" | "negative";
+            messages: number;
+            /** @description Who wrote these. */
+            members: number;
+        };
         Coverage: {
             /** @description Messages read. */
             read: number;
@@ -8002,6 +8237,8 @@ export interface components {
             /** @enum {string} */
             sentiment: "positive" | "neutral" | "negative";
             sources: string[];
+            /** @description The main conversations of the day, in their order; where populated. */
+            conversations?: components["schemas"]["DigestConversation"][];
             coverage: components["schemas"]["DigestCoverage"];
             /**
              * @description What wrote it.
@@ -8107,6 +8344,14 @@ export interface components {
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
         };
+        TopicSuggestion: {
+            /** @description Its name, as members write it. */
+            name: string;
+            /** @description Messages of these days that it would count. */
+            messages: number;
+            /** @description Members who wrote those. */
+            members: number;
+        };
         RuleMember: {
             /** @description The chat network's id. */
             id: string;
@@ -8136,6 +8381,42 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
+        };
+        RuleMatch: {
+            message_id: string;
+            sender_id: string;
+            /** @description Display name then; may be empty. */
+            sender_name: string;
+            /** @description The beginning of the message; may be empty. */
+            text: string;
+            /** @description Why it breaks the rule. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            createdAt: string;
+        };
+        /** @description What a rule would catch, and what it would have found in the last 30 days. */
+        ModerationRulePreview: {
+            /** @description What is looked for; empty where nothing can be checked. */
+            catches: string[];
+            /** @description What passes it although it is meant. */
+            misses: string[];
+            /** @description A model judges it once it is live; it was tried here without one. */
+            by_meaning: boolean;
+            /** @description First of the days it was tried on. */
+            from: string;
+            /** @description Last of them. */
+            to: string;
+            /** @description Messages it looked at: without those of admins and of whom it leaves alone. */
+            messages: number;
+            /** @description Messages that it would have found. */
+            matches: number;
+            /** @description Members who wrote those. */
+            senders: number;
+            /** @description The latest of them, newest first. */
+            examples: components["schemas"]["RuleMatch"][];
         };
         /** @description What a rule did about a message; one for each message and rule. */
         ModerationAction: {

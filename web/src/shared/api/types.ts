@@ -40,6 +40,8 @@ export type Answer = Schemas['Answer'];
 export type Question = Schemas['Question'];
 export type Topic = Schemas['WatchedTopic'];
 export type ModerationRule = Schemas['ModerationRule'];
+/** What a rule would catch, before it is saved. */
+export type RulePreview = Schemas['ModerationRulePreview'];
 /** What a rule did about a message. */
 export type ModerationAction = Schemas['ModerationAction'];
 export type ChatMessage = Schemas['ChatMessage'];

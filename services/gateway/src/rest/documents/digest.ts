@@ -1,5 +1,6 @@
-import type { Digest } from '@groupsight/proto/insights/v1/insights';
+import type { Digest, DigestConversation } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
+import type { Populate } from '../populate.ts';
 import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
 import { CoverageGapSchema, toCoverageGap } from './coverage.ts';
 import { GroupRef } from './group.ts';
@@ -19,6 +20,14 @@ const engineReasons = [
 export const StatementSchema = named('Statement', {
   text: Type.String(),
   sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
+});
+
+export const ConversationSchema = named('DigestConversation', {
+  text: Type.String({ description: 'Who said what, in short; plain text.' }),
+  sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
+  sentiment: oneOf(sentiments),
+  messages: Type.Integer(),
+  members: Type.Integer({ description: 'Who wrote these.' }),
 });
 
 export const Coverage = named('Coverage', {
@@ -45,6 +54,11 @@ export const DigestSchema = named('Digest', {
   mentions: Type.Integer(),
   sentiment: oneOf(sentiments),
   sources: Type.Array(Type.String()),
+  conversations: Type.Optional(
+    Type.Array(ref(ConversationSchema), {
+      description: 'The main conversations of the day, in their order; where populated.',
+    }),
+  ),
   coverage: ref(DigestCoverage),
   engine: oneOf(engines, 'What wrote it.'),
   engineReason: nullableOneOf(
@@ -55,9 +69,15 @@ export const DigestSchema = named('Digest', {
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const digestSchemas = [StatementSchema, Coverage, DigestCoverage, DigestSchema];
+export const digestSchemas = [
+  StatementSchema,
+  ConversationSchema,
+  Coverage,
+  DigestCoverage,
+  DigestSchema,
+];
 
-export function toDigest(digest: Digest): Static<typeof DigestSchema> {
+export function toDigest(digest: Digest, populate: Populate): Static<typeof DigestSchema> {
   return {
     ...identityOf(digest.documentId),
     date: digest.date,
@@ -67,6 +87,9 @@ export function toDigest(digest: Digest): Static<typeof DigestSchema> {
     mentions: digest.mentions,
     sentiment: oneOfThese(sentiments, digest.sentiment, 'neutral'),
     sources: digest.sources,
+    ...(populate.has('conversations')
+      ? { conversations: digest.conversations.map(toConversation) }
+      : {}),
     coverage: {
       read: digest.messagesRead,
       total: digest.messagesTotal,
@@ -82,4 +105,10 @@ export function toDigest(digest: Digest): Static<typeof DigestSchema> {
     createdAt: iso(digest.createdAt),
     updatedAt: iso(digest.updatedAt),
   };
+}
+
+function toConversation(said: DigestConversation): Static<typeof ConversationSchema> {
+  const { text, sources, messages, members } = said;
+  const sentiment = oneOfThese(sentiments, said.sentiment, 'neutral');
+  return { text, sources, sentiment, messages, members };
 }

@@ -1,6 +1,6 @@
-import type { Rule } from '@groupsight/proto/insights/v1/insights';
+import type { PreviewRuleResponse, Rule } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { identity, NullableString, named, ref, stamps } from '../schema.ts';
+import { Day, Instant, identity, NullableString, named, ref, stamps } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, textOrNull } from './values.ts';
 
@@ -25,7 +25,59 @@ export const RuleSchema = named('ModerationRule', {
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const ruleSchemas = [RuleMember, RuleSchema];
+const RuleMatch = named('RuleMatch', {
+  message_id: Type.String(),
+  sender_id: Type.String(),
+  sender_name: Type.String({ description: 'Display name then; may be empty.' }),
+  text: Type.String({ description: 'The beginning of the message; may be empty.' }),
+  reason: Type.String({ description: 'Why it breaks the rule.' }),
+  createdAt: Instant('When it was sent.'),
+});
+
+export const RulePreviewSchema = named(
+  'ModerationRulePreview',
+  {
+    catches: Type.Array(Type.String(), {
+      description: 'What is looked for; empty where nothing can be checked.',
+    }),
+    misses: Type.Array(Type.String(), { description: 'What passes it although it is meant.' }),
+    by_meaning: Type.Boolean({
+      description: 'A model judges it once it is live; it was tried here without one.',
+    }),
+    from: Day('First of the days it was tried on.'),
+    to: Day('Last of them.'),
+    messages: Type.Integer({
+      description: 'Messages it looked at: without those of admins and of whom it leaves alone.',
+    }),
+    matches: Type.Integer({ description: 'Messages that it would have found.' }),
+    senders: Type.Integer({ description: 'Members who wrote those.' }),
+    examples: Type.Array(ref(RuleMatch), { description: 'The latest of them, newest first.' }),
+  },
+  'What a rule would catch, and what it would have found in the last 30 days.',
+);
+
+export const ruleSchemas = [RuleMember, RuleSchema, RuleMatch, RulePreviewSchema];
+
+export function toRulePreview(preview: PreviewRuleResponse): Static<typeof RulePreviewSchema> {
+  return {
+    catches: preview.catches,
+    misses: preview.misses,
+    by_meaning: preview.byMeaning,
+    from: preview.from,
+    to: preview.to,
+    messages: preview.messages,
+    matches: preview.matches,
+    senders: preview.senders,
+    examples: preview.examples.map((match) => ({
+      message_id: match.messageId,
+      sender_id: match.senderId,
+      sender_name: match.senderName,
+      text: match.text,
+      reason: match.reason,
+      createdAt: iso(match.at),
+    })),
+  };
+}
 
 export function toRule(rule: Rule): Static<typeof RuleSchema> {
   return {

@@ -1,4 +1,4 @@
-import type { Topic } from '@groupsight/proto/insights/v1/insights';
+import type { Topic, TopicSuggestion } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { identity, NullableString, named, ref, stamps } from '../schema.ts';
 import { DayCount, GroupRef } from './group.ts';
@@ -20,7 +20,21 @@ export const TopicSchema = named('WatchedTopic', {
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const topicSchemas = [TopicSchema];
+export const TopicSuggestionSchema = named('TopicSuggestion', {
+  name: Type.String({ description: 'Its name, as members write it.' }),
+  messages: Type.Integer({ description: 'Messages of these days that it would count.' }),
+  members: Type.Integer({ description: 'Members who wrote those.' }),
+});
+
+export const topicSchemas = [TopicSchema, TopicSuggestionSchema];
+
+export function toTopicSuggestion({
+  name,
+  messages,
+  members,
+}: TopicSuggestion): Static<typeof TopicSuggestionSchema> {
+  return { name, messages, members };
+}
 
 export function toTopic(topic: Topic): Static<typeof TopicSchema> {
   return {

@@ -54,6 +54,16 @@ export type Sentiment = 'positive' | 'neutral' | 'negative';
 export interface StatementDraft {
   readonly text: string;
   readonly sources: readonly string[];
+  /** Of one that only says that a question waits for an answer. */
+  readonly kind?: 'open';
+}
+
+/** A conversation of the day in a sentence or three, as plain text. */
+export interface ConversationDraft extends StatementDraft {
+  readonly sentiment: Sentiment;
+  readonly messages: number;
+  /** Who wrote these. */
+  readonly members: number;
 }
 
 /** The summary of a day; `summary` is markdown and made of `statements`. */
@@ -62,6 +72,8 @@ export interface DigestDraft {
   readonly statements: readonly StatementDraft[];
   readonly keyPoints: readonly StatementDraft[];
   readonly sentiment: Sentiment;
+  /** The day's main conversations, in their order; a model tells none of its own. */
+  readonly conversations: readonly ConversationDraft[];
   /** Every message any statement or key point rests on, in the order of the day. */
   readonly sources: readonly string[];
 }
@@ -117,6 +129,14 @@ export interface TopicWords {
 /** Tells whether a text mentions the topic it was made for. */
 export type TopicMatcher = (text: string) => boolean;
 
+/** A topic that might be watched, and what it would have counted. */
+export interface TopicSuggestion {
+  readonly name: string;
+  readonly messages: number;
+  /** Who wrote these. */
+  readonly members: number;
+}
+
 /** What a judge may look at beside the message itself. */
 export interface JudgeContext {
   /** The same sender's earlier messages, newest last, as far back as `ModerationJudge.looksBackMs`. */
@@ -127,6 +147,10 @@ export interface JudgeContext {
 export interface ModerationJudge {
   /** For the person: what it will and will not catch. */
   readonly compiled: string;
+  /** The same thing by thing: what is looked for; empty where nothing can be. */
+  readonly catches: readonly string[];
+  /** What passes it although it is meant. */
+  readonly misses: readonly string[];
   /** How much of the sender's past it needs, in milliseconds; 0 for none. */
   readonly looksBackMs: number;
   /** Why the message breaks the rule, or null. */
@@ -151,6 +175,17 @@ export interface InsightEngine {
   /** The digest of a day, or null for a day without substance. */
   digest(day: DayInput): Promise<DigestDraft | null>;
   topic(topic: TopicWords): TopicMatcher;
+  /** Changes whenever `topic` would match other messages. */
+  readonly topicVersion: string;
+  /**
+   * What is talked about in `lines` that none of `watched` finds; `people` are members' names,
+   * which are no topics.
+   */
+  suggestTopics(
+    lines: readonly Line[],
+    watched: readonly TopicMatcher[],
+    people: readonly string[],
+  ): TopicSuggestion[];
   moderation(description: string): ModerationJudge;
   /** What it understands beyond words; an engine of rules and word lists has none. */
   readonly meaning?: Meaning;

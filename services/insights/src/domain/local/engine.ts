@@ -7,14 +7,15 @@ import { questionIn } from './questions.ts';
 import { eventsOf } from './resources/events.ts';
 import { linksOf } from './resources/links.ts';
 import { mediaOf } from './resources/media.ts';
+import { suggestTopics } from './suggestions.ts';
 import { talksIn } from './threads.ts';
-import { topicMatcher } from './topics.ts';
+import { topicMatcher, topicVersion } from './topics.ts';
 
 /** The engine that needs no key and no network: rules and word lists, deterministic. */
 export function createLocalEngine(): InsightEngine {
   return {
     name: 'local',
-    version: 'local-2',
+    version: 'local-3',
     resources: (line, timeZone) =>
       isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
     questions(lines, after) {
@@ -25,6 +26,8 @@ export function createLocalEngine(): InsightEngine {
     },
     digest: async (day) => digestOf(day),
     topic: topicMatcher,
+    topicVersion,
+    suggestTopics,
     moderation: compileRule,
   };
 }

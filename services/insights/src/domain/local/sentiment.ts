@@ -32,10 +32,14 @@ const enough = 500;
  * The label of a day: the balance of its messages that say something. Chat is friendly by
  * habit ('thanks', 'good morning'), so positive asks for more than negative.
  */
-export function sentimentOfAll(texts: readonly string[], fallback: Language): Sentiment {
+export function sentimentOfAll(
+  texts: readonly string[],
+  fallback: Language,
+  most = enough,
+): Sentiment {
   let total = 0;
   let telling = 0;
-  const read = sampled(texts);
+  const read = sampled(texts, most);
   for (const text of read) {
     const { label, valence } = readingOf(text, fallback);
     if (label === 'neutral') continue;
@@ -48,8 +52,8 @@ export function sentimentOfAll(texts: readonly string[], fallback: Language): Se
   return balance < -0.1 ? 'negative' : 'neutral';
 }
 
-function sampled(texts: readonly string[]): readonly string[] {
-  if (texts.length <= enough) return texts;
-  const step = texts.length / enough;
-  return Array.from({ length: enough }, (_, index) => texts[Math.floor(index * step)] ?? '');
+function sampled(texts: readonly string[], most: number): readonly string[] {
+  if (texts.length <= most) return texts;
+  const step = texts.length / most;
+  return Array.from({ length: most }, (_, index) => texts[Math.floor(index * step)] ?? '');
 }

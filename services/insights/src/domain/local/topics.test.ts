@@ -15,6 +15,7 @@ it('needs every word of a longer name', () => {
   const matches = topicMatcher({ name: 'AI Governance', description: '' });
   expect(matches('governance of AI tools')).toBe(true);
   expect(matches('the AI said hi')).toBe(false);
+  expect(matches('governance of the club')).toBe(false);
 });
 
 it('takes synonyms that the description lists, and no sentence as one', () => {
@@ -26,6 +27,40 @@ it('takes synonyms that the description lists, and no sentence as one', () => {
     true,
     true,
     false,
+  ]);
+});
+
+it.each([
+  [
+    'Everything about the venue, catering and music of our party in June.',
+    ['who does the catering?', 'is the VENUE booked', 'the June party'],
+    ['everything is fine', 'about our meeting', 'see you in June', 'my birthday party'],
+  ],
+  [
+    'Rules and laws for artificial intelligence, such as the EU AI Act or GDPR',
+    ['a law on artificial intelligence', 'GDPR again', 'intelligence, quite artificial'],
+    ['no intelligence at all', 'that is an act', 'such as you', 'by law?'],
+  ],
+  [
+    'Wo der Verein Geld bekommt: Spenden, Förderung und Mitgliedsbeiträge',
+    ['die Mitgliedsbeiträge sind fällig', 'Spenden für uns', 'Geld vom Verein'],
+    ['ich habe kein Geld dabei', 'der Verein trifft sich', 'wo bist du'],
+  ],
+  [
+    'Mensajes sobre el huerto, por ejemplo el riego o las semillas de tomate',
+    ['¿quién hace el riego?', 'traje semillas de tomate', 'vamos al huerto'],
+    ['sobre todo hoy', 'un mensaje', 'por ejemplo mañana', 'me gusta el tomate'],
+  ],
+])('takes from prose what it names: %s', (description, mentions, others) => {
+  const matches = topicMatcher({ name: 'Zzz', description });
+  expect(mentions.filter((text) => !matches(text))).toEqual([]);
+  expect(others.filter(matches)).toEqual([]);
+});
+
+it('takes no general word for a synonym, however it is listed', () => {
+  const matches = topicMatcher({ name: 'Bees', description: 'news, updates, hive, "message"' });
+  expect(['news from Ana', 'any updates?', 'a message', 'the hive is full'].map(matches)).toEqual([
+    ...[false, false, false, true],
   ]);
 });
 

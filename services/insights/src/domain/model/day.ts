@@ -124,13 +124,15 @@ function draftOf(
   }
   const parts = [...paragraphs.values()].map((texts) => texts.join(' '));
   if (keyPoints.length > 0) parts.push(keyPoints.map(({ text }) => `- ${text}`).join('\n'));
-  const plain = ({ text, sources }: Placed) => ({ text, sources });
+  const plain = ({ kind, text, sources }: Placed) =>
+    kind === 'open' ? { text, sources, kind } : { text, sources };
   const cited = new Set(told.flatMap(({ sources }) => sources));
   return {
     summary: parts.join('\n\n'),
     statements: told.map(plain),
     keyPoints: keyPoints.map(plain),
     sentiment,
+    conversations: [],
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };
 }

@@ -24,7 +24,7 @@ const labels: Readonly<Record<StatementKind, string>> = {
 };
 
 /** A statement of the model that stands, and how it is told. */
-export interface Checked extends StatementDraft {
+export interface Checked extends Omit<StatementDraft, 'kind'> {
   readonly kind: StatementKind;
   /** As the model wrote it, for being summed up again. */
   readonly raw: string;

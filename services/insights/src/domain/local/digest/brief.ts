@@ -1,4 +1,4 @@
-import type { Line } from '../../engine/types.ts';
+import type { Line, StatementDraft } from '../../engine/types.ts';
 import { isFunctionWord, languageOf } from '../languages.ts';
 import { smallTalk } from '../lexicon/digest.ts';
 import { isSpoken } from '../prepared.ts';
@@ -52,6 +52,11 @@ function ranked(units: readonly Unit[]): Unit[] {
     .map(({ unit }) => unit);
 }
 
+interface Told {
+  readonly unit: Unit;
+  readonly told: string;
+}
+
 const count = (text: string) => text.split(/\s+/).length;
 
 /**
@@ -59,6 +64,11 @@ const count = (text: string) => text.split(/\s+/).length;
  * order, each told of who said it. English ones are reported ('Ana tells Ben …'), others quoted.
  */
 export function briefOf(lines: readonly Line[], mostWords: number): string {
+  return briefWith(lines, mostWords).text;
+}
+
+/** A brief, and the messages whose sentences it tells. */
+export function briefWith(lines: readonly Line[], mostWords: number): StatementDraft {
   const units = unitsOf(lines);
   const speakers = [...new Set(units.map(({ line }) => clean(line.senderName)))];
   const sample = units.slice(0, 40);
@@ -73,20 +83,21 @@ export function briefOf(lines: readonly Line[], mostWords: number): string {
     return language === 'en' ? reported(text, { speaker, listener }) : `${speaker}: ${text}`;
   };
   const best = ranked(units);
-  const chosen: { index: number; told: string }[] = [];
+  const chosen: Told[] = [];
   let room = Math.min(wantedWords, mostWords);
   for (const unit of best) {
     if (chosen.length === mostSentences) break;
     const told = tell(unit);
     if (count(told) > room) continue;
-    chosen.push({ index: unit.index, told });
+    chosen.push({ unit, told });
     room -= count(told);
   }
   const [first = units[0]] = best;
-  if (chosen.length === 0 && first) chosen.push({ index: first.index, told: tell(first) });
-  const text = chosen
-    .sort((a, b) => a.index - b.index)
-    .map(({ told }) => told)
-    .join(' ');
-  return text.split(/\s+/).slice(0, mostWords).join(' ');
+  if (chosen.length === 0 && first) chosen.push({ unit: first, told: tell(first) });
+  chosen.sort((a, b) => a.unit.index - b.unit.index);
+  const text = chosen.map(({ told }) => told).join(' ');
+  return {
+    text: text.split(/\s+/).slice(0, mostWords).join(' '),
+    sources: [...new Set(chosen.map(({ unit }) => unit.line.messageId))],
+  };
 }

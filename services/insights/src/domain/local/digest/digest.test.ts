@@ -25,6 +25,34 @@ describe('a digest', () => {
     expect(point('Still open: **Bo**')?.sources).toEqual(['m5']);
   });
 
+  it('tells its main conversations in short, each with its mood', () => {
+    const lines = talk(
+      'Ana: I love the new garden, it is wonderful and so beautiful!',
+      'Luis: Yes, the garden looks wonderful, great work @34600111222, see https://x.example.com/a',
+    ).map((one) => (one.senderName === 'Ana' ? { ...one, senderId: '34600111222@s' } : one));
+    const more = talk(
+      'Mia: The heating is broken again and this is terrible, I hate this awful heating',
+      'Bo: The broken heating is horrible, the plumber was bad and rude',
+      'Mia: A disaster, the heating company is the worst',
+    ).map((one, index) => ({
+      ...one,
+      messageId: `n${index}`,
+      at: one.at + 6 * 3_600_000,
+      quotedMessageId: index > 0 ? 'n0' : '',
+    }));
+    const digest = day([...lines, ...more]);
+    expect(digest?.conversations).toMatchObject([
+      { sentiment: 'positive', messages: 2, members: 2 },
+      { sentiment: 'negative', messages: 3, members: 2 },
+    ]);
+    const told = digest?.conversations.map(({ text }) => text).join(' ');
+    expect(told).not.toMatch(/https|34600111222/);
+    for (const { text, sources } of digest?.conversations ?? []) {
+      expect(text).not.toBe('');
+      expect(sources.length).toBeGreaterThan(0);
+    }
+  });
+
   it('is none for a day without substance', () => {
     expect(day([])).toBeNull();
     expect(

@@ -7,6 +7,7 @@ import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
 import { withoutUrls } from '../text.ts';
 import { talksIn } from '../threads.ts';
+import { conversationsOf } from './conversations.ts';
 import { discussion } from './discussion.ts';
 import { decisions, openQuestions, plans, sharings } from './points.ts';
 import { phrases } from './phrases.ts';
@@ -36,7 +37,7 @@ function grounded(
   byId: ReadonlyMap<string, Prepared>,
 ): StatementDraft[] {
   return statements
-    .map(({ text, sources }) => ({ text, sources: sources.filter((id) => byId.has(id)) }))
+    .map((one) => ({ ...one, sources: one.sources.filter((id) => byId.has(id)) }))
     .filter(({ sources }) => sources.length > 0);
 }
 
@@ -86,6 +87,7 @@ export function digestOf(day: DayInput): DigestDraft | null {
     statements,
     keyPoints,
     sentiment: sentimentOfAll(texts, language),
+    conversations: conversationsOf(threads, telling),
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };
 }

@@ -3,13 +3,12 @@ import type { Language } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { stem, words } from '../text.ts';
 import type { Thread } from '../threads.ts';
-import { central, documentFrequency, subjectsOf, weightOf } from './rank.ts';
+import { central, documentFrequency, mainThreads, subjectsOf } from './rank.ts';
 import { isReaction, isTelling } from './substance.ts';
 import type { Telling } from './wording.ts';
 import { listOf, nameOf, peopleOf, quote, sentence } from './wording.ts';
 
 const quoteLength = 160;
-const mostThreads = 4;
 /** Who talked about what is told of longer conversations; short ones are told line by line. */
 const fewestLines = 6;
 /** English forms of verbs, which are no subjects. */
@@ -133,15 +132,7 @@ export function discussion(input: DiscussionInput): StatementDraft[][] {
   const frequency = documentFrequency(lines);
   const nameStems = new Set([...telling.names.values()].flatMap((name) => words(name).map(stem)));
   const questions = new Map(input.questions.map((question) => [question.messageId, question]));
-  const talks = threads.filter(({ lines: own }) => own.filter(isTelling).length > 1);
-  const main = (talks.length > 0 ? talks : threads)
-    .map((thread) => ({ thread, weight: weightOf(thread) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, mostThreads)
-    .map(({ thread }) => thread)
-    .sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0));
-  return main.map((thread) => {
+  return mainThreads(threads).map((thread) => {
     const subjects = subjectsOf(thread, frequency, nameStems)
       .map((word) => writtenAs(word, thread, telling.language))
       .filter((word) => telling.language !== 'en' || !verbForm.test(word))

@@ -120,7 +120,7 @@ export function openQuestions(
     if (!asked || question.answers.length > 0 || asked.content.size < 2) continue;
     const words = quote(question.text, telling, quoteLength);
     const text = telling.say.open(nameOf(asked.line, telling), words);
-    open.push({ text: sentence(text, telling), sources: [question.messageId] });
+    open.push({ text: sentence(text, telling), sources: [question.messageId], kind: 'open' });
   }
   return open.slice(-3);
 }

@@ -17,6 +17,20 @@ export function weightOf(thread: Thread): number {
   return telling * (1 + Math.log(Math.max(1, thread.senders.size)));
 }
 
+const mostMain = 4;
+
+/** The conversations that matter most, in the order of the day. */
+export function mainThreads(threads: readonly Thread[]): Thread[] {
+  const talks = threads.filter(({ lines }) => lines.filter(isTelling).length > 1);
+  return (talks.length > 0 ? talks : threads)
+    .map((thread) => ({ thread, weight: weightOf(thread) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, mostMain)
+    .map(({ thread }) => thread)
+    .sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0));
+}
+
 /**
  * The lines that stand best for a conversation: those whose words its other lines share
  * (their centre), not too short, with a little preference for its beginning; best first.

@@ -53,8 +53,8 @@ export function peopleOf(lines: readonly Line[], telling: Telling): string {
   return listOf(others > 0 ? [...shown, telling.say.others(others)] : shown, telling);
 }
 
-/** Chat words as part of a sentence: one line, links as their host, mentions as names, quoted. */
-export function quote(text: string, { names }: Telling, length: number): string {
+/** Chat words without addresses: links as their host, mentions as names. */
+export function named(text: string, names: Names): string {
   let plain = '';
   let position = 0;
   for (const { url, start, end } of urlsIn(text)) {
@@ -62,11 +62,15 @@ export function quote(text: string, { names }: Telling, length: number): string 
     position = end;
   }
   plain += text.slice(position);
-  const named = plain.replace(/@(\d{6,})/g, (whole, id: string) => {
+  return plain.replace(/@(\d{6,})/g, (whole, id: string) => {
     const name = names.get(id);
     return name ? `@${name}` : whole;
   });
-  const shown = shorten(clean(named).replace(/["“”]/g, "'"), length);
+}
+
+/** Chat words as part of a sentence: one line, links as their host, mentions as names, quoted. */
+export function quote(text: string, { names }: Telling, length: number): string {
+  const shown = shorten(clean(named(text, names)).replace(/["“”]/g, "'"), length);
   return `“${escapeMarkdown(shown)}”`;
 }
 

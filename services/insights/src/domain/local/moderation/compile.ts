@@ -132,18 +132,32 @@ const firstReason =
     return null;
   };
 
+/** What no check of words, links and numbers finds. */
+const misses = [
+  'the same said in other words',
+  'hints',
+  'irony',
+  'text inside pictures and voice messages',
+] as const;
+
+/** 'a, b, or c' */
+const eitherOf = (things: readonly string[]) =>
+  `${things.slice(0, -1).join(', ')}, or ${things.at(-1) ?? ''}`;
+
 /**
  * Compiles a rule in plain words to what can be checked without understanding it, and says
  * honestly what that is. It never guesses at meaning.
  */
 export function compileRule(description: string): ModerationJudge {
   const checks = checksOf(description);
-  const catches = checks.map((one) => one.catches).join('; ');
+  const catches = [...new Set(checks.map((one) => one.catches))];
   return {
     compiled:
       checks.length === 0
         ? 'Catches nothing: the rule names nothing that can be checked word by word.'
-        : `Catches ${catches}. Does not catch the same said in other words, hints, irony, or text inside pictures and voice messages.`,
+        : `Catches ${catches.join('; ')}. Does not catch ${eitherOf(misses)}.`,
+    catches,
+    misses,
     looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
     byMeaning: checks.length === 0 || checks.some((one) => one.byMeaning),
     judge: firstReason(checks),

@@ -1,0 +1,52 @@
+import type {
+  PreviewRuleRequest,
+  PreviewRuleResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { CallContext } from '@groupsight/shared/grpc/context';
+import { KeyedLock } from '@groupsight/shared/keyed-lock';
+import type { Context } from '../context.ts';
+import { excerptOf } from '../domain/moderation.ts';
+import type { TrialMatch } from '../domain/rule-trial.ts';
+import { tryRule } from '../work/preview-rule.ts';
+import { required, textOf } from './input.ts';
+import { allowedIds, immuneAfterDaysOf } from './rule-input.ts';
+
+const mostExamples = 5;
+
+const presentMatch = ({ line, reason }: TrialMatch) => ({
+  messageId: line.messageId,
+  senderId: line.senderId,
+  senderName: line.senderName,
+  text: excerptOf(line.text),
+  reason,
+  at: new Date(line.at),
+});
+
+/** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_… */
+export function previewRule(context: Context) {
+  // Thousands of messages each time: one after another for everybody.
+  const turns = new KeyedLock();
+  return async (
+    request: PreviewRuleRequest,
+    { signal }: Pick<CallContext, 'signal'>,
+  ): Promise<PreviewRuleResponse> => {
+    const owner = required('owner_id', request.ownerId);
+    const rule = {
+      owner,
+      group: required('group_id', request.groupId),
+      description: textOf('description', request.description, 1, 1000),
+      exempt: new Set([...allowedIds(request.allowedMembers), ...request.admins]),
+      immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
+    };
+    const tried = await turns.run(owner, () => tryRule(context, rule, signal));
+    const { judge, from, to, messages, matches } = tried;
+    return {
+      ...{ from, to, messages, matches: matches.length },
+      catches: [...judge.catches],
+      misses: [...judge.misses],
+      byMeaning: judge.byMeaning && context.engine.meaning !== undefined,
+      senders: new Set(matches.map(({ line }) => line.senderId)).size,
+      examples: matches.slice(-mostExamples).reverse().map(presentMatch),
+    };
+  };
+}

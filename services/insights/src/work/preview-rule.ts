@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { addDays, dateOf } from '../domain/days.ts';
+import { hourMs } from '../domain/moderation.ts';
+import { RuleTrial, type TrialLine } from '../domain/rule-trial.ts';
+import { inPieces } from '../store/days.ts';
+import { firstDays } from '../store/member-totals.ts';
+import { linesOfDays } from '../store/messages.ts';
+import { zoneOf } from '../store/owners.ts';
+
+const triedDays = 30;
+/** Lines judged at a stretch: others wait meanwhile. */
+const pieceSize = 1000;
+
+export interface RuleToTry {
+  readonly owner: string;
+  readonly group: string;
+  readonly description: string;
+  /** Members it leaves alone, admins among them. */
+  readonly exempt: ReadonlySet<string>;
+  readonly immuneAfterDays: number;
+}
+
+/** Whom a rule leaves alone: the named ones, and who wrote long enough before. */
+async function exemptionOf(context: Context, rule: RuleToTry, zone: string) {
+  const { exempt, immuneAfterDays } = rule;
+  if (immuneAfterDays === 0) return ({ senderId }: TrialLine) => exempt.has(senderId);
+  const first = await firstDays(context.stores.days, rule);
+  const awayMs = immuneAfterDays * 24 * hourMs;
+  return ({ senderId, at }: TrialLine) =>
+    exempt.has(senderId) || (first.get(senderId) ?? '9999') <= dateOf(at - awayMs, zone);
+}
+
+/** What a rule would have found in the last 30 days, oldest first, by words alone. */
+export async function tryRule(context: Context, rule: RuleToTry, signal: AbortSignal) {
+  const { stores, engine, now } = context;
+  const { owner, group } = rule;
+  const zone = await zoneOf(stores.owners, owner);
+  const to = dateOf(now(), zone);
+  const from = addDays(to, 1 - triedDays);
+  const judge = engine.moderation(rule.description);
+  const trial = new RuleTrial(judge, await exemptionOf(context, rule, zone));
+  // The first day's messages have a past too: no check looks back further than a day.
+  const first = judge.looksBackMs > 0 ? addDays(from, -1) : from;
+  const date = { $gte: first, $lte: to };
+  const days = await stores.days
+    .find({ owner, group, date }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: 1 })
+    .lean();
+  // Without anything to look for the messages are counted all the same.
+  for (const piece of inPieces(days, pieceSize)) {
+    signal.throwIfAborted();
+    const dates = piece.map((day) => day.date);
+    const byDate = await linesOfDays(stores.messages, owner, group, dates);
+    for (const [day, lines] of byDate) {
+      for (const line of lines) trial.take(line, day >= from);
+      await nextTurn();
+    }
+  }
+  return { judge, from, to, messages: trial.messages, matches: trial.matches };
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import useSWRImmutable from 'swr/immutable';
+import { answer, api } from '../../shared/api/client.ts';
+import { paths } from '../../shared/api/keys.ts';
+import type { RulePreview } from '../../shared/api/types.ts';
+import { inputOf, type RuleDraft } from './rule-draft.ts';
+
+/** Long enough for a pause in typing: each trial reads a month of messages. */
+const TYPING_MS = 700;
+
+async function askFor(group: string, draft: string): Promise<RulePreview> {
+  const data = { group, ...(JSON.parse(draft) as Asked) };
+  const { data: preview } = await answer(
+    api.POST('/api/moderation-rules/preview', { body: { data } }),
+  );
+  return preview;
+}
+
+/** What of a rule decides which messages it finds. */
+type Asked = Pick<
+  ReturnType<typeof inputOf>,
+  'description' | 'allowed_members' | 'immune_after_days'
+>;
+
+function askedOf(draft: RuleDraft): Asked {
+  const { description, allowed_members, immune_after_days } = inputOf(draft);
+  return { description, allowed_members, immune_after_days };
+}
+
+/** What a rule as it stands in the dialog would catch; asked for when the typing pauses. */
+export function useRulePreview(groupId: string, draft: RuleDraft) {
+  const asked = askedOf(draft);
+  const now = JSON.stringify(asked);
+  const [settled] = useDebouncedValue(now, TYPING_MS);
+  const isEmpty = asked.description === '';
+  const isSettled = settled === now;
+  const key = isEmpty || !isSettled ? null : ([`${paths.rules}/preview`, groupId, now] as const);
+  const preview = useSWRImmutable<RulePreview, unknown>(
+    key,
+    () => askFor(groupId, now),
+    // Whoever changes the words asks anew; a limit that is reached is not asked against.
+    { shouldRetryOnError: false },
+  );
+  return { isEmpty, preview };
+}

@@ -1,0 +1,47 @@
+import { Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
+import { useData } from '../../shared/api/use-api.ts';
+import classes from './TopicSuggestions.module.css';
+import { topicTexts as texts } from './texts.ts';
+
+interface Props {
+  groupId: string;
+  onTake(name: string): void;
+}
+
+/** What the group talks about lately and nobody watches yet, to be taken as a topic's name. */
+export function TopicSuggestions({ groupId, onTake }: Props) {
+  const title = useId();
+  const { data, error } = useData('/api/watched-groups/{documentId}/topic-suggestions', {
+    path: { documentId: groupId },
+  });
+  if (error && !data) {
+    return (
+      <Text size="xs" c="dimmed">
+        {texts.suggestionsFailed}
+      </Text>
+    );
+  }
+  if (data?.length === 0) return null;
+  return (
+    <Stack gap={6} role="group" aria-labelledby={title} aria-busy={!data}>
+      <Text id={title} size="xs" c="dimmed">
+        {texts.suggestions}
+      </Text>
+      <Group gap={6}>
+        {data
+          ? data.map(({ name, messages, members }) => (
+              <UnstyledButton
+                key={name}
+                className={classes.suggestion}
+                aria-label={texts.suggestion(name, messages, members)}
+                onClick={() => onTake(name)}
+              >
+                <bdi>{name}</bdi> <span className="tabular">· {messages}</span>
+              </UnstyledButton>
+            ))
+          : [72, 96, 64].map((width) => <Skeleton key={width} height={24} width={width} />)}
+      </Group>
+    </Stack>
+  );
+}
