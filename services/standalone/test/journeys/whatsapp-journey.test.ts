@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeGroup } from '../../../connector/test/wire-fake/groups.ts';
 import { FakeWhatsApp } from '../../../connector/test/wire-fake/server.ts';
-import { newUser } from '../api.ts';
+import { Api, newUser } from '../api.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { readQrCode } from './qr-code.ts';
 import { field, processChat, signUp } from './steps.ts';
 
 const GROUPS = 300;
+const WATCHED = 10;
 const DAY_MS = 86_400_000;
 const owner = '15550000000';
 const [ann, bob] = ['15551230001', '15551230002'];
@@ -30,6 +31,8 @@ describe('a person who links WhatsApp', () => {
   let page: Page;
   let errors: string[];
   let padel: FakeGroup;
+  const clubs: FakeGroup[] = [];
+  const user = newUser();
 
   beforeAll(async () => {
     fake = await new FakeWhatsApp({ isEncrypted: true }).start();
@@ -40,7 +43,7 @@ describe('a person who links WhatsApp', () => {
     });
     for (let n = 1; n < GROUPS; n += 1) {
       const subject = `Club ${String(n).padStart(3, '0')}`;
-      fake.createGroup({ subject, members: [owner, ann] });
+      clubs.push(fake.createGroup({ subject, members: [owner, ann] }));
     }
     const yesterday = Date.now() - DAY_MS;
     for (const [index, [from, text]] of talk.entries()) {
@@ -48,6 +51,16 @@ describe('a person who links WhatsApp', () => {
       await fake.inbound(owner, {
         ...{ chat: padel.id, from, id: `PAST${index}`, at },
         message: { conversation: text },
+      });
+    }
+    for (const [index, { id: chat }] of clubs.slice(0, WATCHED - 1).entries()) {
+      const message = { conversation: `Who opens club ${index} tomorrow?` };
+      await fake.inbound(owner, {
+        chat,
+        from: ann,
+        id: `CLUB${index}`,
+        at: new Date(yesterday),
+        message,
       });
     }
     stage = await openStage({
@@ -65,7 +78,7 @@ describe('a person who links WhatsApp', () => {
   const dialog = () => page.getByRole('dialog', { name: /Connect WhatsApp/ });
 
   it('scans the QR code of the dialog', async () => {
-    await signUp(page, newUser());
+    await signUp(page, user);
     await dialog().getByRole('button', { name: 'Connect WhatsApp' }).click();
     const image = dialog().getByRole('img', { name: /^QR code/ });
     await image.waitFor();
@@ -97,6 +110,31 @@ describe('a person who links WhatsApp', () => {
     await page.locator('a[href="https://example.com/padel/prices"]').first().waitFor();
     await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByText('Who brings the balls?').first().waitFor();
+  });
+
+  it(`watches ${WATCHED} in all, and processes more of them`, async () => {
+    const api = new Api(stage.product.url);
+    const login = { identifier: user.email, password: user.password };
+    const { body } = await api.send<{ jwt: string }>('POST', '/api/auth/local', login);
+    api.token = body.jwt;
+    const others = await api.data<{ documentId: string; group_id: string }[]>(
+      'GET',
+      '/api/watched-groups?filters[name][$containsi]=Club%2000',
+    );
+    expect(others).toHaveLength(WATCHED - 1);
+    const data = { is_watched: true };
+    await Promise.all(
+      others.map(({ documentId }) =>
+        api.data('PUT', `/api/watched-groups/${documentId}`, { data }),
+      ),
+    );
+    // The phone is asked with the pauses of a person: two of them are enough.
+    for (const { group_id: remoteJid } of others.slice(0, 2)) {
+      const order = { remoteJid, includeDigests: true };
+      expect(await api.data('POST', '/api/wa-messages', order)).toMatchObject({ messages: 1 });
+    }
+    const watched = '/api/watched-groups?filters[is_watched][$eq]=true';
+    expect(await api.data('GET', watched)).toHaveLength(WATCHED);
   });
 
   it('has a message that breaks a rule deleted and answered', async () => {
