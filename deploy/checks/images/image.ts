@@ -1,0 +1,81 @@
+import { complain, type Report } from '../report.ts';
+import { isService } from '../services.ts';
+import { buildah } from './base.ts';
+import { checkRuns } from './runs.ts';
+
+interface Inspected {
+  readonly Docker: {
+    readonly config: {
+      readonly User?: string;
+      readonly Labels?: Readonly<Record<string, string>>;
+      readonly Healthcheck?: { readonly Test?: readonly string[] };
+      readonly Env?: readonly string[];
+    };
+  };
+}
+
+const labels = ['title', 'description', 'version', 'revision', 'licenses', 'base.name'];
+
+function problemsOf(name: string, { Docker: { config } }: Inspected): string[] {
+  const problems: string[] = [];
+  if (config.User !== '10001:10001') problems.push(`it runs as ${config.User || 'root'}`);
+  for (const label of labels) {
+    if (!config.Labels?.[`org.opencontainers.image.${label}`]) problems.push(`no label ${label}`);
+  }
+  if (isService(name) && !config.Healthcheck?.Test?.length) problems.push('no health check');
+  const env = (config.Env ?? []).join('\n');
+  if (/KEY|SECRET|PASSWORD|TOKEN/.test(env)) problems.push('a secret among its variables');
+  return problems;
+}
+
+interface Sbom {
+  readonly components: readonly { readonly name: string; readonly version: string }[];
+}
+
+/** Runs a command in a container of the image. */
+export async function inContainer(
+  image: string,
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const container = (await buildah('from', image)).trim();
+  try {
+    const variables = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+    const options = ['--isolation', 'chroot', '--network', 'host', ...variables];
+    return await buildah('run', ...options, container, '--', ...command);
+  } finally {
+    await buildah('rm', container);
+  }
+}
+
+export async function checkImage(report: Report, name: string): Promise<void> {
+  const image = `localhost/groupsight/${name}:checks`;
+  await report.check('labels, user, health check, no secrets', async () => {
+    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', image)) as Inspected;
+    complain(problemsOf(name, inspected));
+  });
+  const sbom = isService(name) ? '/app/sbom.json' : '/sbom.json';
+  await report.check('a list of what is in it, and no more than it needs', async () => {
+    const { components } = JSON.parse(await inContainer(image, ['cat', sbom])) as Sbom;
+    const has = (part: string) => components.some((component) => component.name === part);
+    const problems = components.length < 10 ? [`it lists ${components.length} only`] : [];
+    // GPL-3.0: it may be in the connector alone.
+    if (name !== 'connector' && has('libsignal')) problems.push('libsignal is in it');
+    for (const tool of ['vitest', 'turbo', '@biomejs/biome']) {
+      if (has(tool)) problems.push(`${tool} is in it`);
+    }
+    complain(problems);
+    console.log(`      ${components.length} packages`);
+  });
+  await report.check('its size', async () => {
+    const listed = JSON.parse(await buildah('images', '--json', image)) as { size: string }[];
+    console.log(`      ${listed[0]?.size} with the stand-in base`);
+  });
+  if (isService(name)) await checkRuns(report, name, image);
+  else {
+    await report.check('it hands over the web files', async () => {
+      const script = 'mkdir /tmp/out && cp -R /web/. /tmp/out/ && test -s /tmp/out/index.html';
+      await inContainer(image, ['sh', '-c', script]);
+    });
+  }
+}

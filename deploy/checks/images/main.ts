@@ -1,0 +1,52 @@
+/**
+ * `npm run test:images [-- auth web …]`: builds the images for real, with buildah and without a
+ * Docker engine, looks at what is in them, and starts a service out of its image. Needs root,
+ * buildah and debootstrap (apt install buildah debootstrap); some minutes for each image.
+ */
+import { Report } from '../report.ts';
+import { run } from '../run.ts';
+import { isService } from '../services.ts';
+import { baseImage, buildah, makeBase } from './base.ts';
+import { checkImage } from './image.ts';
+
+const report = new Report();
+const wanted = process.argv.slice(2);
+const names = wanted.length > 0 ? wanted : ['auth', 'web'];
+
+async function whyNot(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return 'this needs root';
+  for (const tool of ['buildah', 'debootstrap']) {
+    const { code } = await run(tool, ['--version']).catch(() => ({ code: 1 }));
+    if (code !== 0) return `${tool} is not installed`;
+  }
+  return undefined;
+}
+
+function build(name: string): Promise<string> {
+  const file = isService(name) ? 'node' : 'web';
+  const base = isService(name) ? ['BASE'] : ['BASE', 'BUILDER'];
+  const args = base.flatMap((argument) => ['--build-arg', `${argument}=${baseImage}`]);
+  return buildah(
+    ...['build', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker'],
+    ...['--file', `deploy/docker/${file}.Dockerfile`, ...args],
+    ...['--build-arg', `SERVICE=${name}`, '--tag', `localhost/groupsight/${name}:checks`, '.'],
+  );
+}
+
+const reason = await whyNot();
+if (reason) {
+  report.skip('the images', reason);
+  report.end();
+  process.exit(0);
+}
+await report.check('a base to build on', makeBase);
+for (const name of names) {
+  console.log(`\n${name}`);
+  let isBuilt = false;
+  await report.check('it builds', async () => {
+    await build(name);
+    isBuilt = true;
+  });
+  if (isBuilt) await checkImage(report, name);
+}
+process.exit(report.end() ? 0 : 1);
