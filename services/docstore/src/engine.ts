@@ -1,11 +1,13 @@
 /** The engine: commands in, encoded replies out, one commit for all of a turn. */
 import { commandEnvironment } from './aggregate/expressions/environment.ts';
-import type { Doc } from './bson/types.ts';
+import { toDouble } from './bson/numbers.ts';
+import { type Doc, isNumeric } from './bson/types.ts';
 import { writeDoc } from './bson/writer.ts';
 import { Cursors } from './commands/cursors.ts';
-import { runCommand, touchesData } from './commands/registry.ts';
+import { isSteps, runCommand, touchesData } from './commands/registry.ts';
 import { Transactions } from './commands/transactions.ts';
-import { CommandError } from './errors.ts';
+import { asCommandError } from './errors.ts';
+import { type Steps, timed, whole } from './pace.ts';
 import { findRows } from './query/execute.ts';
 import { Store } from './storage/store.ts';
 
@@ -13,6 +15,17 @@ export type Log = (message: string, fields?: Record<string, unknown>) => void;
 
 /** Documents one TTL sweep removes per index before it lets others in. */
 const SWEEP_LIMIT = 1000;
+
+/** What a read may do in the turn in which it came, and in each later one, in milliseconds. */
+const FIRST_SLICE_MS = 2;
+const SLICE_MS = 5;
+
+/** A long read that has given way to others. */
+export interface Reading {
+  steps: Steps<Doc>;
+  /** When its `maxTimeMS` is over. */
+  expiresAt: number;
+}
 
 export class Engine {
   readonly #store: Store;
@@ -27,25 +40,45 @@ export class Engine {
     this.#log = log;
   }
 
-  /** The encoded reply, which may be sent only after `commit`. */
-  run(command: Doc): Buffer {
+  /** The encoded reply, which may be sent only after `commit`; or a read to go on with. */
+  run(command: Doc): Buffer | Reading {
     try {
-      return writeDoc({ ...this.#execute(command), ok: 1 });
+      const limits = { expiresAt: expiryOf(command) };
+      const reply = timed(limits, () => this.#execute(command));
+      if (!isSteps(reply)) return writeDoc({ ...reply, ok: 1 });
+      return this.#step({ steps: reply, ...limits }, FIRST_SLICE_MS);
     } catch (error) {
       return this.errorReply(error);
     }
   }
 
-  #execute(command: Doc): Doc {
+  #execute(command: Doc): Doc | Steps<Doc> {
     if (command.autocommit === false) return this.#transactions.run(command);
     const [name = ''] = Object.keys(command);
     if (touchesData(name)) this.#transactions.park();
     return runCommand(command, this.#store, this.#cursors, { now: new Date(), ids: [] }, false);
   }
 
+  /** Goes on with a read that paused, for another slice. */
+  resume(reading: Reading): Buffer | Reading {
+    try {
+      this.#transactions.park();
+      return this.#step(reading, SLICE_MS);
+    } catch (error) {
+      return this.errorReply(error);
+    }
+  }
+
+  #step(reading: Reading, sliceMs: number): Buffer | Reading {
+    const { steps, expiresAt } = reading;
+    const step = timed({ expiresAt, sliceMs }, () => steps.next());
+    return step.done ? writeDoc({ ...step.value, ok: 1 }) : reading;
+  }
+
   errorReply(error: unknown): Buffer {
-    if (error instanceof CommandError) {
-      const { code, codeName, message, extra } = error;
+    const known = asCommandError(error);
+    if (known !== undefined) {
+      const { code, codeName, message, extra } = known;
       return writeDoc({ ok: 0, errmsg: message, code, codeName, ...extra });
     }
     // Not the client's fault: the kind of error is logged, its text could hold data.
@@ -84,10 +117,12 @@ export class Engine {
         if (seconds === undefined || field === undefined) continue;
         const filter = { [field]: { $lte: new Date(now - seconds * 1000) } };
         const rows = [
-          ...findRows(this.#store.reader, collection, filter, {
-            limit: SWEEP_LIMIT,
-            variables: commandEnvironment(new Date(now)),
-          }),
+          ...whole(
+            findRows(this.#store.reader, collection, filter, {
+              limit: SWEEP_LIMIT,
+              variables: commandEnvironment(new Date(now)),
+            }),
+          ),
         ];
         if (rows.length === 0) continue;
         this.#transactions.park();
@@ -104,6 +139,12 @@ export class Engine {
     this.#transactions.park();
     this.#store.close();
   }
+}
+
+/** When the command's `maxTimeMS` is over; it counts from now. */
+function expiryOf({ maxTimeMS }: Doc): number {
+  const limit = isNumeric(maxTimeMS) ? toDouble(maxTimeMS) : 0;
+  return limit > 0 ? performance.now() + limit : Number.POSITIVE_INFINITY;
 }
 
 /** Where it happened, without the message. */

@@ -15,11 +15,14 @@ const CODES = {
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
   NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
   EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
+  FileNotOpen: 38,
+  FileStreamFailed: 39,
   CannotCreateIndex: 67,
   InvalidOptions: 72,
   InvalidNamespace: 73,
@@ -30,12 +33,15 @@ const CODES = {
   ConversionFailure: 241,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   NoSuchTransaction: 251,
   OperationNotSupportedInTransaction: 263,
+  DataCorruptionDetected: 379,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
 } as const;
 
 export type CodeName = keyof typeof CODES;
@@ -74,3 +80,41 @@ export function failAt(location: number, message: string): never {
 export function badValue(message: string): never {
   fail('BadValue', message);
 }
+
+/** SQLite's result codes that say something a client can act on. */
+const SQLITE_FULL = 13;
+const SQLITE_IO = 10;
+const SQLITE_READ_ONLY = 8;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOT_A_DATABASE = 26;
+
+/** SQLite's result code of an error, without its extension; undefined for other errors. */
+export function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+}
+
+/** The error as a client may see it; undefined when it is the store's own fault. */
+export function asCommandError(error: unknown): CommandError | undefined {
+  if (error instanceof CommandError) return error;
+  const of = (name: CodeName, message: string): CommandError =>
+    new CommandError(CODES[name], name, message);
+  switch (sqliteCode(error)) {
+    case SQLITE_FULL:
+      return of('OutOfDiskSpace', 'The disk is full; nothing of this was stored');
+    case SQLITE_IO:
+      return of('FileStreamFailed', 'The file cannot be read or written; nothing was stored');
+    case SQLITE_READ_ONLY:
+      return of('FileNotOpen', 'The file is read-only; nothing was stored');
+    case SQLITE_CORRUPT:
+    case SQLITE_NOT_A_DATABASE:
+      return of('DataCorruptionDetected', DAMAGED);
+    default:
+      // A long read whose collection or index was dropped between two of its slices.
+      return error instanceof Error && /^no such table/.test(error.message)
+        ? of('QueryPlanKilled', 'the collection or an index was dropped during the query')
+        : undefined;
+  }
+}
+
+export const DAMAGED =
+  "The store's file is damaged; 'npm run docstore -- verify' says what can be saved";

@@ -3,6 +3,8 @@ import { compare } from '../bson/compare.ts';
 import { integralOf } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, orderOf, setField, type Value } from '../bson/types.ts';
 import { failAt } from '../errors.ts';
+import { collect, PAUSE, paced } from '../pace.ts';
+import { Sorter } from '../query/sort.ts';
 import { type Accumulation, type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
@@ -51,6 +53,10 @@ export function groupStage(spec: Value, variables: Environment): Stage {
   return function* (input) {
     const groups = new Map<string, Group>();
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const environment = newEnvironment(doc, variables);
       const value = id(environment) ?? null;
       const key = keyOf(value);
@@ -61,13 +67,21 @@ export function groupStage(spec: Value, variables: Environment): Stage {
       }
       addTo(group, environment);
     }
-    for (const group of groups.values()) yield finish(group, fields);
+    for (const group of paced(groups.values()))
+      yield group === PAUSE ? PAUSE : finish(group, fields);
   };
 }
 
 export function sortByCountStage(spec: Value, variables: Environment): Stage {
   const group = groupStage({ _id: spec, count: { $sum: 1 } }, variables);
-  return (input) => [...group(input)].sort((a, b) => compare(b.count, a.count));
+  return function* (input) {
+    const sorter = new Sorter<Doc>([{ name: 'count', path: ['count'], direction: -1 }]);
+    for (const doc of group(input)) {
+      if (doc === PAUSE) yield PAUSE;
+      else sorter.add(doc, doc);
+    }
+    yield* paced(sorter.sorted());
+  };
 }
 
 export function countStage(spec: Value): Stage {
@@ -77,7 +91,10 @@ export function countStage(spec: Value): Stage {
   if (spec.includes('.')) failAt(40160, "the count field cannot contain '.'");
   return function* (input) {
     let count = 0;
-    for (const _ of input) count++;
+    for (const doc of input) {
+      if (doc === PAUSE) yield PAUSE;
+      else count++;
+    }
     if (count > 0) yield { [spec]: count };
   };
 }
@@ -108,6 +125,10 @@ export function bucketStage(spec: Value, variables: Environment): Stage {
   return function* (input) {
     const groups = new Map<string, Group>();
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const environment = newEnvironment(doc, variables);
       const value = groupBy(environment);
       const index = boundaries.findLastIndex((boundary) => compare(boundary, value) <= 0);
@@ -146,11 +167,16 @@ export function bucketAutoStage(spec: Value, variables: Environment): Stage {
   const groupBy = compileExpression(spec.groupBy);
   const fields = compileFields(outputOf(spec), '');
   return function* (input) {
-    const items = [...input].map((doc) => {
+    const sorter = new Sorter<Doc>([{ name: 'value', path: ['value'], direction: 1 }]);
+    for (const doc of input) {
+      if (doc === PAUSE) yield PAUSE;
+      else sorter.add({ value: [groupBy(newEnvironment(doc, variables)) ?? null] }, doc);
+    }
+    const sorted = yield* collect(paced(sorter.sorted()));
+    const items = sorted.map((doc) => {
       const environment = newEnvironment(doc, variables);
       return { value: groupBy(environment) ?? null, environment };
     });
-    items.sort((a, b) => compare(a.value, b.value));
     const size = Math.max(1, Math.round(items.length / buckets));
     let start = 0;
     for (let bucket = 1; start < items.length; bucket++) {

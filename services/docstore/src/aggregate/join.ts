@@ -4,6 +4,7 @@ import { isRegExp } from '../bson/compare.ts';
 import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
+import { collect, PAUSE } from '../pace.ts';
 import { findRows } from '../query/execute.ts';
 import { valuesAt } from '../query/path.ts';
 import { setAt } from '../query/update-paths.ts';
@@ -53,14 +54,18 @@ export function lookupStage(spec: Value, context: PipelineContext): Stage {
   const inner = innerContext(context);
   return function* (input) {
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       let variables = context.variables;
       const environment = newEnvironment(doc, context.variables);
       for (const [name, expression] of bindings)
         variables = withVariable(variables, name, expression(environment));
       const first = byField ? [{ $match: equality(doc, local, foreign) }] : [];
-      const found = [
-        ...runPipeline({ ...inner, variables }, inner.find(from), [...first, ...pipeline]),
-      ];
+      const found = yield* collect(
+        runPipeline({ ...inner, variables }, inner.find(from), [...first, ...pipeline]),
+      );
       yield withField(doc, as, found);
     }
   };
@@ -133,14 +138,22 @@ export function graphLookupStage(spec: Value, context: PipelineContext): Stage {
   const restriction = isDoc(spec.restrictSearchWithMatch) ? [spec.restrictSearchWithMatch] : [];
   return function* (input) {
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const start = startWith(newEnvironment(doc, context.variables));
       let frontier = Array.isArray(start) ? start : [start ?? null];
       const found = new Map<string, Doc>();
       for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth++) {
         const filter: Doc = { $and: [{ [toField]: { $in: frontier } }, ...restriction] };
         frontier = [];
-        for (const { raw } of findRows(context.reader, context.find(ns), filter)) {
-          const next = readDoc(raw);
+        for (const row of findRows(context.reader, context.find(ns), filter)) {
+          if (row === PAUSE) {
+            yield PAUSE;
+            continue;
+          }
+          const next = readDoc(row.raw);
           const key = keyOf(next._id);
           if (found.has(key)) continue;
           found.set(key, depthField === undefined ? next : { ...next, [depthField]: depth });

@@ -2,10 +2,11 @@
 import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
+import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection, StoredRow } from '../storage/collection.ts';
-import { collectFields, type PipelineContext, type Stage } from './stage.ts';
+import { collectFields, type Docs, type PipelineContext, type Stage } from './stage.ts';
 import { compileStage, stageNumber } from './stages.ts';
 
 /** What the store's own query answers, and the stages that remain. */
@@ -18,7 +19,7 @@ interface Split {
 /** Compiles all stages before the first document is read, so that errors come first. */
 export function compileStages(stages: readonly Value[], context: PipelineContext): Stage {
   const compiled = stages.map((stage) => compileStage(stage, context));
-  return (input) => compiled.reduce((docs, stage) => stage(docs), input);
+  return (input) => compiled.reduce((docs: Docs, stage) => stage(docs), input);
 }
 
 /** Results of a pipeline over a collection (undefined: one that does not exist, so is empty). */
@@ -26,7 +27,7 @@ export function runPipeline(
   context: PipelineContext,
   collection: Collection | undefined,
   stages: readonly Value[],
-): Iterable<Doc> {
+): Docs {
   checkOutputLast(stages);
   const split = splitPipeline(stages, context);
   const counted = countOnly(split, collection, context);
@@ -41,16 +42,19 @@ export function runSelection(
   context: PipelineContext,
   collection: Collection | undefined,
   stages: readonly Value[],
-): Generator<StoredRow> | undefined {
+): Paced<StoredRow> | undefined {
   const { filter, options, rest } = splitPipeline(stages, context);
   return rest.length === 0 ? findRows(context.reader, collection, filter, options) : undefined;
 }
 
 function* documents(
-  rows: Iterable<StoredRow>,
+  rows: Iterable<StoredRow | Pause>,
   fields: ReadonlySet<string> | undefined,
-): Generator<Doc> {
-  for (const { raw } of rows) yield readDoc(raw, 0, fields);
+): Paced<Doc> {
+  for (const row of rows) {
+    if (row === PAUSE || isDue()) yield PAUSE;
+    if (row !== PAUSE) yield readDoc(row.raw, 0, fields);
+  }
 }
 
 function checkOutputLast(stages: readonly Value[]): void {
@@ -107,7 +111,7 @@ function countOnly(
   { filter, options, rest }: Split,
   collection: Collection | undefined,
   context: PipelineContext,
-): Doc[] | undefined {
+): Docs | undefined {
   const group = rest.length === 1 ? only(rest[0], '$group') : undefined;
   if (!isDoc(group) || collection === undefined) return undefined;
   const { _id: id, ...sums } = group;
@@ -117,8 +121,12 @@ function countOnly(
   const sum = sums[name];
   if (!isDoc(sum) || Object.keys(sum).length !== 1 || sum.$sum !== 1) return undefined;
   const { sort: _, ...unsorted } = options;
-  const count = countRows(context.reader, collection, filter, unsorted);
-  return count === 0 ? [] : [{ _id: id, [name]: count }];
+  return countDoc(countRows(context.reader, collection, filter, unsorted), id, name);
+}
+
+function* countDoc(counting: Steps<number>, id: Value, name: string): Paced<Doc> {
+  const count = yield* counting;
+  if (count > 0) yield { _id: id, [name]: count };
 }
 
 /** Top-level fields the first of the remaining stages reads; undefined: all. */

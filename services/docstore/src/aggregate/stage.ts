@@ -1,11 +1,15 @@
 /** What stages are, and what they may ask of the store. */
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
+import type { Pause } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexReader } from '../storage/index-reader.ts';
 import type { Environment } from './expressions/environment.ts';
 
 /** A compiled stage: documents in, documents out, pulled as they are needed. */
-export type Stage = (input: Iterable<Doc>) => Iterable<Doc>;
+export type Stage = (input: Docs) => Docs;
+
+/** Documents on their way; where they come from may pause. */
+export type Docs = Iterable<Doc | Pause>;
 
 /** The surroundings of a pipeline. */
 export interface PipelineContext {
@@ -19,9 +23,9 @@ export interface PipelineContext {
 
 export interface PipelineWriter {
   /** `$out`: the collection's documents become these. */
-  replaceAll(ns: string, docs: Iterable<Doc>): void;
+  replaceAll(ns: string, docs: Docs): void;
   /** `$merge`: each document is put into the collection as the stage says. */
-  merge(ns: string, docs: Iterable<Doc>, options: MergeOptions): void;
+  merge(ns: string, docs: Docs, options: MergeOptions): void;
 }
 
 export interface MergeOptions {

@@ -4,6 +4,7 @@ import { Long } from 'bson';
 import { integralOf } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
+import { collect, isDue, PAUSE, paced } from '../pace.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { getAt } from '../query/path.ts';
 import { parseSort, Sorter } from '../query/sort.ts';
@@ -13,6 +14,7 @@ import { mergeStage, outStage } from './output.ts';
 import { compileStages } from './pipeline.ts';
 import type { PipelineContext, Stage } from './stage.ts';
 import { compileTransform } from './transforms.ts';
+import { windowStage } from './windows.ts';
 
 type StageCompiler = (spec: Value, context: PipelineContext, name: string) => Stage;
 
@@ -20,16 +22,19 @@ function matchStage(spec: Value, context: PipelineContext): Stage {
   if (!isDoc(spec)) return failAt(15959, 'the match filter must be an expression in an object');
   const { test } = compileFilter(spec, context.variables);
   return function* (input) {
-    for (const doc of input) if (test(doc)) yield doc;
+    for (const doc of input) if (doc === PAUSE || test(doc)) yield doc;
   };
 }
 
 function sortStage(spec: Value): Stage {
   const sort = parseSort(spec) ?? failAt(15976, '$sort stage must have at least one sort key');
-  return (input) => {
+  return function* (input) {
     const sorter = new Sorter<Doc>(sort);
-    for (const doc of input) sorter.add(doc, doc);
-    return sorter.sorted();
+    for (const doc of input) {
+      if (doc === PAUSE) yield PAUSE;
+      else sorter.add(doc, doc);
+    }
+    yield* paced(sorter.sorted());
   };
 }
 
@@ -52,7 +57,7 @@ function limitStage(spec: Value): Stage {
     let left = limit;
     for (const doc of input) {
       yield doc;
-      if (--left === 0) return;
+      if (doc !== PAUSE && --left === 0) return;
     }
   };
 }
@@ -61,7 +66,7 @@ function skipStage(spec: Value): Stage {
   const skip = stageNumber(spec, '$skip', 0, 15956);
   return function* (input) {
     let left = skip;
-    for (const doc of input) if (left-- <= 0) yield doc;
+    for (const doc of input) if (doc === PAUSE || left-- <= 0) yield doc;
   };
 }
 
@@ -70,14 +75,18 @@ function sampleStage(spec: Value): Stage {
   const unknown = Object.keys(spec).find((name) => name !== 'size');
   if (unknown !== undefined) failAt(28748, `unrecognized option to $sample: ${unknown}`);
   const size = stageNumber(spec.size, '$sample', 1, 28747);
-  return (input) => {
+  return function* (input) {
     const reservoir: Doc[] = [];
     let seen = 0;
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const slot = seen++ < size ? seen - 1 : Math.floor(Math.random() * seen);
       if (slot < size) reservoir[slot] = doc;
     }
-    return reservoir;
+    yield* reservoir;
   };
 }
 
@@ -104,11 +113,16 @@ function unwindStage(spec: Value): Stage {
       : withField(doc, indexPath, position === null ? null : Long.fromNumber(position));
   return function* (input) {
     for (const doc of input) {
+      if (doc === PAUSE || isDue()) yield PAUSE;
+      if (doc === PAUSE) continue;
       const value = getAt(doc, parts);
       if (!Array.isArray(value)) {
         if ((value !== undefined && value !== null) || preserve === true) yield numbered(doc, null);
       } else if (value.length > 0) {
-        for (const [i, item] of value.entries()) yield numbered(withField(doc, parts, item), i);
+        for (const [i, item] of value.entries()) {
+          if (isDue()) yield PAUSE;
+          yield numbered(withField(doc, parts, item), i);
+        }
       } else if (preserve === true) yield numbered(withoutField(doc, parts), null);
     }
   };
@@ -137,9 +151,9 @@ function facetStage(spec: Value, context: PipelineContext): Stage {
     return [name, compileStages(pipeline, context)];
   });
   return function* (input) {
-    const docs = [...input];
+    const docs = yield* collect(input);
     const result: Doc = {};
-    for (const [name, stages] of facets) result[name] = [...stages(docs)];
+    for (const [name, stages] of facets) result[name] = yield* collect(stages(paced(docs)));
     yield result;
   };
 }
@@ -160,13 +174,13 @@ const STAGES: Record<string, StageCompiler> = {
   $lookup: lookupStage,
   $graphLookup: graphLookupStage,
   $unionWith: unionWithStage,
+  $setWindowFields: windowStage,
   $out: outStage,
   $merge: mergeStage,
 };
 
 /** Stages MongoDB has and this store does not. */
 const REFUSED = new Set([
-  '$setWindowFields',
   '$densify',
   '$fill',
   '$geoNear',
@@ -192,7 +206,7 @@ export function compileStage(stage: Value, context: PipelineContext): Stage {
   const transform = compileTransform(name, stage[name]);
   if (transform !== undefined) {
     return function* (input) {
-      for (const doc of input) yield transform(doc, context.variables);
+      for (const doc of input) yield doc === PAUSE ? PAUSE : transform(doc, context.variables);
     };
   }
   const compiler = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;

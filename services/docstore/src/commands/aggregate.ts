@@ -7,6 +7,7 @@ import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail, failAt } from '../errors.ts';
+import { PAUSE, type Steps, whole } from '../pace.ts';
 import { findRows } from '../query/execute.ts';
 import { getAt } from '../query/path.ts';
 import { parseUpdate } from '../query/update.ts';
@@ -24,7 +25,7 @@ export function pipelineContext(context: CommandContext): PipelineContext {
   };
 }
 
-function run(command: Doc, context: CommandContext): Doc {
+function* run(command: Doc, context: CommandContext): Steps<Doc> {
   const stages = stagesOf(command.pipeline);
   if (command.explain !== undefined)
     fail('NotImplemented', "use the explain command instead of aggregate's explain option");
@@ -43,10 +44,11 @@ function run(command: Doc, context: CommandContext): Doc {
     ? rawRows(selection)
     : encoded(runPipeline(pipeline, collection, stages));
   if (writes(command)) {
-    for (const _ of results); // nothing comes out, everything is written
-    return context.cursors.first(ns, rawRows([]), { complete: true });
+    // Nothing comes out, everything is written.
+    for (const result of results) if (result === PAUSE) yield PAUSE;
+    return yield* context.cursors.first(ns, rawRows([]), { complete: true });
   }
-  return context.cursors.first(ns, results, {
+  return yield* context.cursors.first(ns, results, {
     batchSize: countField(docField(command, 'cursor'), 'batchSize'),
     complete: context.inTransaction,
   });
@@ -77,14 +79,14 @@ function pipelineWriter(context: CommandContext): PipelineWriter {
   const { catalog } = context.store;
   return {
     replaceAll(ns, docs) {
-      const next = [...docs].map((doc) => withId(doc, context));
+      const next = [...whole(docs)].map((doc) => withId(doc, context));
       const collection = catalog.findOrCreate(ns);
       for (const row of [...collection.scan()]) collection.remove(row);
       for (const doc of next) collection.insert(doc.bytes);
       catalog.saveMultikey(collection);
     },
     merge(ns, docs, options) {
-      const list = [...docs];
+      const list = [...whole(docs)];
       for (const doc of list) mergeDoc(ns, doc, options, context);
     },
   };
@@ -107,7 +109,7 @@ function mergeDoc(
         getAt(source, name.split('.')) ??
         failAt(51132, "$merge write error: 'on' field cannot be missing, null or an array"),
     };
-  const [row] = [...findRows(reader, collection, filter, { limit: 1 })];
+  const [row] = [...whole(findRows(reader, collection, filter, { limit: 1 }))];
   if (row === undefined) {
     if (whenNotMatched === 'fail')
       failAt(

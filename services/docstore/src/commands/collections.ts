@@ -4,6 +4,7 @@ import { double } from '../bson/numbers.ts';
 import type { Doc } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
+import type { Steps } from '../pace.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Command, type CommandContext, docField, flag, namespaceOf } from './command.ts';
@@ -88,7 +89,7 @@ function describe(collection: Collection, nameOnly: boolean): Doc {
   };
 }
 
-function listCollections(command: Doc, context: CommandContext): Doc {
+function listCollections(command: Doc, context: CommandContext): Steps<Doc> {
   const { test } = compileFilter(docField(command, 'filter'));
   const nameOnly = flag(command, 'nameOnly');
   const docs = context.store.catalog

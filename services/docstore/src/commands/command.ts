@@ -4,6 +4,7 @@ import type { Environment } from '../aggregate/expressions/environment.ts';
 import { toDouble } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, typeName, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
+import type { Steps } from '../pace.ts';
 import { wholeNumber } from '../query/value-tests.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
@@ -28,7 +29,8 @@ export interface Command {
   fields: readonly string[];
   /** Runs inside a write transaction. */
   writes: boolean | ((command: Doc) => boolean);
-  run(command: Doc, context: CommandContext): Doc;
+  /** The reply; reads that can take long give it in steps. */
+  run(command: Doc, context: CommandContext): Doc | Steps<Doc>;
 }
 
 /** Fields every command takes. What they ask for is always given: one node, all acknowledged. */

@@ -4,6 +4,7 @@ import { Long } from 'bson';
 import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
+import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import type { StoredRow } from '../storage/collection.ts';
 
 /** Bytes after which a batch is full; replies must stay below the message limit. */
@@ -15,7 +16,7 @@ const IDLE_MS = 10 * 60_000;
 
 interface Cursor {
   ns: string;
-  rows: Iterator<RawDoc>;
+  rows: Iterator<RawDoc | Pause>;
   /** A document that did not fit into the last batch. */
   held: RawDoc | undefined;
   usedAt: number;
@@ -33,10 +34,10 @@ export class Cursors {
   #next = randomInt(2 ** 40);
 
   /** The `cursor` field of a reply; keeps the rest of the results for `getMore`. */
-  first(ns: string, rows: Iterator<RawDoc>, options: BatchOptions): Doc {
+  *first(ns: string, rows: Iterator<RawDoc | Pause>, options: BatchOptions): Steps<Doc> {
     const cursor: Cursor = { ns, rows, held: undefined, usedAt: Date.now() };
     const limit = options.complete ? Number.POSITIVE_INFINITY : (options.batchSize ?? FIRST_BATCH);
-    const { docs, done } = take(cursor, limit);
+    const { docs, done } = yield* take(cursor, limit);
     let id = Long.ZERO;
     if (!done && !options.singleBatch) {
       if (options.complete)
@@ -50,7 +51,7 @@ export class Cursors {
     return { cursor: { firstBatch: docs, id, ns } };
   }
 
-  more(id: Value, ns: string, batchSize: number | undefined): Doc {
+  *more(id: Value, ns: string, batchSize: number | undefined): Steps<Doc> {
     const key = String(id);
     const cursor = this.#open.get(key);
     if (cursor === undefined) return fail('CursorNotFound', `cursor id ${key} not found`);
@@ -60,7 +61,7 @@ export class Cursors {
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace`,
       );
     cursor.usedAt = Date.now();
-    const { docs, done } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    const { docs, done } = yield* take(cursor, batchSize || Number.POSITIVE_INFINITY);
     if (done) this.#open.delete(key);
     return { cursor: { nextBatch: docs, id: done ? Long.ZERO : Long.fromString(key), ns } };
   }
@@ -80,11 +81,11 @@ export class Cursors {
   }
 }
 
-function take(cursor: Cursor, limit: number): { docs: RawDoc[]; done: boolean } {
+function* take(cursor: Cursor, limit: number): Steps<{ docs: RawDoc[]; done: boolean }> {
   const docs: RawDoc[] = [];
   let bytes = 0;
   while (docs.length < limit) {
-    const doc = cursor.held ?? nextOf(cursor.rows);
+    const doc = cursor.held ?? (yield* nextOf(cursor.rows));
     cursor.held = undefined;
     if (doc === undefined) return { docs, done: true };
     if (docs.length > 0 && bytes + doc.bytes.length > BATCH_BYTES) {
@@ -95,21 +96,25 @@ function take(cursor: Cursor, limit: number): { docs: RawDoc[]; done: boolean } 
     bytes += doc.bytes.length;
   }
   if (limit === 0) return { docs, done: false };
-  cursor.held ??= nextOf(cursor.rows);
+  cursor.held ??= yield* nextOf(cursor.rows);
   return { docs, done: cursor.held === undefined };
 }
 
-function nextOf(rows: Iterator<RawDoc>): RawDoc | undefined {
-  const next = rows.next();
-  return next.done ? undefined : next.value;
+function* nextOf(rows: Iterator<RawDoc | Pause>): Steps<RawDoc | undefined> {
+  for (;;) {
+    const next = rows.next();
+    if (next.done) return undefined;
+    if (next.value !== PAUSE) return next.value;
+    yield PAUSE;
+  }
 }
 
 /** Stored documents, passed on as they are. */
-export function* rawRows(rows: Iterable<StoredRow>): Generator<RawDoc> {
-  for (const { raw } of rows) yield new RawDoc(raw);
+export function* rawRows(rows: Iterable<StoredRow | Pause>): Paced<RawDoc> {
+  for (const row of rows) yield row === PAUSE ? PAUSE : new RawDoc(row.raw);
 }
 
 /** Computed documents, encoded when they are fetched. */
-export function* encoded(docs: Iterable<Doc>): Generator<RawDoc> {
-  for (const doc of docs) yield new RawDoc(writeDoc(doc));
+export function* encoded(docs: Iterable<Doc | Pause>): Paced<RawDoc> {
+  for (const doc of docs) yield doc === PAUSE ? PAUSE : new RawDoc(writeDoc(doc));
 }

@@ -2,6 +2,7 @@
 import { readDoc } from '../bson/reader.ts';
 import type { Doc } from '../bson/types.ts';
 import { fail } from '../errors.ts';
+import { whole } from '../pace.ts';
 import { findRows } from '../query/execute.ts';
 import { compileProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
@@ -27,7 +28,7 @@ function run(command: Doc, context: CommandContext): Doc {
     hint: command.hint,
     variables: context.variables,
   };
-  const [row] = [...findRows(reader, collection, filter, options)];
+  const [row] = [...whole(findRows(reader, collection, filter, options))];
 
   if (removing) {
     if (row === undefined) return { lastErrorObject: { n: 0 }, value: null };

@@ -4,6 +4,7 @@ import { toDouble } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, typeName, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
+import type { Steps } from '../pace.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexSpec, IndexTable } from '../storage/index-table.ts';
@@ -53,7 +54,8 @@ function parseSpec(value: Value): IndexSpec {
     );
   checkKey(key);
   checkOptions(spec, key);
-  return { ...spec, key, name };
+  const { key: _key, name: _name, ...options } = spec;
+  return { key, name, ...options };
 }
 
 function checkKey(key: Doc): void {
@@ -158,7 +160,7 @@ export function existing(ns: string, context: CommandContext): Collection {
   return context.store.catalog.find(ns) ?? fail('NamespaceNotFound', `ns does not exist: ${ns}`);
 }
 
-function listIndexes(command: Doc, context: CommandContext): Doc {
+function listIndexes(command: Doc, context: CommandContext): Steps<Doc> {
   const ns = namespaceOf(command, 'listIndexes', context);
   const specs = [
     ID_INDEX,

@@ -5,6 +5,7 @@ import { firstFieldName, pickFields, readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, fail } from '../errors.ts';
+import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { topField, valuesAt } from '../query/path.ts';
@@ -60,7 +61,7 @@ export function findOptions(command: Doc, context: CommandContext): FindOptions 
   };
 }
 
-function find(command: Doc, context: CommandContext): Doc {
+function find(command: Doc, context: CommandContext): Steps<Doc> {
   for (const name of REFUSED) {
     const value = command[name];
     if (value !== undefined && value !== false)
@@ -78,16 +79,21 @@ function find(command: Doc, context: CommandContext): Doc {
   });
 }
 
-function* projected(rows: Iterable<StoredRow>, projection: Projection): Generator<RawDoc> {
+function* projected(rows: Iterable<StoredRow | Pause>, projection: Projection): Paced<RawDoc> {
   const { apply, fields, keepsWhole } = projection;
-  for (const { raw } of rows) {
+  for (const row of rows) {
+    if (row === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    const { raw } = row;
     // Most projections name whole fields, and `_id` stands first: then bytes will do.
     const picks = keepsWhole && fields !== undefined && firstFieldName(raw) === '_id';
     yield new RawDoc(picks ? pickFields(raw, fields) : writeDoc(apply(readDoc(raw, 0, fields))));
   }
 }
 
-function getMore(command: Doc, context: CommandContext): Doc {
+function getMore(command: Doc, context: CommandContext): Steps<Doc> {
   if (!(command.getMore instanceof Long))
     fail('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
   return context.cursors.more(
@@ -105,7 +111,7 @@ function killCursors(command: Doc, context: CommandContext): Doc {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 }
 
-function count(command: Doc, context: CommandContext): Doc {
+function* count(command: Doc, context: CommandContext): Steps<Doc> {
   const collection = context.store.catalog.find(namespaceOf(command, 'count', context));
   const query = docField(command, 'query');
   if (collection === undefined) {
@@ -119,10 +125,10 @@ function count(command: Doc, context: CommandContext): Doc {
     hint: command.hint,
     variables: context.variables,
   };
-  return { n: countRows(context.store.reader, collection, query, options) };
+  return { n: yield* countRows(context.store.reader, collection, query, options) };
 }
 
-function distinct(command: Doc, context: CommandContext): Doc {
+function* distinct(command: Doc, context: CommandContext): Steps<Doc> {
   const collection = context.store.catalog.find(namespaceOf(command, 'distinct', context));
   const { key } = command;
   if (typeof key !== 'string' || key === '')
@@ -130,11 +136,14 @@ function distinct(command: Doc, context: CommandContext): Doc {
   const path = key.split('.');
   const fields = new Set([topField(key)]);
   const found = new ValueSet();
-  for (const { raw } of findRows(context.store.reader, collection, docField(command, 'query'), {
+  const rows = findRows(context.store.reader, collection, docField(command, 'query'), {
     hint: command.hint,
     variables: context.variables,
-  })) {
-    for (const value of valuesAt(readDoc(raw, 0, fields), path, false)) {
+  });
+  for (const row of rows) {
+    if (row === PAUSE || isDue()) yield PAUSE;
+    if (row === PAUSE) continue;
+    for (const value of valuesAt(readDoc(row.raw, 0, fields), path, false)) {
       for (const item of Array.isArray(value) ? value : [value])
         if (item !== undefined) found.add(item);
     }

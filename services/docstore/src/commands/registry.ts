@@ -4,6 +4,7 @@ import { compileExpression } from '../aggregate/expressions/compile.ts';
 import { commandEnvironment, withVariable } from '../aggregate/expressions/environment.ts';
 import { type Doc, isDoc } from '../bson/types.ts';
 import { CommandError, fail } from '../errors.ts';
+import { complete, type Steps } from '../pace.ts';
 import type { Store } from '../storage/store.ts';
 import { AGGREGATE } from './aggregate.ts';
 import { COLLECTION_COMMANDS } from './collections.ts';
@@ -91,14 +92,14 @@ export interface RunRecord {
   ids: ObjectId[];
 }
 
-/** Runs one command; throws CommandError for anything wrong with it. */
+/** Runs one command, or begins a long read; throws CommandError for anything wrong with it. */
 export function runCommand(
   doc: Doc,
   store: Store,
   cursors: Cursors,
   record: RunRecord,
   inTransaction: boolean,
-): Doc {
+): Doc | Steps<Doc> {
   const [name = ''] = Object.keys(doc);
   const command = findCommand(name);
   checkFields(doc, name, command.fields);
@@ -106,9 +107,19 @@ export function runCommand(
   const writes = typeof command.writes === 'boolean' ? command.writes : command.writes(doc);
   if (!writes) return command.run(doc, context);
   return store.atomically(
-    () => command.run(doc, context),
+    () => finished(command.run(doc, context)),
     (error) => error instanceof CommandError,
   );
+}
+
+/** The reply, once it is there. */
+export function finished(reply: Doc | Steps<Doc>): Doc {
+  return isSteps(reply) ? complete(reply) : reply;
+}
+
+/** Documents are plain objects, generators are not. */
+export function isSteps(reply: Doc | Steps<Doc>): reply is Steps<Doc> {
+  return !isDoc(reply);
 }
 
 function newContext(

@@ -5,6 +5,7 @@
  * transaction runs inside it only while no other command arrives. When one does, everything is
  * rolled back and, at the transaction's next command, run again: if every command still gives
  * the same reply the transaction goes on, else it ends with WriteConflict and the driver retries.
+ * Of two open transactions that write the same document the second ends so, as in MongoDB.
  */
 import { Binary, Long } from 'bson';
 import type { Doc, Value } from '../bson/types.ts';
@@ -13,7 +14,7 @@ import { writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
-import { findCommand, type RunRecord, runCommand } from './registry.ts';
+import { findCommand, finished, type RunRecord, runCommand } from './registry.ts';
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 /** MongoDB's default lifetime of a transaction. */
@@ -43,6 +44,8 @@ interface Transaction {
   number: string;
   state: 'open' | 'committed' | 'aborted';
   entries: Entry[];
+  /** Documents it has written. */
+  written: Set<string>;
   startedAt: number;
 }
 
@@ -94,14 +97,27 @@ export class Transactions {
       );
     this.#resume(transaction);
     const record: RunRecord = { now: new Date(), ids: [] };
+    this.#store.database.written = new Set();
     try {
-      const reply = runCommand(command, this.#store, this.#cursors, record, true);
+      const reply = finished(runCommand(command, this.#store, this.#cursors, record, true));
+      this.#claim(transaction, this.#store.database.written);
       transaction.entries.push({ command, record, reply: writeDoc(reply) });
       return reply;
     } catch (error) {
       this.#end(transaction, 'aborted');
       throw error;
+    } finally {
+      this.#store.database.written = undefined;
     }
+  }
+
+  /** Notes what the transaction has written; throws when another open one wrote it first. */
+  #claim(transaction: Transaction, written: ReadonlySet<string>): void {
+    for (const other of this.#bySession.values()) {
+      if (other === transaction || other.state !== 'open') continue;
+      for (const key of written) if (other.written.has(key)) conflict();
+    }
+    for (const key of written) transaction.written.add(key);
   }
 
   #find(command: Doc): Transaction {
@@ -111,7 +127,13 @@ export class Transactions {
     const known = this.#bySession.get(session);
     if (command.startTransaction === true) {
       if (known === this.#active) this.park();
-      const started: Transaction = { number, state: 'open', entries: [], startedAt: Date.now() };
+      const started: Transaction = {
+        number,
+        state: 'open',
+        entries: [],
+        written: new Set(),
+        startedAt: Date.now(),
+      };
       this.#bySession.set(session, started);
       return started;
     }
@@ -132,17 +154,13 @@ export class Transactions {
     for (const { command, record, reply } of transaction.entries) {
       if (this.#replay(command, record)?.equals(reply)) continue;
       this.#end(transaction, 'aborted');
-      fail(
-        'WriteConflict',
-        'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
-        TRANSIENT,
-      );
+      conflict();
     }
   }
 
   #replay(command: Doc, record: RunRecord): Buffer | undefined {
     try {
-      return writeDoc(runCommand(command, this.#store, this.#cursors, record, true));
+      return writeDoc(finished(runCommand(command, this.#store, this.#cursors, record, true)));
     } catch {
       return undefined; // what worked before fails now: a conflict
     }
@@ -171,7 +189,16 @@ export class Transactions {
     if (this.#active === transaction) this.park();
     transaction.state = state;
     transaction.entries = [];
+    transaction.written.clear();
   }
+}
+
+function conflict(): never {
+  fail(
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    TRANSIENT,
+  );
 }
 
 function noSuch(message: string): never {

@@ -4,6 +4,7 @@ import { firstFieldName, readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, CommandError, fail } from '../errors.ts';
+import { whole } from '../pace.ts';
 import { type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
@@ -178,7 +179,7 @@ function update(command: Doc, context: CommandContext): Doc {
       const statement = parseStatement(item, context);
       const { filter, options } = statement;
       // All matches are collected first: a changed document must not be met again.
-      const rows = [...findRows(reader, collection, filter, options)];
+      const rows = [...whole(findRows(reader, collection, filter, options))];
       if (rows.length === 0 && statement.upsert) {
         collection ??= catalog.findOrCreate(ns);
         upserted.push({
@@ -214,7 +215,7 @@ function remove(command: Doc, context: CommandContext): Doc {
       hint: item.hint,
       variables: context.variables,
     });
-    for (const row of [...rows]) {
+    for (const row of [...whole(rows)]) {
       collection?.remove(row);
       n++;
     }

@@ -2,6 +2,7 @@
 import type { Environment } from '../aggregate/expressions/environment.ts';
 import { readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
+import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import type { Collection, StoredRow } from '../storage/collection.ts';
 import type { IndexReader } from '../storage/index-reader.ts';
 import { compileFilter, type Filter } from './matcher.ts';
@@ -25,7 +26,7 @@ export function findRows(
   collection: Collection | undefined,
   query: Doc,
   options: FindOptions = {},
-): Generator<StoredRow> {
+): Paced<StoredRow> {
   const filter = compileFilter(query, options.variables);
   if (collection === undefined) return none();
   const chosen = plan(collection, query, options.sort, options.hint);
@@ -37,15 +38,15 @@ export function findRows(
   return cut(chosen.exact ? rows : matching(rows, filter), options);
 }
 
-function* none(): Generator<StoredRow> {}
+function* none(): Paced<StoredRow> {}
 
 /** Number of documents that match; from the index alone where that is possible. */
-export function countRows(
+export function* countRows(
   reader: IndexReader,
   collection: Collection,
   query: Doc,
   options: FindOptions = {},
-): number {
+): Steps<number> {
   const chosen = plan(collection, query, undefined, options.hint);
   const unlimited = !options.limit && !options.skip;
   if (chosen.exact && unlimited) {
@@ -54,7 +55,10 @@ export function countRows(
     if (chosen.kind === 'index') return reader.count(collection, chosen.index, chosen.ranges);
   }
   let count = 0;
-  for (const _ of findRows(reader, collection, query, options)) count++;
+  for (const row of findRows(reader, collection, query, options)) {
+    if (row === PAUSE) yield PAUSE;
+    else count++;
+  }
   return count;
 }
 
@@ -87,8 +91,11 @@ function* byIds(collection: Collection, keys: readonly Buffer[]): Generator<Stor
   }
 }
 
-function* matching(rows: Iterable<StoredRow>, { test, fields }: Filter): Generator<StoredRow> {
-  for (const row of rows) if (test(readDoc(row.raw, 0, fields))) yield row;
+function* matching(rows: Iterable<StoredRow>, { test, fields }: Filter): Paced<StoredRow> {
+  for (const row of rows) {
+    if (isDue()) yield PAUSE;
+    if (test(readDoc(row.raw, 0, fields))) yield row;
+  }
 }
 
 function* sorted(
@@ -98,25 +105,32 @@ function* sorted(
   filter: Filter,
   sort: SortField[],
   wanted: number,
-): Generator<StoredRow> {
+): Paced<StoredRow> {
   const fields = filter.fields && new Set([...filter.fields, ...sortFields(sort)]);
   // Without a limit only row numbers are kept, and the documents read again in their order.
   const bounded = Number.isFinite(wanted);
   const sorter = new Sorter<StoredRow | number>(sort, wanted);
   for (const row of planRows(reader, collection, chosen, {})) {
+    if (isDue()) yield PAUSE;
     const doc = readDoc(row.raw, 0, fields);
     if (chosen.exact || filter.test(doc)) sorter.add(doc, bounded ? row : row.row);
   }
   for (const item of sorter.sorted()) {
+    if (isDue()) yield PAUSE;
     const row = typeof item === 'number' ? collection.byRow(item) : item;
     if (row !== undefined) yield row;
   }
 }
 
-function* cut(rows: Iterable<StoredRow>, { skip = 0, limit }: FindOptions): Generator<StoredRow> {
+function* cut(
+  rows: Iterable<StoredRow | Pause>,
+  { skip = 0, limit }: FindOptions,
+): Paced<StoredRow> {
   let toSkip = skip;
   let left = limit || Number.POSITIVE_INFINITY;
   for (const row of rows) {
+    if (row === PAUSE || (toSkip > 0 && isDue())) yield PAUSE;
+    if (row === PAUSE) continue;
     if (toSkip > 0) {
       toSkip--;
       continue;

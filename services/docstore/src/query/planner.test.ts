@@ -6,6 +6,7 @@ import { readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
 import { writeDoc } from '../bson/writer.ts';
 import { CommandError } from '../errors.ts';
+import { complete, whole } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
 import { Store } from '../storage/store.ts';
 import { randomDoc, randomValue, seeded } from '../testing.ts';
@@ -72,13 +73,13 @@ describe('with indexes the same documents are found as without', () => {
         continue; // a random operand the operator does not take
       }
       const expected = docs.filter(test);
-      const actual = [...findRows(store.reader, collection, filter, { sort })].map(({ raw }) =>
-        readDoc(raw),
+      const actual = [...whole(findRows(store.reader, collection, filter, { sort }))].map(
+        ({ raw }) => readDoc(raw),
       );
       expect(actual.map((doc) => Number(doc._id)).sort((x, y) => x - y)).toEqual(
         expected.map((doc) => Number(doc._id)),
       );
-      expect(countRows(store.reader, collection, filter)).toBe(expected.length);
+      expect(complete(countRows(store.reader, collection, filter))).toBe(expected.length);
       if (sort) {
         const keys = actual.map((doc) => sortKey(doc, sort));
         keys.forEach((key, i) => {

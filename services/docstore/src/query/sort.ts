@@ -84,36 +84,78 @@ export function compareSortKeys(
   return 0;
 }
 
+interface Entry<Item> {
+  key: Value[];
+  item: Item;
+}
+
+/** Entries that are sorted at once: a few milliseconds of work. */
+const RUN = 4096;
+
 /**
- * Keeps the items that sort first. With a limit it holds no more than a few times as many, so
- * that "the newest 20" of a large result needs little memory. Equal keys keep their order.
+ * Keeps the items that sort first. With a small limit it holds no more than a few times as many,
+ * so that "the newest 20" of a large result needs little memory; without one it sorts runs as they
+ * fill and merges them while they are read, so that no step takes long. Equal keys keep their order.
  */
 export class Sorter<Item> {
   readonly #sort: readonly SortField[];
   readonly #limit: number;
-  readonly #capacity: number;
-  #entries: { key: Value[]; item: Item; order: number }[] = [];
-  #count = 0;
+  readonly #keepsAll: boolean;
+  #entries: Entry<Item>[] = [];
+  #runs: Entry<Item>[][] = [];
 
   constructor(sort: readonly SortField[], limit = Number.POSITIVE_INFINITY) {
     this.#sort = sort;
     this.#limit = limit;
-    this.#capacity = Math.max(1000, limit * 4);
+    this.#keepsAll = limit * 2 > RUN;
   }
 
   add(doc: Doc, item: Item): void {
-    this.#entries.push({ key: sortKey(doc, this.#sort), item, order: this.#count++ });
-    if (this.#entries.length > this.#capacity) this.#cut();
+    this.#entries.push({ key: sortKey(doc, this.#sort), item });
+    if (this.#entries.length >= RUN) this.#closeRun();
   }
 
-  #cut(): void {
-    this.#entries.sort((a, b) => compareSortKeys(a.key, b.key, this.#sort) || a.order - b.order);
-    if (this.#entries.length > this.#limit) this.#entries.length = this.#limit;
+  #closeRun(): void {
+    this.#entries.sort((a, b) => compareSortKeys(a.key, b.key, this.#sort));
+    if (this.#keepsAll) {
+      this.#runs.push(this.#entries);
+      this.#entries = [];
+    } else if (this.#entries.length > this.#limit) this.#entries.length = this.#limit;
   }
 
   /** The items in order, at most the limit. */
-  sorted(): Item[] {
-    this.#cut();
-    return this.#entries.map((entry) => entry.item);
+  *sorted(): Generator<Item> {
+    this.#closeRun();
+    const runs = this.#keepsAll ? this.#runs : [this.#entries];
+    let left = this.#limit;
+    for (const { item } of this.#merged(runs, 0, runs.length)) {
+      if (left-- <= 0) return;
+      yield item;
+    }
+  }
+
+  /** Runs merged pair by pair, like the rounds of a tournament. */
+  #merged(runs: Entry<Item>[][], from: number, to: number): Iterable<Entry<Item>> {
+    if (to - from <= 1) return runs[from] ?? [];
+    const middle = (from + to) >> 1;
+    return this.#pair(this.#merged(runs, from, middle), this.#merged(runs, middle, to));
+  }
+
+  *#pair(left: Iterable<Entry<Item>>, right: Iterable<Entry<Item>>): Generator<Entry<Item>> {
+    const lefts = left[Symbol.iterator]();
+    const rights = right[Symbol.iterator]();
+    let a = lefts.next();
+    let b = rights.next();
+    while (!a.done || !b.done) {
+      const takesLeft =
+        b.done || (!a.done && compareSortKeys(a.value.key, b.value.key, this.#sort) <= 0);
+      if (takesLeft) {
+        if (!a.done) yield a.value;
+        a = lefts.next();
+      } else {
+        yield b.value;
+        b = rights.next();
+      }
+    }
   }
 }

@@ -28,6 +28,7 @@ export class Collection {
   /** Top-level fields any index needs, `_id` included. */
   #indexed: ReadonlySet<string> = ID_ONLY;
   #nextRow: number | undefined;
+  readonly #database: Database;
 
   readonly #insert: StatementSync;
   readonly #update: StatementSync;
@@ -41,6 +42,7 @@ export class Collection {
   readonly #size: StatementSync;
 
   constructor(database: Database, id: number, ns: string, options: Doc) {
+    this.#database = database;
     this.id = id;
     this.ns = ns;
     this.options = options;
@@ -94,11 +96,17 @@ export class Collection {
       );
     const doc = readDoc(raw, 0, this.#indexed);
     checkId(doc._id);
+    this.#note(doc._id);
     const keys = this.indexes.map((index) => index.keysOf(doc));
     const row = this.#takeRow();
     if (this.#insert.run(row, encodeKey([doc._id]), raw).changes === 0)
       this.#duplicate(undefined, doc);
     this.#addKeys(keys, row, doc, () => this.#delete.run(row));
+  }
+
+  /** While a transaction runs, which documents it writes. */
+  #note(id: Value): void {
+    this.#database.written?.add(`${this.id} ${encodeKey([id]).toString('latin1')}`);
   }
 
   #takeRow(): number {
@@ -135,6 +143,7 @@ export class Collection {
         'BSONObjectTooLarge',
         `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
       );
+    if (this.#database.written !== undefined) this.#note(readDoc(raw, 0, ID_ONLY)._id);
     const affected = this.indexes.map(
       (index) => touched === undefined || [...index.topFields].some((name) => touched.has(name)),
     );
@@ -158,6 +167,7 @@ export class Collection {
   }
 
   remove({ row, raw }: StoredRow): void {
+    if (this.#database.written !== undefined) this.#note(readDoc(raw, 0, ID_ONLY)._id);
     if (this.indexes.length > 0) {
       const doc = readDoc(raw, 0, this.#indexed);
       this.#removeKeys(

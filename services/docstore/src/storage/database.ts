@@ -18,6 +18,8 @@ export type Row = unknown[];
 export class Database {
   readonly #sqlite: DatabaseSync;
   #open = false;
+  /** Filled with the documents that are written, while somebody wants to know. */
+  written: Set<string> | undefined;
 
   /** Opens or creates the file (mode 0600, its folder 0700); throws when another process has it. */
   constructor(file: string) {

@@ -63,6 +63,11 @@ export class Connection {
     if (!request.silent && !this.#socket.destroyed) this.#socket.write(frameReply(request, body));
   }
 
+  /** Nobody waits for an answer any more. */
+  get isGone(): boolean {
+    return this.#socket.destroyed;
+  }
+
   close(): void {
     this.#socket.destroy();
   }

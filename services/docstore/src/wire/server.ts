@@ -4,7 +4,7 @@
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
-import { Engine, type Log } from '../engine.ts';
+import { Engine, type Log, type Reading } from '../engine.ts';
 import { Connection } from './connection.ts';
 import type { Request } from './messages.ts';
 
@@ -24,6 +24,10 @@ interface Job {
   connection: Connection;
 }
 
+interface LongRead extends Job {
+  reading: Reading;
+}
+
 export class Server {
   readonly #engine: Engine;
   readonly #log: Log;
@@ -31,6 +35,9 @@ export class Server {
   readonly #connections = new Set<Connection>();
   readonly #sweeper: NodeJS.Timeout;
   #queue: Job[] = [];
+  /** Reads that paused; each turn goes on with the first. */
+  readonly #reads: LongRead[] = [];
+  #scheduled = false;
   #closed = false;
 
   private constructor(options: ServerOptions, log: Log) {
@@ -75,28 +82,50 @@ export class Server {
 
   #enqueue(job: Job): void {
     this.#queue.push(job);
-    if (this.#queue.length === 1) setImmediate(() => this.#runTurn());
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => this.#runTurn());
   }
 
   #runTurn(): void {
+    this.#scheduled = false;
     const jobs = this.#queue;
     this.#queue = [];
     if (this.#closed) return;
-    let replies: Buffer[];
+    let outcomes: (Buffer | Reading)[];
     try {
-      replies = jobs.map(({ request }) => this.#engine.run(request.command));
+      outcomes = jobs.map(({ request }) => this.#engine.run(request.command));
       this.#engine.commit();
     } catch (error) {
       this.#log('docstore: commit failed', {
         error: error instanceof Error ? error.message : 'unknown',
       });
       const failure = this.#engine.errorReply(error);
-      replies = jobs.map(() => failure);
+      outcomes = jobs.map(() => failure);
+      // They may have seen what was undone now.
+      for (const { request, connection } of this.#reads.splice(0))
+        connection.reply(request, failure);
     }
-    jobs.forEach(({ request, connection }, i) => {
-      const reply = replies[i];
-      if (reply !== undefined) connection.reply(request, reply);
-    });
+    for (const [i, job] of jobs.entries()) this.#settle(job, outcomes[i]);
+    this.#goOn();
+  }
+
+  /** Answers, or puts a read that paused behind the others. */
+  #settle(job: Job, outcome: Buffer | Reading | undefined): void {
+    if (Buffer.isBuffer(outcome)) job.connection.reply(job.request, outcome);
+    else if (outcome !== undefined) this.#reads.push({ ...job, reading: outcome });
+  }
+
+  /** One slice of one read; what has come in meanwhile is next. */
+  #goOn(): void {
+    const read = this.#reads.shift();
+    if (read === undefined) return;
+    if (!read.connection.isGone) this.#settle(read, this.#engine.resume(read.reading));
+    if (this.#reads.length > 0) this.#schedule();
   }
 
   #sweep(): void {

@@ -177,7 +177,7 @@ export function compileNamed<Name extends string>(
   }
   const known = new Set<string>([...required, ...optional]);
   for (const name of Object.keys(argument)) {
-    if (!known.has(name)) fail('FailedToParse', `${operator} found an unknown argument: ${name}`);
+    if (!known.has(name)) refuseArgument(operator, name);
   }
   for (const name of required) {
     if (!Object.hasOwn(argument, name))
@@ -188,6 +188,30 @@ export function compileNamed<Name extends string>(
     if (Object.hasOwn(argument, name)) compiled[name] = compileExpression(argument[name]);
   }
   return compiled;
+}
+
+/** MongoDB's numbers for an argument that an operator does not have; elsewhere FailedToParse. */
+const UNKNOWN_ARGUMENT: Record<string, number> = {
+  $dateToString: 18534,
+  $dateFromString: 40541,
+  $dateFromParts: 40518,
+  $dateToParts: 40520,
+  $map: 16879,
+  $filter: 28647,
+  $reduce: 40076,
+  $zip: 34464,
+  $trim: 50694,
+  $ltrim: 50694,
+  $rtrim: 50694,
+  $regexMatch: 31024,
+  $regexFind: 31024,
+  $regexFindAll: 31024,
+};
+
+function refuseArgument(operator: string, name: string): never {
+  const message = `Unrecognized argument to ${operator}: ${name}`;
+  const code = UNKNOWN_ARGUMENT[operator];
+  return code === undefined ? fail('FailedToParse', message) : failAt(code, message);
 }
 
 /** An operator of one argument. */

@@ -46,6 +46,11 @@ function amountOf(value: Value): number | undefined {
   return toDouble(value);
 }
 
+/** A moment moved by an amount of a unit, in UTC. */
+export function addTime(time: number, unit: string, amount: number): number {
+  return add(time, unitOf(unit) ?? 'millisecond', amount, 'UTC');
+}
+
 /** Months since year 0 of a local date. */
 function monthsOf(local: Date): number {
   return local.getUTCFullYear() * 12 + local.getUTCMonth();

@@ -1,0 +1,74 @@
+/**
+ * Long reads give way. A read is a chain of generators; between two documents it asks `isDue`,
+ * and when its slice of time is used up it yields PAUSE instead of a document. Every consumer
+ * passes that on, up to the server, which answers others before it goes on with the read.
+ *
+ * Writes and transactions are not divided: nobody may see half of them.
+ */
+import { fail } from './errors.ts';
+
+export const PAUSE = Symbol('pause');
+export type Pause = typeof PAUSE;
+
+/** Items of a read that may pause. */
+export type Paced<Item> = Generator<Item | Pause>;
+
+/** Work that may pause and ends with a result. */
+export type Steps<Result> = Generator<Pause, Result>;
+
+/** What one thread does at the moment; slices never overlap. */
+let sliceEnds = Number.POSITIVE_INFINITY;
+let expiresAt = Number.POSITIVE_INFINITY;
+
+/** True when the read should pause. Throws when the command's `maxTimeMS` is over. */
+export function isDue(): boolean {
+  const now = performance.now();
+  if (now >= expiresAt) fail('MaxTimeMSExpired', 'operation exceeded time limit');
+  return now >= sliceEnds;
+}
+
+/** Runs something with a limit of time (`maxTimeMS`) and, for reads, a slice of it. */
+export function timed<Result>(
+  limits: { expiresAt: number; sliceMs?: number },
+  work: () => Result,
+): Result {
+  expiresAt = limits.expiresAt;
+  if (limits.sliceMs !== undefined) sliceEnds = performance.now() + limits.sliceMs;
+  try {
+    return work();
+  } finally {
+    sliceEnds = Number.POSITIVE_INFINITY;
+    expiresAt = Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The items without the pauses: for writes, which go through in one go. */
+export function* whole<Item>(items: Iterable<Item | Pause>): Generator<Item> {
+  for (const item of items) if (item !== PAUSE) yield item;
+}
+
+/** Runs to the end in one go. */
+export function complete<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Collects all items, pausing where they do. */
+export function* collect<Item>(items: Iterable<Item | Pause>): Steps<Item[]> {
+  const list: Item[] = [];
+  for (const item of items) {
+    if (item === PAUSE) yield PAUSE;
+    else list.push(item);
+  }
+  return list;
+}
+
+/** Items from memory, with pauses. */
+export function* paced<Item>(items: Iterable<Item>): Paced<Item> {
+  for (const item of items) {
+    if (isDue()) yield PAUSE;
+    yield item;
+  }
+}
