@@ -30,7 +30,12 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['services/*/test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'services/standalone/test/journeys/**'],
+          exclude: [
+            '**/node_modules/**',
+            'services/standalone/test/journeys/**',
+            // `npm run test:cluster`
+            'services/standalone/test/cluster/**',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: patienceMs } },

@@ -22,8 +22,8 @@ function ended(child) {
 }
 
 /** Runs a command with its output shown; resolves with its exit code. */
-export function run(command, args, { forward = false } = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+export function run(command, args, { forward = false, extraEnv = {} } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } });
   if (forward) {
     // The child ends in order on these; this process waits for it. A terminal sends Ctrl-C to
     // both: handed on as well, it would count as the second one, which quits at once.

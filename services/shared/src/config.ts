@@ -52,6 +52,8 @@ export const baseConfig = z.object({
   HEALTH_PORT: integer(0, 65_535).optional(),
   /** host:port of some brokers, separated by commas; unset: the embedded bus. */
   KAFKA_BROKERS: z.string().optional(),
+  /** How long a consumer that died keeps what it reads from the others of its group. */
+  KAFKA_SESSION_TIMEOUT_MS: integer(6_000, 300_000).default(8_000),
   /** TLS and credentials of the brokers; see `kafkaSecurity`. */
   KAFKA_TLS: flag.optional(),
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),

@@ -36,7 +36,9 @@ export interface StartUp {
  * @throws ConfigError where the variables name none, or are malformed.
  */
 export async function openBus(
-  config: KafkaSecurityConfig & Pick<BaseConfig, 'KAFKA_BROKERS'>,
+  config: KafkaSecurityConfig &
+    Pick<BaseConfig, 'KAFKA_BROKERS'> &
+    Partial<Pick<BaseConfig, 'KAFKA_SESSION_TIMEOUT_MS'>>,
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
@@ -44,6 +46,7 @@ export async function openBus(
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
     kafkaSecurity: kafkaSecurity(config),
+    kafkaSessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
     logger,
     clientId: service,
   });

@@ -26,15 +26,22 @@ export function newUser(): TestUser {
 
 /** A person's session over REST. */
 export class Api {
-  readonly url: string;
+  readonly #urls: readonly string[];
+  #requests = 0;
   token = '';
 
-  constructor(url: string) {
-    this.url = url;
+  /** With several addresses (a cluster's gateways) requests take turns. */
+  constructor(...urls: readonly string[]) {
+    this.#urls = urls;
   }
 
-  static async signUp(url: string, user: TestUser = newUser()): Promise<Api> {
-    const api = new Api(url);
+  /** The first of its addresses. */
+  get url(): string {
+    return this.#urls[0] ?? '';
+  }
+
+  static async signUp(url: string | readonly string[], user: TestUser = newUser()): Promise<Api> {
+    const api = new Api(...[url].flat());
     const { status, body } = await api.send<{ jwt: string }>('POST', '/api/auth/local/register', {
       username: user.name,
       email: user.email,
@@ -48,7 +55,8 @@ export class Api {
 
   async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const form = body instanceof FormData;
-    const response = await fetch(`${this.url}${path}`, {
+    const url = this.#urls[this.#requests++ % this.#urls.length] ?? '';
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
@@ -68,12 +76,13 @@ export class Api {
   }
 
   /** Links a simulated account and answers its groups, announcement groups left out. */
-  async linkAccount<T extends { is_announcements: boolean }>(): Promise<T[]> {
+  async linkAccount<T extends { is_announcements: boolean }>(withinMs = 10_000): Promise<T[]> {
     await this.data('POST', '/api/wa-create');
-    await waitFor('the account to open', async () => {
+    const isOpen = async () => {
       const { state } = await this.data<{ state: string }>('GET', '/api/wa-check');
       return state === 'open';
-    });
+    };
+    await waitFor('the account to open', isOpen, withinMs);
     const groups = await this.data<T[]>('GET', '/api/wa-groups');
     return groups.filter((group) => !group.is_announcements);
   }

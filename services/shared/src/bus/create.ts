@@ -10,6 +10,8 @@ export interface BusOptions {
   readonly kafkaBrokers?: string | undefined;
   /** TLS and credentials of the brokers, see `kafkaSecurity`; plain text without it. */
   readonly kafkaSecurity?: KafkaSecurity | undefined;
+  /** KAFKA_SESSION_TIMEOUT_MS. */
+  readonly kafkaSessionTimeoutMs?: number | undefined;
   /** The embedded bus's file; used when no brokers are given. */
   readonly file?: string | undefined;
   readonly logger: Logger;
@@ -25,7 +27,9 @@ export interface BusOptions {
 export function createBus(options: BusOptions): EventBus {
   const { kafkaBrokers, kafkaSecurity: security, file, logger, clientId, retry } = options;
   if (kafkaBrokers) {
-    return new KafkaBus({ brokers: parseBrokers(kafkaBrokers), security, clientId, logger, retry });
+    const { kafkaSessionTimeoutMs: sessionTimeoutMs } = options;
+    const brokers = parseBrokers(kafkaBrokers);
+    return new KafkaBus({ brokers, security, clientId, logger, retry, sessionTimeoutMs });
   }
   if (file) return new EmbeddedBus({ file, logger, ...(retry ? { retry } : {}) });
   throw new ConfigError(

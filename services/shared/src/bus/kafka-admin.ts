@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin, ITopicConfig, Kafka } from 'kafkajs';
 import type { TopicDefinition } from './bus.ts';
 import { deadLetterTopic } from './topics.ts';
@@ -13,6 +14,10 @@ export type AnyTopic = Pick<TopicDefinition<unknown>, 'name' | 'partitions' | 'r
 export const maxBatchBytes = 32 * 1024 * 1024;
 
 const separator = ':';
+const servedWithinMs = 30_000;
+const servedEveryMs = 50;
+const askedTimes = 15;
+const askedEveryMs = 200;
 
 /**
  * The Kafka group behind a group of ours. Members of a Kafka group have to read the same
@@ -32,6 +37,19 @@ function configOf({ name, partitions, retentionMs }: AnyTopic): ITopicConfig {
         ];
   const configEntries = [...keep, { name: 'max.message.bytes', value: String(maxBatchBytes) }];
   return { topic: name, numPartitions: partitions, replicationFactor: -1, configEntries };
+}
+
+/** kafkajs' admin does not try again what the brokers say will pass, such as a new coordinator. */
+async function tried<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = askedTimes - 1; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      const passes = error instanceof Error && 'retriable' in error && error.retriable === true;
+      if (!passes || left === 0) throw error;
+      await delay(askedEveryMs);
+    }
+  }
 }
 
 /** Topics and positions of a cluster. */
@@ -71,14 +89,14 @@ export class KafkaAdmin {
   /** Where a group goes on reading, by partition; without those it never committed. */
   async positions(group: string, topic: string): Promise<Map<number, bigint>> {
     const groupId = kafkaGroup(group, topic);
-    const [found] = await this.#admin.fetchOffsets({ groupId, topics: [topic] });
+    const [found] = await tried(() => this.#admin.fetchOffsets({ groupId, topics: [topic] }));
     const committed = (found?.partitions ?? []).filter(({ offset }) => Number(offset) >= 0);
     return new Map(committed.map(({ partition, offset }) => [partition, BigInt(offset)]));
   }
 
   /** The offset after the last record, by partition. */
   async ends(topic: string): Promise<Map<number, bigint>> {
-    const offsets = await this.#admin.fetchTopicOffsets(topic);
+    const offsets = await tried(() => this.#admin.fetchTopicOffsets(topic));
     return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
   }
 
@@ -89,7 +107,7 @@ export class KafkaAdmin {
   async lag(group: string, topic: string): Promise<number> {
     const [positions, offsets] = await Promise.all([
       this.positions(group, topic),
-      this.#admin.fetchTopicOffsets(topic),
+      tried(() => this.#admin.fetchTopicOffsets(topic)),
     ]);
     let sum = 0n;
     for (const { partition, high, low } of offsets) {
@@ -120,7 +138,30 @@ export class KafkaAdmin {
     );
     const there = new Set(await this.#admin.listTopics());
     const missing = wanted.filter(({ name }) => !there.has(name));
-    // Another process that creates the same at the same moment is no error to kafkajs.
-    if (missing.length > 0) await this.#admin.createTopics({ topics: missing.map(configOf) });
+    if (missing.length === 0) return;
+    // Another process that creates the same at the same moment is no error to kafkajs. Its own
+    // wait for leaders fails where brokers do not create topics by themselves.
+    await this.#admin.createTopics({ topics: missing.map(configOf), waitForLeaders: false });
+    await this.#served(missing.map(({ name }) => name));
+  }
+
+  /** Waits until the brokers know new topics, and every partition has its leader. */
+  async #served(topics: string[]): Promise<void> {
+    const end = Date.now() + servedWithinMs;
+    for (;;) {
+      try {
+        const { topics: known } = await this.#admin.fetchTopicMetadata({ topics });
+        const partitions = known.flatMap((topic) => topic.partitions);
+        if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) {
+          // A leader may be named before it knows that it leads.
+          await Promise.all(topics.map((topic) => this.#admin.fetchTopicOffsets(topic)));
+          return;
+        }
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+      if (Date.now() > end) throw new Error('new topics have no leaders');
+      await delay(servedEveryMs);
+    }
   }
 }

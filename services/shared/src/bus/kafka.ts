@@ -20,7 +20,7 @@ import { topics } from './topics.ts';
 export interface KafkaBusOptions extends KafkaClientOptions {
   readonly retry?: RetryPolicy | undefined;
   /**
-   * How long a dead consumer keeps its partitions, milliseconds: 30 s by default, no less than
+   * How long a dead consumer keeps its partitions, milliseconds: 8 s by default, no less than
    * the brokers' `group.min.session.timeout.ms` (6 s).
    */
   readonly sessionTimeoutMs?: number | undefined;
@@ -49,6 +49,7 @@ export class KafkaBus implements EventBus {
   readonly #admin: KafkaAdmin;
   readonly #publisher: KafkaPublisher;
   readonly #running = new Set<Running>();
+  #isClosed = false;
 
   constructor(options: KafkaBusOptions) {
     this.#options = options;
@@ -81,7 +82,7 @@ export class KafkaBus implements EventBus {
 
   async subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription> {
     await this.#ensure(subscription.topic);
-    const { logger, retry = defaultRetry, sessionTimeoutMs = 30_000 } = this.#options;
+    const { logger, retry = defaultRetry, sessionTimeoutMs = 8_000 } = this.#options;
     const running = new KafkaSubscription(subscription, {
       kafka: this.#kafka,
       admin: this.#admin,
@@ -125,12 +126,15 @@ export class KafkaBus implements EventBus {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#running].map((subscription) => subscription.close()));
     await this.#publisher.close();
     await this.#admin.disconnect();
   }
 
   async #ensure(topic: AnyTopic): Promise<void> {
+    // kafkajs would connect anew.
+    if (this.#isClosed) throw toBusError(new Error('the bus is closed'));
     try {
       await this.#admin.ensure([topic]);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CredentialStore, OutgoingMedia, ProviderMessage } from '../chat-provider.ts';
 
 /** Something that was added to the simulated network by hand: sent, or injected by a test. */
@@ -34,6 +35,25 @@ export class Ledger {
   async add(addition: Addition): Promise<void> {
     const { messageId } = addition.message;
     await this.#store.set('message', new Map([[messageId, encode(addition)]]));
+  }
+
+  /** Adds a message that the account sent, and counts the sending. */
+  async send(addition: Addition): Promise<void> {
+    const { messageId, at } = addition.message;
+    await this.#store.write([
+      { type: 'message', id: messageId, value: encode(addition) },
+      { type: 'sent', id: `${messageId}/${randomUUID()}`, value: encode({ at }) },
+    ]);
+  }
+
+  /** message id → how often the network was told to send it. */
+  async sends(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const id of (await this.#store.list('sent')).keys()) {
+      const [messageId = ''] = id.split('/');
+      counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+    }
+    return counts;
   }
 
   /** Keeps the file of a message that is sent. */

@@ -51,6 +51,7 @@ export class SimulatedSession implements ChatSession {
   #telling: Promise<void> = Promise.resolve();
   /** Added messages that were put up for delivery: coming back does not tell them again. */
   readonly #handed = new Set<string>();
+  readonly #noting = new Set<Promise<void>>();
   #linkedAt = new Date(0);
   /** Everything up to here was put up for delivery. */
   #handedUntil = 0;
@@ -110,12 +111,27 @@ export class SimulatedSession implements ChatSession {
     const messageId = this.#world.id('sent', message.idempotencyKey);
     const known = await this.#ledger.find(messageId);
     if (known) return { messageId, at: known.message.at };
-    const at = new Date(this.#now());
+    const at = new Date(Math.max(this.#now(), this.#handedUntil + 1));
     const me = { ...self, isAdmin: plan.isAdmin === true };
-    const { text, ...sent } = await carried(message, this.#ledger.keeper(messageId));
-    const more = { ...sent, quotedMessageId: message.quotedMessageId, fromMe: true };
-    await this.addMessage({ chatId, message: worldMessage({ messageId, at, text }, me, more) });
+    await this.#inOrder(async () => {
+      const { text, ...sent } = await carried(message, this.#ledger.keeper(messageId));
+      const more = { ...sent, quotedMessageId: message.quotedMessageId, fromMe: true };
+      const addition = { chatId, message: worldMessage({ messageId, at, text }, me, more) };
+      await this.#ledger.send(addition);
+      this.#hand(addition);
+    });
     return { messageId, at };
+  }
+
+  /** While something is noted, nothing later is handed over: who resumes would not look before. */
+  async #inOrder(note: () => Promise<void>): Promise<void> {
+    const noting = note();
+    this.#noting.add(noting);
+    try {
+      await noting;
+    } finally {
+      this.#noting.delete(noting);
+    }
   }
 
   async delete(chatId: string, ref: MessageRef): Promise<void> {
@@ -157,10 +173,13 @@ export class SimulatedSession implements ChatSession {
     await this.#delivery.close();
   }
 
-  /** Adds a message to the network: what the account sends, and what tests let happen. */
+  /** Adds a message to the network that tests let happen. */
   async addMessage(addition: Addition): Promise<void> {
     await this.#ledger.add(addition);
-    const { chatId, message } = addition;
+    this.#hand(addition);
+  }
+
+  #hand({ chatId, message }: Addition): void {
     // While away it is found on coming back, like all that was missed.
     if (this.#state === 'open' && !this.#handed.has(message.messageId)) {
       this.#handed.add(message.messageId);
@@ -192,6 +211,7 @@ export class SimulatedSession implements ChatSession {
   async #open(): Promise<void> {
     this.#state = 'resuming';
     await this.#tell({ kind: 'open' });
+    await Promise.allSettled(this.#noting);
     const additions = await this.#ledger.additions();
     // Dropped or closed again in the meantime: the next opening catches up.
     if (this.#state !== 'resuming') return;
@@ -223,9 +243,11 @@ export class SimulatedSession implements ChatSession {
 
   #tick(): void {
     if (this.#options.chatterMs === 0) return;
-    const from = this.#handedUntil;
-    this.#handedUntil = this.#now();
-    this.#delivery.add(this.#chatter.between(from, this.#handedUntil));
+    if (this.#noting.size === 0) {
+      const from = this.#handedUntil;
+      this.#handedUntil = this.#now();
+      this.#delivery.add(this.#chatter.between(from, this.#handedUntil));
+    }
     this.#timers.later(this.#options.chatterMs, () => this.#tick());
   }
 

@@ -1,0 +1,33 @@
+// `npm run test:cluster [-- filter…]`: the bus contract against a real Kafka broker, then every
+// service as its own process with Kafka and a store: journey and chaos. Ends with the true sum.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareKafka, whyNoKafka } from '../deploy/local/kafka.ts';
+import { build } from './run.mjs';
+import { runVitest, sumLine } from './vitest-sums.mjs';
+
+const missing = await whyNoKafka();
+if (missing) {
+  console.log(`
+*** The cluster's tests did NOT run: ${missing}.
+*** No bus contract on Kafka, no journey over processes, no chaos.
+`);
+  console.log(sumLine({ passed: 0, failed: 0, skipped: 1 }));
+  process.exit(0);
+}
+await build();
+const filter = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));
+const kafka = await prepareKafka({ folder });
+await kafka.process.startReady();
+const config = ['--config', 'vitest.cluster.config.ts'];
+const { code, ...sums } = await runVitest([...config, ...filter], {
+  KAFKA_BROKERS: kafka.brokers,
+});
+await kafka.process.stop();
+await rm(folder, { recursive: true, force: true });
+console.log('\nNot run here: mongo:8 and apache/kafka by Testcontainers need a Docker engine.\n');
+for (const name of sums.failures) console.log(`FAILED ${name}`);
+console.log(sumLine(sums));
+process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);

@@ -1,0 +1,49 @@
+// Runs vitest and answers the true sums of its run, with what failed and why.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+const firstLine = (text) => text.trim().split('\n', 1)[0];
+
+/** @returns {{code, report, passed, failed, skipped, failures}} */
+export async function runVitest(args, extraEnv = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'groupsight-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run('vitest', ['run', ...reporters, ...args], { extraEnv });
+    const report = JSON.parse(await readFile(file, 'utf8'));
+    // A suite that broke before its first test counts as one failure.
+    const broken = report.testResults.filter(
+      (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+    ).length;
+    return {
+      code,
+      report,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: failuresOf(report),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A line each, to be printed again at the end: the end is what one reads of a long log. */
+function failuresOf(report) {
+  const failures = [];
+  for (const { name, message, assertionResults } of report.testResults) {
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length === 0 && message) failures.push(`${name}: ${firstLine(message)}`);
+    for (const { fullName, failureMessages } of tests)
+      failures.push(`${fullName} (${name}): ${firstLine(failureMessages.join('\n'))}`);
+  }
+  return failures;
+}
+
+/** The last line of a suite: the true sum. */
+export function sumLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
