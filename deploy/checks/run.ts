@@ -25,6 +25,8 @@ export function run(
   child.stderr.on('data', (bytes) => (stderr += bytes));
   child.on('error', reject);
   child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }));
+  // One that ends without reading what it is given is judged by how it ends.
+  child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   return promise;
 }
