@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Env, loadConfig } from '@groupsight/shared/config';
 import { authConfig } from '../../services/auth/src/config.ts';
 import { connectorConfig } from '../../services/connector/src/config.ts';
@@ -28,12 +28,16 @@ export const variablesOf = (service: ServiceName): string[] => Object.keys(confi
 /** Variables of Node itself, which every process knows. */
 export const nodeVariables = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 
+const signingKey = () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+};
 const key32 = () => randomBytes(32).toString('base64');
 
 /** Variables that hold a secret, each with something that passes for it. */
 export const secrets: Readonly<Record<string, string>> = {
   MONGODB_URI: 'mongodb://user:password@mongodb:27017/?replicaSet=groupsight',
-  AUTH_SIGNING_KEY: key32(),
+  AUTH_SIGNING_KEY: signingKey(),
   CREDENTIALS_KEY: key32(),
   CREDENTIALS_KEY_PREVIOUS: key32(),
   MEDIA_LINK_KEY: key32(),

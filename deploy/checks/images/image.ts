@@ -2,6 +2,7 @@ import { complain, type Report } from '../report.ts';
 import { isService } from '../services.ts';
 import { buildah } from './base.ts';
 import { checkRuns } from './runs.ts';
+import type { Surroundings } from './surroundings.ts';
 
 interface Inspected {
   readonly Docker: {
@@ -48,7 +49,11 @@ export async function inContainer(
   }
 }
 
-export async function checkImage(report: Report, name: string): Promise<void> {
+export async function checkImage(
+  report: Report,
+  name: string,
+  around: Surroundings | string,
+): Promise<void> {
   const image = `localhost/groupsight/${name}:checks`;
   await report.check('labels, user, health check, no secrets', async () => {
     const inspected = JSON.parse(await buildah('inspect', '--type', 'image', image)) as Inspected;
@@ -71,7 +76,7 @@ export async function checkImage(report: Report, name: string): Promise<void> {
     const listed = JSON.parse(await buildah('images', '--json', image)) as { size: string }[];
     console.log(`      ${listed[0]?.size} with the stand-in base`);
   });
-  if (isService(name)) await checkRuns(report, name, image);
+  if (isService(name)) await checkRuns(report, name, image, around);
   else {
     await report.check('it hands over the web files', async () => {
       const script = 'mkdir /tmp/out && cp -R /web/. /tmp/out/ && test -s /tmp/out/index.html';

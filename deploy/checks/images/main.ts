@@ -8,6 +8,7 @@ import { run } from '../run.ts';
 import { isService } from '../services.ts';
 import { baseImage, buildah, makeBase } from './base.ts';
 import { checkImage } from './image.ts';
+import { openSurroundings } from './surroundings.ts';
 
 const report = new Report();
 const wanted = process.argv.slice(2);
@@ -40,6 +41,7 @@ if (reason) {
   process.exit(0);
 }
 await report.check('a base to build on', makeBase);
+const around = await openSurroundings();
 for (const name of names) {
   console.log(`\n${name}`);
   let isBuilt = false;
@@ -47,6 +49,7 @@ for (const name of names) {
     await build(name);
     isBuilt = true;
   });
-  if (isBuilt) await checkImage(report, name);
+  if (isBuilt) await checkImage(report, name, around);
 }
+if (typeof around !== 'string') await around.close();
 process.exit(report.end() ? 0 : 1);

@@ -1,16 +1,75 @@
+import { freePort } from '../../local/ports.ts';
 import type { Report } from '../report.ts';
-import type { ServiceName } from '../services.ts';
+import { isService, type ServiceName, secrets, variablesOf } from '../services.ts';
 import { inContainer } from './image.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** The service's own code and packages are complete: it starts, and says what it lacks. */
-export async function checkRuns(report: Report, name: ServiceName, image: string): Promise<void> {
-  await report.check('it starts, and names the variables that it lacks', async () => {
+/** Starts the service, asks it over HTTP until it answers, and ends it in order. */
+const script = (path: string) => `
+node --max-semi-space-size=16 src/main.ts & service=$!
+tries=0
+until node -e "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '${path}').then(async (answer) => { console.log(answer.status, await answer.text()); process.exit(answer.ok ? 0 : 1) }, () => process.exit(1))"; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 60 ] || ! kill -0 "$service"; then echo "it does not answer"; exit 1; fi
+  sleep 1
+done
+node /app/healthcheck.mjs && echo "health check: ok"
+kill -TERM "$service" && wait "$service" && echo "ended in order"
+`;
+
+async function environment(name: ServiceName, around: Surroundings) {
+  const address = () => freePort().then((port) => `127.0.0.1:${port}`);
+  const all: Record<string, string> = {
+    ...secrets,
+    ...around.env,
+    DATA_DIR: '/tmp/data',
+    MAIL_DIR: '/tmp/mail',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    CHAT_PROVIDER: 'simulated',
+    GRPC_ADDRESS: await address(),
+    PORT: '0',
+    HEALTH_PORT: String(await freePort()),
+    // Nobody is there: services are called when there is something to ask.
+    CONNECTOR_ADDRESS: await address(),
+    INSIGHTS_ADDRESS: await address(),
+    AUTH_ADDRESS: await address(),
+    GROUPS_ADDRESS: await address(),
+    SCHEDULER_ADDRESS: await address(),
+  };
+  const optional = /^(KAFKA_SASL|OIDC|S3|OPENAI|WAHA|SMTP|CREDENTIALS_KEY_PREVIOUS)/;
+  const known = variablesOf(name).filter((variable) => !optional.test(variable));
+  return Object.fromEntries(
+    known.flatMap((variable) => {
+      const value = all[variable];
+      return value === undefined ? [] : [[variable, value] as const];
+    }),
+  );
+}
+
+/** The service's own code and packages are complete: it starts and serves out of its image. */
+export async function checkRuns(
+  report: Report,
+  name: string,
+  image: string,
+  around: Surroundings | string,
+): Promise<void> {
+  if (!isService(name)) return;
+  await report.check('it names the variables that it lacks', async () => {
     const said = await inContainer(image, ['sh', '-c', 'node src/main.ts 2>&1 || true']);
     const lacks = name === 'gateway' ? 'AUTH_ADDRESS' : 'MONGODB_URI';
     if (!said.includes(lacks)) throw new Error(`It says: ${said}`);
   });
   await report.check('it is not root and cannot write its own code', async () => {
-    const script = 'test "$(id -u)" = 10001 && ! touch /app/x 2>/dev/null && touch /tmp/x';
-    await inContainer(image, ['sh', '-c', script]);
+    const tries = 'test "$(id -u)" = 10001 && ! touch /app/x 2>/dev/null && touch /tmp/x';
+    await inContainer(image, ['sh', '-c', tries]);
+  });
+  if (typeof around === 'string') return report.skip('it answers over HTTP', around);
+  await report.check('with Kafka and a store it answers over HTTP, and ends in order', async () => {
+    // The gateway is ready when auth is; nobody is there.
+    const path = name === 'gateway' ? '/healthz' : '/readyz';
+    const env = await environment(name, around);
+    const said = await inContainer(image, ['sh', '-c', script(path)], env);
+    console.log(said.trim().replace(/^/gm, '      '));
+    if (!/^200 /m.test(said) || !said.includes('ended in order')) throw new Error('It did not');
   });
 }
