@@ -5,9 +5,21 @@ import { run } from './run.ts';
 
 /** Tools that are built once from their Go modules and kept outside the repository. */
 const goTools = {
-  helm: { version: 'v3.22.0', path: 'helm.sh/helm/v3/cmd/helm' },
-  kubeconform: { version: 'v0.8.0', path: 'github.com/yannh/kubeconform/cmd/kubeconform' },
-  k6: { version: 'v1.8.1', path: 'go.k6.io/k6' },
+  helm: {
+    version: 'v3.22.0',
+    path: 'helm.sh/helm/v3/cmd/helm',
+    // What it renders for where no cluster says; unset it believes in 1.20.
+    flags: [
+      '-X helm.sh/helm/v3/pkg/chartutil.k8sVersionMajor=1',
+      '-X helm.sh/helm/v3/pkg/chartutil.k8sVersionMinor=34',
+    ],
+  },
+  kubeconform: {
+    version: 'v0.8.0',
+    path: 'github.com/yannh/kubeconform/cmd/kubeconform',
+    flags: [],
+  },
+  k6: { version: 'v1.8.1', path: 'go.k6.io/k6', flags: [] },
 } as const;
 
 export type GoTool = keyof typeof goTools;
@@ -35,7 +47,7 @@ export async function isThere(file: string): Promise<boolean> {
  * undefined where it is not.
  */
 export async function goTool(name: GoTool): Promise<string | undefined> {
-  const { version, path } = goTools[name];
+  const { version, path, flags } = goTools[name];
   const file = toolPath(name, version);
   if (await isThere(file)) return file;
   if (process.env.INSTALL_TOOLS !== '1') return undefined;
@@ -43,7 +55,8 @@ export async function goTool(name: GoTool): Promise<string | undefined> {
   await mkdir(folder, { recursive: true });
   console.log(`  building ${name} ${version} …`);
   const env = { GOBIN: folder, CGO_ENABLED: '0' };
-  const args = ['install', '-trimpath', '-ldflags=-s -w', `${path}@${version}`];
+  const ldflags = `-ldflags=${['-s -w', ...flags].join(' ')}`;
+  const args = ['install', '-trimpath', ldflags, `${path}@${version}`];
   const { code, stderr } = await run('go', args, { env });
   if (code !== 0) throw new Error(`${name} was not built: ${stderr}`);
   return file;

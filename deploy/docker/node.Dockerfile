@@ -14,7 +14,8 @@ ARG SERVICE
 WORKDIR /src
 COPY . .
 RUN turbo="turbo@$(node -p 'require("./package.json").devDependencies.turbo')" \
-  && npx --yes "$turbo" prune "@groupsight/${SERVICE}" --docker --production
+  && npx --yes "$turbo" prune "@groupsight/${SERVICE}" --docker --production \
+  && node deploy/docker/forget-left-out.mjs out/json
 
 # The contracts, generated.
 FROM base AS contracts

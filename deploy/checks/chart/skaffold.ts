@@ -62,7 +62,7 @@ async function checkProfile(skaffold: string, helm: string, profile: string): Pr
     await writeFile(artifacts, JSON.stringify({ builds }));
     const rendered = await output(
       skaffold,
-      ['render', '--offline=true', '--build-artifacts', artifacts, ...own],
+      ['render', '--offline=true', '--digest-source=tag', '--build-artifacts', artifacts, ...own],
       { env },
     );
     const used = podsOf(manifestsOf(rendered)).flatMap(({ pod }) =>
