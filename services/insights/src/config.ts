@@ -43,6 +43,8 @@ export const insightsConfig = baseConfig
   .extend({
     /** A demo: its owners find four sample notifications. */
     DEMO: flag.default(false),
+    /** Whether pages of shared links are fetched for their titles. */
+    FETCH_LINK_PREVIEWS: flag.default(false),
     /** Turns the model engine on … */
     OPENAI_API_KEY: z
       .string()

@@ -2,10 +2,12 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
 import type { InsightEngine } from './domain/engine/types.ts';
+import type { Guard } from './providers/page-fetcher.ts';
 import type { Stores } from './store/stores.ts';
 import type { Background } from './work/background.ts';
 import type { Emit } from './work/emit.ts';
 import type { JobFeed } from './work/job-feed.ts';
+import type { LinkPreviews } from './work/link-previews.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
 export interface Context {
@@ -20,6 +22,8 @@ export interface Context {
   readonly ownerLock: KeyedLock;
   /** Days that a model reads, beside everything else. */
   readonly background: Background;
+  /** What pages of shared links say; null where they are not to be fetched. */
+  readonly previews: LinkPreviews | null;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */
@@ -33,6 +37,8 @@ export interface ServiceOverrides {
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly engine?: InsightEngine;
+  /** What pages of links may be fetched from. */
+  readonly guard?: Guard;
   /** How the model engine waits before it tries again. */
   readonly sleep?: (ms: number) => Promise<void>;
 }

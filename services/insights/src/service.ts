@@ -14,12 +14,14 @@ import { onUsersChanges } from './consumers/users-changes.ts';
 import type { Context, ServiceOverrides } from './context.ts';
 import { createEngine } from './engine.ts';
 import { createHandlers } from './grpc/handlers.ts';
+import { createPageFetcher, publicOnly } from './providers/page-fetcher.ts';
 import { forgetOldAnswers } from './store/model-answers.ts';
 import { openStores } from './store/open.ts';
 import { Background } from './work/background.ts';
 import { recountOldTopics } from './work/count-topic.ts';
 import { createEmit } from './work/emit.ts';
 import { JobFeed } from './work/job-feed.ts';
+import { LinkPreviews } from './work/link-previews.ts';
 import { resumeReading } from './work/read-days.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
@@ -46,13 +48,18 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     const background = new Background();
     const { signal: closing } = background;
     const parts = { stores, now, logger, closing, wait: overrides.sleep };
+    const emit = createEmit(bus, now, logger);
+    const previews = config.FETCH_LINK_PREVIEWS
+      ? linkPreviews({ stores, background, emit, logger, now }, overrides.guard)
+      : null;
     const context: Context = {
       stores,
       engine: overrides.engine ?? createEngine(config, parts),
       background,
       bus,
       logger,
-      emit: createEmit(bus, now, logger),
+      emit,
+      previews,
       jobFeed: new JobFeed(),
       ownerLock: new KeyedLock(),
       demo: config.DEMO,
@@ -61,6 +68,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     opened.defer(() => background.close());
     await subscribe(bus, context, opened);
     if (context.engine.meaning) await keepReading(context, opened);
+    if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
     await server.add(InsightsServiceService, createHandlers(context)).start();
     opened.defer(() => server.close());
@@ -95,6 +103,17 @@ async function subscribe(bus: EventBus, context: Context, opened: AsyncDisposabl
     onBatch: onCommandResults(context),
   });
   opened.defer(() => results.close());
+}
+
+type Shared = Pick<Context, 'stores' | 'background' | 'emit' | 'logger' | 'now'>;
+
+function linkPreviews({ stores, ...shared }: Shared, guard = publicOnly): LinkPreviews {
+  return new LinkPreviews({
+    ...shared,
+    model: stores.linkPreviews,
+    fetchPage: createPageFetcher(guard),
+    isPort: guard.isPort,
+  });
 }
 
 const lookEveryMs = 60_000;

@@ -45,6 +45,7 @@ export async function openRule(page: Page, { tab }: Sample): Promise<void> {
   await dialog
     .getByRole('textbox', { name: 'Warning Message' })
     .fill('Thanks! Please post openings in our jobs group instead.');
+  await dialog.getByText('In the last 30 days').waitFor();
 }
 
 /** A message being written, for two groups tomorrow morning. */

@@ -10,14 +10,14 @@ import { presentQuestions } from './present-questions.ts';
 
 /** Questions with their answers and what these share, newest first without another order. */
 export const listQuestions =
-  ({ stores }: Context) =>
+  (context: Context) =>
   async ({ ownerId, query }: ListQuestionsRequest): Promise<ListQuestionsResponse> => {
     const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(stores.questions, query, {
+    const { docs, meta } = await listPage(context.stores.questions, query, {
       fields: listFields.questions,
       defaultSort: { at: -1 },
       scope: { owner },
       implied: impliedInstants,
     });
-    return { questions: await presentQuestions(stores, owner, docs), meta };
+    return { questions: await presentQuestions(context, owner, docs), meta };
   };

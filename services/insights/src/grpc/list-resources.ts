@@ -7,10 +7,11 @@ import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentResource } from './present.ts';
+import { previewed } from './previewed.ts';
 
 /** Resources, newest first without another order. */
 export const listResources =
-  ({ stores }: Context) =>
+  ({ stores, previews }: Context) =>
   async ({ ownerId, query }: ListResourcesRequest): Promise<ListResourcesResponse> => {
     const owner = required('owner_id', ownerId);
     const { docs, meta } = await listPage(stores.resources, query, {
@@ -20,5 +21,5 @@ export const listResources =
       implied: impliedInstants,
       without: ['shares', 'dates'],
     });
-    return { resources: docs.map(presentResource), meta };
+    return { resources: (await previewed(previews, docs)).map(presentResource), meta };
   };

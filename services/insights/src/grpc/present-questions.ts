@@ -1,11 +1,12 @@
 import type { Question } from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
 import type { QuestionDoc, ResourceDoc } from '../store/insights.ts';
-import type { Stores } from '../store/stores.ts';
+import { previewed } from './previewed.ts';
 import { presentQuestion } from './present.ts';
 
 /** Questions with their answers and what these share. */
 export async function presentQuestions(
-  { resources }: Stores,
+  { stores: { resources }, previews }: Pick<Context, 'stores' | 'previews'>,
   owner: string,
   docs: readonly QuestionDoc[],
 ): Promise<Question[]> {
@@ -17,6 +18,7 @@ export async function presentQuestions(
       : await resources
           .find({ _id: { $in: [...ids] }, owner }, { shares: 0, dates: 0 })
           .lean<ResourceDoc[]>();
-  const byId = new Map(shared.map((doc) => [doc._id, doc]));
+  const shown = await previewed(previews, shared);
+  const byId = new Map(shown.map((doc) => [doc._id, doc]));
   return docs.map((doc) => presentQuestion(doc, byId));
 }

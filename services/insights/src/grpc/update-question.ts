@@ -42,6 +42,8 @@ export const updateQuestion =
       .lean();
     await settleDigests(stores, owner, group, [date]);
     await emit([{ owner, type: 'digests', group }]);
-    const [presented] = await presentQuestions(stores, owner, [changed ?? { ...question, ...set }]);
+    const [presented] = await presentQuestions(context, owner, [
+      changed ?? { ...question, ...set },
+    ]);
     return { question: presented };
   };

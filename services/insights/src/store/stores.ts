@@ -5,6 +5,7 @@ import { dayModel } from './days.ts';
 import { findingsModel } from './findings.ts';
 import { digestModel, questionModel, resourceModel } from './insights.ts';
 import { jobModel } from './jobs.ts';
+import { linkPreviewModel } from './link-previews.ts';
 import { messageModel } from './messages.ts';
 import { modelAnswerModel } from './model-answers.ts';
 import { actionModel, ruleModel } from './moderation.ts';
@@ -40,6 +41,7 @@ export function createStores(connection: Connection) {
     coverages: coverageModel(connection),
     unreadables: unreadableModel(connection),
     responses: responseModel(connection),
+    linkPreviews: linkPreviewModel(connection),
   };
 }
 

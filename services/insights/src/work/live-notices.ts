@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { dateOf } from '../domain/days.ts';
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
+import type { Wanted } from '../store/link-previews.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { LiveLine } from './moderate.ts';
 import type { Notice } from './notify.ts';
@@ -37,10 +38,12 @@ export async function noticeLive(
   const topics = await watchedTopics(stores, engine, owner, group);
   const place = chat.name === '' ? 'a group' : chat.name;
   const notices: Notice[] = [];
+  const links: Wanted[] = [];
   for (const { line } of lines) {
     const sender = line.senderName === '' ? 'Somebody' : line.senderName;
     for (const draft of engine.resources(line, zone)) {
       if (!noticed.has(draft.type)) continue;
+      if (draft.type === 'link') links.push({ owner, group, url: draft.url });
       const cause = [resourceKey(owner, group, draft.key), dateOf(line.at, zone)];
       const title = `New resource in ${place}`;
       const message = `${sender} shared ${shared[draft.type]}: ${draft.name}`;
@@ -54,6 +57,8 @@ export async function noticeLive(
       notices.push({ owner, group, type: 'topic', cause, title, message });
     }
   }
+  // Asked for now, a page's title is there when somebody looks.
+  await context.previews?.of(links);
   await notify(context, notices);
   if (topics.length > 0 && lines.length > 0) {
     await context.emit([{ owner, type: 'topics', group }]);

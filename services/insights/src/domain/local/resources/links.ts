@@ -35,7 +35,7 @@ function keyOf(url: URL): string {
 }
 
 /** 'example.com – the page name' from the address alone. */
-function titleOfAddress(url: URL): string {
+export function titleOfAddress(url: URL): string {
   const host = url.hostname.replace(/^www\./, '');
   const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
   let slug = last;

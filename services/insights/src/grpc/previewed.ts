@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { titleOfAddress } from '../domain/local/resources/links.ts';
+import { withPreview } from '../domain/previews/page.ts';
+import type { ResourceDoc } from '../store/insights.ts';
+
+/** Resources with what the pages of links say of themselves, as far as it was fetched. */
+export async function previewed(
+  previews: Context['previews'],
+  docs: readonly ResourceDoc[],
+): Promise<readonly ResourceDoc[]> {
+  const links = docs.filter(({ type, url }) => type === 'link' && url !== '');
+  if (!previews || links.length === 0) return docs;
+  const pages = await previews.of(links);
+  return docs.map((doc) => {
+    const page = pages.get(doc.url);
+    return page ? withPreview(doc, page, titleOfAddress(new URL(doc.url))) : doc;
+  });
+}
