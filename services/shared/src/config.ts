@@ -42,6 +42,23 @@ export const secretKey = z
   .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
+const kafka = {
+  /** host:port of some brokers, separated by commas; unset: the embedded bus. */
+  KAFKA_BROKERS: z.string().optional(),
+  /** How long a consumer that died keeps what it reads from the others of its group. */
+  KAFKA_SESSION_TIMEOUT_MS: integer(6_000, 300_000).default(8_000),
+  /** The library that speaks to them. */
+  KAFKA_CLIENT: z.enum(['kafkajs', 'platformatic']).default('kafkajs'),
+  /** TLS and credentials of the brokers; see `kafkaSecurity`. */
+  KAFKA_TLS: flag.optional(),
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
+};
+
+/** The variables of the bus (`createBus`). */
+export const kafkaConfig = z.object(kafka);
+
 /** What every service needs; a service's own schema extends it. */
 export const baseConfig = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -50,15 +67,7 @@ export const baseConfig = z.object({
   GRPC_ADDRESS: z.string().default('0.0.0.0:50051'),
   /** Address of health and metrics over HTTP; unset: none (one-machine mode). */
   HEALTH_PORT: integer(0, 65_535).optional(),
-  /** host:port of some brokers, separated by commas; unset: the embedded bus. */
-  KAFKA_BROKERS: z.string().optional(),
-  /** How long a consumer that died keeps what it reads from the others of its group. */
-  KAFKA_SESSION_TIMEOUT_MS: integer(6_000, 300_000).default(8_000),
-  /** TLS and credentials of the brokers; see `kafkaSecurity`. */
-  KAFKA_TLS: flag.optional(),
-  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
-  KAFKA_SASL_USERNAME: z.string().optional(),
-  KAFKA_SASL_PASSWORD: z.string().optional(),
+  ...kafka,
   /** Where OTLP traces go; unset: traces stay in the process. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });

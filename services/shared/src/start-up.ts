@@ -38,7 +38,7 @@ export interface StartUp {
 export async function openBus(
   config: KafkaSecurityConfig &
     Pick<BaseConfig, 'KAFKA_BROKERS'> &
-    Partial<Pick<BaseConfig, 'KAFKA_SESSION_TIMEOUT_MS'>>,
+    Partial<Pick<BaseConfig, 'KAFKA_CLIENT' | 'KAFKA_SESSION_TIMEOUT_MS'>>,
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
@@ -46,6 +46,7 @@ export async function openBus(
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
     kafkaSecurity: kafkaSecurity(config),
+    kafkaClient: config.KAFKA_CLIENT,
     kafkaSessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
     logger,
     clientId: service,

@@ -27,22 +27,25 @@ describeBus('one machine (embedded)', async () => {
 
 const brokers = process.env.KAFKA_BROKERS;
 if (brokers) {
-  describeBus('Kafka', async () => ({
-    childOptions: { kafkaBrokers: brokers },
-    async open() {
-      const bus = new KafkaBus({
-        brokers: brokers.split(','),
-        clientId: 'bus-test',
-        logger,
-        retry,
-        // The least that a broker allows by default: the test of a dead consumer waits for it.
-        sessionTimeoutMs: 6_000,
-      });
-      await bus.start();
-      return bus;
-    },
-    remove: async () => undefined,
-  }));
+  for (const client of ['kafkajs', 'platformatic'] as const) {
+    describeBus(`Kafka, through ${client}`, async () => ({
+      childOptions: { kafkaBrokers: brokers, client },
+      async open() {
+        const bus = new KafkaBus({
+          brokers: brokers.split(','),
+          client,
+          clientId: 'bus-test',
+          logger,
+          retry,
+          // The least that a broker allows by default: the test of a dead consumer waits for it.
+          sessionTimeoutMs: 6_000,
+        });
+        await bus.start();
+        return bus;
+      },
+      remove: async () => undefined,
+    }));
+  }
 } else {
   console.log(
     '\n*** The bus contract did NOT run against Kafka: KAFKA_BROKERS is not set. ' +

@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import type { EventBus, RetryPolicy } from './bus.ts';
 import { EmbeddedBus } from './embedded.ts';
 import { KafkaBus } from './kafka.ts';
-import { type KafkaSecurity, parseBrokers } from './kafka-options.ts';
+import { type KafkaClient, type KafkaSecurity, parseBrokers } from './kafka-options.ts';
 
 export interface BusOptions {
   /** KAFKA_BROKERS: host:port, separated by commas. */
@@ -12,6 +12,8 @@ export interface BusOptions {
   readonly kafkaSecurity?: KafkaSecurity | undefined;
   /** KAFKA_SESSION_TIMEOUT_MS. */
   readonly kafkaSessionTimeoutMs?: number | undefined;
+  /** KAFKA_CLIENT; kafkajs by default. */
+  readonly kafkaClient?: KafkaClient | undefined;
   /** The embedded bus's file; used when no brokers are given. */
   readonly file?: string | undefined;
   readonly logger: Logger;
@@ -27,9 +29,9 @@ export interface BusOptions {
 export function createBus(options: BusOptions): EventBus {
   const { kafkaBrokers, kafkaSecurity: security, file, logger, clientId, retry } = options;
   if (kafkaBrokers) {
-    const { kafkaSessionTimeoutMs: sessionTimeoutMs } = options;
+    const { kafkaClient: client, kafkaSessionTimeoutMs: sessionTimeoutMs } = options;
     const brokers = parseBrokers(kafkaBrokers);
-    return new KafkaBus({ brokers, security, clientId, logger, retry, sessionTimeoutMs });
+    return new KafkaBus({ brokers, security, clientId, logger, retry, client, sessionTimeoutMs });
   }
   if (file) return new EmbeddedBus({ file, logger, ...(retry ? { retry } : {}) });
   throw new ConfigError(

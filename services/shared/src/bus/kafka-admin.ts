@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Admin, ITopicConfig, Kafka } from 'kafkajs';
-import type { TopicDefinition } from './bus.ts';
+import type { AdminClient, AnyTopic, NewTopic, PartitionRange } from './kafka-driver.ts';
 import { deadLetterTopic } from './topics.ts';
-
-/** What the adapter needs to know of a topic; its payload's type is not part of it. */
-export type AnyTopic = Pick<TopicDefinition<unknown>, 'name' | 'partitions' | 'retentionMs'>;
 
 /**
  * Largest record batch, bytes. All records of one partition in one publish travel as one batch,
@@ -14,10 +10,8 @@ export type AnyTopic = Pick<TopicDefinition<unknown>, 'name' | 'partitions' | 'r
 export const maxBatchBytes = 32 * 1024 * 1024;
 
 const separator = ':';
-const servedWithinMs = 30_000;
-const servedEveryMs = 50;
-const askedTimes = 15;
-const askedEveryMs = 200;
+const appearPollMs = 50;
+const appearWithinMs = 30_000;
 
 /**
  * The Kafka group behind a group of ours. Members of a Kafka group have to read the same
@@ -27,7 +21,7 @@ export function kafkaGroup(group: string, topic: string): string {
   return `${group}${separator}${topic}`;
 }
 
-function configOf({ name, partitions, retentionMs }: AnyTopic): ITopicConfig {
+function newTopic({ name, partitions, retentionMs }: AnyTopic): NewTopic {
   const keep =
     retentionMs === undefined
       ? [{ name: 'cleanup.policy', value: 'compact' }]
@@ -35,30 +29,17 @@ function configOf({ name, partitions, retentionMs }: AnyTopic): ITopicConfig {
           { name: 'cleanup.policy', value: 'delete' },
           { name: 'retention.ms', value: String(retentionMs) },
         ];
-  const configEntries = [...keep, { name: 'max.message.bytes', value: String(maxBatchBytes) }];
-  return { topic: name, numPartitions: partitions, replicationFactor: -1, configEntries };
-}
-
-/** kafkajs' admin does not try again what the brokers say will pass, such as a new coordinator. */
-async function tried<T>(ask: () => Promise<T>): Promise<T> {
-  for (let left = askedTimes - 1; ; left--) {
-    try {
-      return await ask();
-    } catch (error) {
-      const passes = error instanceof Error && 'retriable' in error && error.retriable === true;
-      if (!passes || left === 0) throw error;
-      await delay(askedEveryMs);
-    }
-  }
+  const size = { name: 'max.message.bytes', value: String(maxBatchBytes) };
+  return { name, partitions, configs: [...keep, size] };
 }
 
 /** Topics and positions of a cluster. */
 export class KafkaAdmin {
-  readonly #admin: Admin;
+  readonly #admin: AdminClient;
   readonly #ensured = new Map<string, Promise<void>>();
 
-  constructor(kafka: Kafka) {
-    this.#admin = kafka.admin();
+  constructor(admin: AdminClient) {
+    this.#admin = admin;
   }
 
   connect(): Promise<void> {
@@ -87,17 +68,18 @@ export class KafkaAdmin {
   }
 
   /** Where a group goes on reading, by partition; without those it never committed. */
-  async positions(group: string, topic: string): Promise<Map<number, bigint>> {
-    const groupId = kafkaGroup(group, topic);
-    const [found] = await tried(() => this.#admin.fetchOffsets({ groupId, topics: [topic] }));
-    const committed = (found?.partitions ?? []).filter(({ offset }) => Number(offset) >= 0);
-    return new Map(committed.map(({ partition, offset }) => [partition, BigInt(offset)]));
+  positions(group: string, topic: string): Promise<Map<number, bigint>> {
+    return this.#admin.positions(kafkaGroup(group, topic), topic);
+  }
+
+  ranges(topic: string): Promise<readonly PartitionRange[]> {
+    return this.#admin.ranges(topic);
   }
 
   /** The offset after the last record, by partition. */
   async ends(topic: string): Promise<Map<number, bigint>> {
-    const offsets = await tried(() => this.#admin.fetchTopicOffsets(topic));
-    return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
+    const ranges = await this.#admin.ranges(topic);
+    return new Map(ranges.map(({ partition, high }) => [partition, high]));
   }
 
   /**
@@ -105,15 +87,15 @@ export class KafkaAdmin {
    * ends a transaction counts as one until it is passed.
    */
   async lag(group: string, topic: string): Promise<number> {
-    const [positions, offsets] = await Promise.all([
+    const [positions, ranges] = await Promise.all([
       this.positions(group, topic),
-      tried(() => this.#admin.fetchTopicOffsets(topic)),
+      this.#admin.ranges(topic),
     ]);
     let sum = 0n;
-    for (const { partition, high, low } of offsets) {
-      const next = positions.get(partition) ?? BigInt(low);
-      const from = next > BigInt(low) ? next : BigInt(low);
-      if (BigInt(high) > from) sum += BigInt(high) - from;
+    for (const { partition, high, low } of ranges) {
+      const next = positions.get(partition) ?? low;
+      const from = next > low ? next : low;
+      if (high > from) sum += high - from;
     }
     return Number(sum);
   }
@@ -121,15 +103,13 @@ export class KafkaAdmin {
   /** Topics that a group reads, of any process. */
   async topicsOf(group: string): Promise<string[]> {
     const prefix = `${group}${separator}`;
-    const { groups } = await this.#admin.listGroups();
-    return groups
-      .filter(({ groupId }) => groupId.startsWith(prefix))
-      .map(({ groupId }) => groupId.slice(prefix.length));
+    const groups = await this.#admin.listGroups();
+    return groups.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
   }
 
   /** Forgets where a group was; it stays when it still has members. */
   async forget(group: string, topic: string): Promise<void> {
-    await this.#admin.deleteGroups([kafkaGroup(group, topic)]).catch(() => undefined);
+    await this.#admin.deleteGroup(kafkaGroup(group, topic)).catch(() => undefined);
   }
 
   async #create(topics: readonly AnyTopic[]): Promise<void> {
@@ -139,29 +119,25 @@ export class KafkaAdmin {
     const there = new Set(await this.#admin.listTopics());
     const missing = wanted.filter(({ name }) => !there.has(name));
     if (missing.length === 0) return;
-    // Another process that creates the same at the same moment is no error to kafkajs. Its own
-    // wait for leaders fails where brokers do not create topics by themselves.
-    await this.#admin.createTopics({ topics: missing.map(configOf), waitForLeaders: false });
-    await this.#served(missing.map(({ name }) => name));
+    await this.#admin.createTopics(missing.map(newTopic));
+    await this.#appeared(missing.map(({ name }) => name));
   }
 
-  /** Waits until the brokers know new topics, and every partition has its leader. */
-  async #served(topics: string[]): Promise<void> {
-    const end = Date.now() + servedWithinMs;
+  /** Topics are created before their partitions have leaders, and brokers hear of them later. */
+  async #appeared(names: readonly string[]): Promise<void> {
+    const end = Date.now() + appearWithinMs;
     for (;;) {
       try {
-        const { topics: known } = await this.#admin.fetchTopicMetadata({ topics });
-        const partitions = known.flatMap((topic) => topic.partitions);
-        if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) {
+        if (await this.#admin.hasLeaders(names)) {
           // A leader may be named before it knows that it leads.
-          await Promise.all(topics.map((topic) => this.#admin.fetchTopicOffsets(topic)));
+          await Promise.all(names.map((name) => this.#admin.ranges(name)));
           return;
         }
       } catch (error) {
         if (Date.now() > end) throw error;
       }
-      if (Date.now() > end) throw new Error('new topics have no leaders');
-      await delay(servedEveryMs);
+      if (Date.now() > end) throw new Error('topics that were created have no leaders');
+      await delay(appearPollMs);
     }
   }
 }

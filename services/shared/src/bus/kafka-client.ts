@@ -1,5 +1,4 @@
 import { Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs';
-import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { KafkaSecurity } from './kafka-options.ts';
 
@@ -47,16 +46,4 @@ export function createKafka(options: KafkaClientOptions): Kafka {
     } else config.sasl = { mechanism: 'scram-sha-512', username, password };
   }
   return new Kafka(config);
-}
-
-/** kafkajs' error as one of ours: bus_too_large, or bus_unavailable for all others. */
-export function toBusError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'MESSAGE_TOO_LARGE' || type === 'RECORD_LIST_TOO_LARGE') {
-    return new AppError('too_large', 'bus_too_large', 'Too much for one publish', { cause: error });
-  }
-  return new AppError('unavailable', 'bus_unavailable', 'The event bus is not available', {
-    cause: error,
-  });
 }

@@ -1,5 +1,8 @@
 import { type BaseConfig, ConfigError } from '../config.ts';
 
+/** The library behind the adapter (KAFKA_CLIENT). */
+export type KafkaClient = 'kafkajs' | 'platformatic';
+
 /** How to be let in by a cluster: TLS, and a name with a password. */
 export interface KafkaSecurity {
   /** Checks the brokers against the system's authorities (and NODE_EXTRA_CA_CERTS). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { maxBatchBytes } from './kafka-admin.ts';
-import { toBusError } from './kafka-client.ts';
+import type { BatchProducer, KafkaDriver, KafkaRecord } from './kafka-driver.ts';
+import { toBusError, tooLargeError } from './kafka-errors.ts';
 
 /** Records of one publish call, encoded. */
 export interface Publication {
@@ -15,7 +15,7 @@ export interface Publication {
 
 interface Waiting {
   readonly topic: string;
-  readonly messages: Message[];
+  readonly records: readonly KafkaRecord[];
   readonly bytes: number;
   /** Whether its records may lie in several partitions: then only a transaction binds them. */
   readonly spread: boolean;
@@ -26,23 +26,23 @@ interface Waiting {
 /** Calls that wait for the one being sent share the next request up to this many bytes. */
 const sharedBytes = 1024 * 1024;
 /** A process that dies in a transaction holds back readers of its partitions this long. */
-const transactionTimeoutMs = 15_000;
+export const transactionTimeoutMs = 15_000;
 /**
  * Tries of a request, 50 ms to 10 s apart: about half a minute before a call fails. The first
  * ones are quick because a broker is often still ending the transaction before.
  */
-const sendRetry = { retries: 9, initialRetryTime: 50, maxRetryTime: 10_000 };
+export const sendRetry = { retries: 9, initialRetryTime: 50, maxRetryTime: 10_000 };
 const recordOverhead = 70;
 
 function waitingFor({ topic, records }: Publication): Omit<Waiting, 'resolve' | 'reject'> {
   let bytes = 0;
-  const messages = records.map(({ key, value, headers }) => {
+  const encoded = records.map(({ key, value, headers }) => {
     bytes += value.byteLength + key.length + recordOverhead;
     const bytesOfValue = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    return { key, value: bytesOfValue, headers: { ...headers } };
+    return { key, value: bytesOfValue, headers };
   });
   const spread = records.some(({ key }) => key !== records[0]?.key);
-  return { topic, messages, bytes, spread };
+  return { topic, records: encoded, bytes, spread };
 }
 
 /**
@@ -56,15 +56,15 @@ function waitingFor({ topic, records }: Publication): Omit<Waiting, 'resolve' | 
  * at least once delivery allows.
  */
 export class KafkaPublisher {
-  readonly #kafka: Kafka;
+  readonly #driver: Pick<KafkaDriver, 'connectProducer'>;
   readonly #transactionalId: string;
   #waiting: Waiting[] = [];
   #sending: Promise<void> | undefined;
-  #plain: Promise<Producer> | undefined;
-  #transactional: Promise<Producer> | undefined;
+  #plain: Promise<BatchProducer> | undefined;
+  #transactional: Promise<BatchProducer> | undefined;
 
-  constructor(kafka: Kafka, clientId: string) {
-    this.#kafka = kafka;
+  constructor(driver: Pick<KafkaDriver, 'connectProducer'>, clientId: string) {
+    this.#driver = driver;
     this.#transactionalId = `${clientId}-${randomUUID()}`;
   }
 
@@ -85,7 +85,7 @@ export class KafkaPublisher {
   publish(publication: Publication): Promise<void> {
     const call = waitingFor(publication);
     if (call.bytes > maxBatchBytes) {
-      return Promise.reject(toBusError({ type: 'MESSAGE_TOO_LARGE' }));
+      return Promise.reject(tooLargeError());
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...call, resolve, reject });
@@ -125,44 +125,17 @@ export class KafkaPublisher {
   }
 
   async #send(calls: readonly Waiting[]): Promise<void> {
-    const topicMessages = calls.map(({ topic, messages }) => ({ topic, messages }));
-    if (!calls.some((call) => call.spread)) {
-      const producer = await this.#producer(false);
-      await producer.sendBatch({ topicMessages, acks: -1 });
-      return;
-    }
-    const producer = await this.#producer(true);
-    const transaction = await producer.transaction();
-    try {
-      await transaction.sendBatch({ topicMessages, acks: -1 });
-      await transaction.commit();
-    } catch (error) {
-      await transaction.abort().catch(() => undefined);
-      throw error;
-    }
+    const producer = await this.#producer(calls.some((call) => call.spread));
+    await producer.send(calls.map(({ topic, records }) => ({ topic, records })));
   }
 
-  #producer(transactional: boolean): Promise<Producer> {
+  #producer(transactional: boolean): Promise<BatchProducer> {
     if (transactional) {
-      this.#transactional ??= this.#connect(true);
+      this.#transactional ??= this.#driver.connectProducer(this.#transactionalId);
       return this.#transactional;
     }
-    this.#plain ??= this.#connect(false);
+    this.#plain ??= this.#driver.connectProducer(undefined);
     return this.#plain;
-  }
-
-  async #connect(transactional: boolean): Promise<Producer> {
-    const producer = this.#kafka.producer({
-      idempotent: true,
-      allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
-      retry: sendRetry,
-      ...(transactional
-        ? { transactionalId: this.#transactionalId, transactionTimeout: transactionTimeoutMs }
-        : {}),
-    });
-    await producer.connect();
-    return producer;
   }
 
   async #discard(): Promise<void> {
@@ -170,7 +143,7 @@ export class KafkaPublisher {
     this.#plain = undefined;
     this.#transactional = undefined;
     for (const producer of producers) {
-      await producer?.then((open) => open.disconnect()).catch(() => undefined);
+      await producer?.then((open) => open.close()).catch(() => undefined);
     }
   }
 }

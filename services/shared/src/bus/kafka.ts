@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kafka } from 'kafkajs';
 import { traceHeaders } from '../telemetry.ts';
 import {
   defaultRetry,
@@ -10,15 +9,19 @@ import {
   type Subscription,
   type TopicDefinition,
 } from './bus.ts';
-import { type AnyTopic, KafkaAdmin } from './kafka-admin.ts';
-import { createKafka, type KafkaClientOptions, toBusError } from './kafka-client.ts';
+import { KafkaAdmin } from './kafka-admin.ts';
+import type { KafkaClientOptions } from './kafka-client.ts';
+import type { AnyTopic, GroupConsumer, KafkaDriver } from './kafka-driver.ts';
+import { toBusError } from './kafka-errors.ts';
+import type { KafkaClient } from './kafka-options.ts';
 import { KafkaPublisher } from './kafka-publisher.ts';
-import { KafkaSubscription } from './kafka-subscription.ts';
 import { watchLag } from './lag-metric.ts';
 import { topics } from './topics.ts';
 
 export interface KafkaBusOptions extends KafkaClientOptions {
   readonly retry?: RetryPolicy | undefined;
+  /** The library that speaks to the brokers; kafkajs by default. */
+  readonly client?: KafkaClient | undefined;
   /**
    * How long a dead consumer keeps its partitions, milliseconds: 8 s by default, no less than
    * the brokers' `group.min.session.timeout.ms` (6 s).
@@ -27,13 +30,28 @@ export interface KafkaBusOptions extends KafkaClientOptions {
 }
 
 /** A subscription, whatever its payload. */
-type Running = Pick<KafkaSubscription<unknown>, 'topic' | 'group' | 'close'>;
+type Running = Pick<GroupConsumer, 'topic' | 'group' | 'close'>;
+
+interface Connected {
+  readonly driver: KafkaDriver;
+  readonly admin: KafkaAdmin;
+  readonly publisher: KafkaPublisher;
+}
 
 const drainPollMs = 50;
 
+/** Loaded when it is asked for: a process needs one of them. */
+async function createDriver(options: KafkaBusOptions): Promise<KafkaDriver> {
+  if (options.client === 'platformatic') {
+    return (await import('./platformatic-driver.ts')).platformaticDriver(options);
+  }
+  return (await import('./kafkajs-driver.ts')).kafkaJsDriver(options);
+}
+
 /**
- * The bus of a cluster: Apache Kafka, version 3.9 or later, through kafkajs (design §2, §8).
- * Nothing of kafkajs shows outside this folder's `kafka-*.ts`, so that it can be replaced.
+ * The bus of a cluster: Apache Kafka, version 3.9 or later, through kafkajs or
+ * `@platformatic/kafka` (design §2, §8). Nothing of either shows outside this folder's
+ * `kafkajs-*.ts`, `kafka-client.ts` and `platformatic-*.ts`, so that they can be replaced.
  *
  * - Order is kept within a key: a key has one partition, a partition one consumer of a group,
  *   and a subscription handles one batch at a time.
@@ -45,24 +63,22 @@ const drainPollMs = 50;
  */
 export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;
-  readonly #kafka: Kafka;
-  readonly #admin: KafkaAdmin;
-  readonly #publisher: KafkaPublisher;
   readonly #running = new Set<Running>();
-  #isClosed = false;
+  #connected: Connected | undefined;
 
   constructor(options: KafkaBusOptions) {
     this.#options = options;
-    this.#kafka = createKafka(options);
-    this.#admin = new KafkaAdmin(this.#kafka);
-    this.#publisher = new KafkaPublisher(this.#kafka, options.clientId);
   }
 
   async start(): Promise<void> {
     try {
-      await this.#admin.connect();
-      await this.#admin.ensure(Object.values(topics));
-      await this.#publisher.connect();
+      const driver = await createDriver(this.#options);
+      const admin = new KafkaAdmin(driver.admin);
+      const publisher = new KafkaPublisher(driver, this.#options.clientId);
+      this.#connected = { driver, admin, publisher };
+      await admin.connect();
+      await admin.ensure(Object.values(topics));
+      await publisher.connect();
     } catch (error) {
       await this.close().catch(() => undefined);
       throw toBusError(error);
@@ -77,20 +93,15 @@ export class KafkaBus implements EventBus {
     const headers = traceHeaders();
     const encoded = records.map(({ key, value }) => ({ key, value: topic.encode(value), headers }));
     await this.#ensure(topic);
-    await this.#publisher.publish({ topic: topic.name, records: encoded });
+    await this.#open().publisher.publish({ topic: topic.name, records: encoded });
   }
 
   async subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription> {
     await this.#ensure(subscription.topic);
     const { logger, retry = defaultRetry, sessionTimeoutMs = 8_000 } = this.#options;
-    const running = new KafkaSubscription(subscription, {
-      kafka: this.#kafka,
-      admin: this.#admin,
-      publisher: this.#publisher,
-      logger,
-      retry,
-      sessionTimeoutMs,
-    });
+    const { driver, admin, publisher } = this.#open();
+    const ports = { admin, publisher, logger, retry, sessionTimeoutMs };
+    const running = driver.consumer(subscription, ports);
     const unwatch = watchLag(this, subscription);
     const entry: Running = {
       group: running.group,
@@ -117,8 +128,9 @@ export class KafkaBus implements EventBus {
 
   async lag(group: string, topic?: string): Promise<number> {
     try {
-      const names = topic === undefined ? await this.#admin.topicsOf(group) : [topic];
-      const lags = await Promise.all(names.map((name) => this.#admin.lag(group, name)));
+      const { admin } = this.#open();
+      const names = topic === undefined ? await admin.topicsOf(group) : [topic];
+      const lags = await Promise.all(names.map((name) => admin.lag(group, name)));
       return lags.reduce((sum, lag) => sum + lag, 0);
     } catch (error) {
       throw toBusError(error);
@@ -126,26 +138,31 @@ export class KafkaBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     await Promise.all([...this.#running].map((subscription) => subscription.close()));
-    await this.#publisher.close();
-    await this.#admin.disconnect();
+    const connected = this.#connected;
+    this.#connected = undefined;
+    await connected?.publisher.close();
+    await connected?.admin.disconnect();
+  }
+
+  #open(): Connected {
+    if (!this.#connected) throw toBusError(new Error('the bus is not started'));
+    return this.#connected;
   }
 
   async #ensure(topic: AnyTopic): Promise<void> {
-    // kafkajs would connect anew.
-    if (this.#isClosed) throw toBusError(new Error('the bus is closed'));
     try {
-      await this.#admin.ensure([topic]);
+      await this.#open().admin.ensure([topic]);
     } catch (error) {
       throw toBusError(error);
     }
   }
 
   async #isIdle(): Promise<boolean> {
-    if (!this.#publisher.idle) return false;
+    if (this.#connected?.publisher.idle === false) return false;
     for (const { group, topic } of this.#running) {
-      if ((await this.lag(group, topic)) > 0) return false;
+      // A group that has just begun may have no coordinator yet.
+      if ((await this.lag(group, topic).catch(() => 1)) > 0) return false;
     }
     return true;
   }

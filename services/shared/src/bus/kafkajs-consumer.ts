@@ -1,24 +1,15 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { Logger } from '../logger.ts';
-import type { RetryPolicy, RunningSubscription, Subscription } from './bus.ts';
-import { deadLetterHeaders, deliver, type RawRecord } from './deliver.ts';
-import { type KafkaAdmin, kafkaGroup } from './kafka-admin.ts';
-import type { KafkaPublisher } from './kafka-publisher.ts';
-import { deadLetterTopic } from './topics.ts';
+import type { Subscription } from './bus.ts';
+import type { RawRecord } from './deliver.ts';
+import { kafkaGroup } from './kafka-admin.ts';
+import {
+  defaultMaxBatch,
+  fetchWaitMs,
+  type GroupConsumer,
+  type SubscriptionPorts,
+} from './kafka-driver.ts';
+import { handOver } from './kafka-hand-over.ts';
 
-export interface KafkaSubscriptionPorts {
-  readonly kafka: Kafka;
-  readonly admin: KafkaAdmin;
-  readonly publisher: KafkaPublisher;
-  readonly logger: Logger;
-  readonly retry: RetryPolicy;
-  /** A consumer that shows no sign of life this long loses its partitions, milliseconds. */
-  readonly sessionTimeoutMs: number;
-}
-
-const defaultMaxBatch = 500;
-/** Longest wait for records in one fetch; closing waits for the fetch in hand. */
-const fetchWaitMs = 500;
 const reopenDelayMs = 1_000;
 
 function toRaw(message: KafkaMessage): RawRecord {
@@ -34,17 +25,19 @@ function toRaw(message: KafkaMessage): RawRecord {
   };
 }
 
-/** One consumer in its group, kept running until it is closed. */
-export class KafkaSubscription<T> implements RunningSubscription {
+/** A consumer of kafkajs. */
+export class KafkaJsConsumer<T> implements GroupConsumer {
+  readonly #kafka: Kafka;
   readonly #subscription: Subscription<T>;
-  readonly #ports: KafkaSubscriptionPorts;
+  readonly #ports: SubscriptionPorts;
   readonly #closing = new AbortController();
   #consumer: Consumer | undefined;
   #opening: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
   #reopening: NodeJS.Timeout | undefined;
 
-  constructor(subscription: Subscription<T>, ports: KafkaSubscriptionPorts) {
+  constructor(kafka: Kafka, subscription: Subscription<T>, ports: SubscriptionPorts) {
+    this.#kafka = kafka;
     this.#subscription = subscription;
     this.#ports = ports;
   }
@@ -57,11 +50,6 @@ export class KafkaSubscription<T> implements RunningSubscription {
     return this.#subscription.group;
   }
 
-  /**
-   * Begins to consume. A group that starts at the latest is there, at a committed position,
-   * when this resolves; others join in the background, for a join may take as long as the
-   * slowest member of the group needs for its batch.
-   */
   async start(): Promise<void> {
     const joined = Promise.withResolvers<readonly number[]>();
     await this.#open((partitions) => joined.resolve(partitions));
@@ -88,8 +76,8 @@ export class KafkaSubscription<T> implements RunningSubscription {
   }
 
   async #open(onJoin?: (partitions: readonly number[]) => void): Promise<void> {
-    const { kafka, sessionTimeoutMs, logger } = this.#ports;
-    const consumer = kafka.consumer({
+    const { sessionTimeoutMs, logger } = this.#ports;
+    const consumer = this.#kafka.consumer({
       groupId: kafkaGroup(this.group, this.topic),
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: Math.ceil(sessionTimeoutMs / 10),
@@ -170,27 +158,16 @@ export class KafkaSubscription<T> implements RunningSubscription {
   }
 
   /** Whether the records are handled (or buried) and may be committed. */
-  async #deliver(
+  #deliver(
     messages: readonly KafkaMessage[],
     partition: number,
     heartbeat: () => Promise<void>,
   ): Promise<boolean> {
-    const { publisher, logger, retry } = this.#ports;
-    const raw = messages.map(toRaw);
+    const records = messages.map((message) => ({
+      raw: toRaw(message),
+      position: `${partition}:${message.offset}`,
+    }));
     const signal = this.#closing.signal;
-    const dead = await deliver(this.#subscription, raw, { retry, logger, signal, heartbeat });
-    if (dead === undefined) return false;
-    if (dead.length === 0) return true;
-    const records = dead.flatMap((entry) => {
-      const record = raw[entry.index];
-      if (!record) return [];
-      const position = `${partition}:${messages[entry.index]?.offset}`;
-      const headers = deadLetterHeaders(this.#subscription, record, entry, position);
-      return [{ key: record.key, value: record.bytes, headers }];
-    });
-    await publisher.publish({ topic: deadLetterTopic(this.topic).name, records });
-    const { topic, group } = this;
-    logger.error({ topic, group, records: dead.length }, 'records went to the dead-letter topic');
-    return true;
+    return handOver(this.#subscription, records, { ...this.#ports, signal, heartbeat });
   }
 }
