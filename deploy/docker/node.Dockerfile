@@ -31,7 +31,7 @@ ARG SERVICE
 WORKDIR /app
 COPY --from=pruned /src/out/json/ ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace "@groupsight/${SERVICE}" \
-  && npm sbom --omit=dev --sbom-format cyclonedx --workspace "@groupsight/${SERVICE}" > sbom.json
+  && npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx --workspace "@groupsight/${SERVICE}" > sbom.json
 
 # hadolint ignore=DL3006
 FROM ${BASE} AS assembled

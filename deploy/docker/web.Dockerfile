@@ -19,7 +19,7 @@ COPY --from=pruned /src/out/json/ ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @groupsight/web
 COPY --from=pruned /src/out/full/ ./
 RUN npm run build --workspace @groupsight/web \
-  && npm sbom --omit=dev --sbom-format cyclonedx --workspace @groupsight/web > sbom.json
+  && npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx --workspace @groupsight/web > sbom.json
 
 # hadolint ignore=DL3006
 FROM ${BASE} AS web

@@ -57,9 +57,10 @@ export function writing(users: Users): void {
   });
 }
 
-/** Somebody signs in: the password is checked on purpose slowly. */
+/** Somebody signs in, now and then: the password is checked on purpose slowly, and tries are limited. */
 export function signingIn(users: Users): void {
   const { email: identifier, password } = whose(users);
   const call = { name: '/api/auth/local', kind: 'heavy' } as const;
   send('POST', '/api/auth/local', { identifier, password }, call);
+  if (__ENV.THINK !== '0') sleep(2);
 }

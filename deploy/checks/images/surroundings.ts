@@ -17,7 +17,8 @@ export async function openSurroundings(): Promise<Surroundings | string> {
   const folder = await mkdtemp(join(tmpdir(), 'groupsight-images-'));
   const store: Docstore = await startDocstore({ file: join(folder, 'store.sqlite') });
   const kafka = await prepareKafka({ folder: join(folder, 'kafka') });
-  await kafka.process.startReady();
+  // A machine that builds images has much to do.
+  await kafka.process.startReady(300_000);
   return {
     env: { MONGODB_URI: store.uri, KAFKA_BROKERS: kafka.brokers },
     async close() {
