@@ -7,6 +7,7 @@ import { Cursors } from './commands/cursors.ts';
 import { isSteps, runCommand, touchesData } from './commands/registry.ts';
 import { Transactions } from './commands/transactions.ts';
 import { asCommandError } from './errors.ts';
+import { backUp } from './maintenance/backup.ts';
 import { type Steps, timed, whole } from './pace.ts';
 import { findRows } from './query/execute.ts';
 import { Store } from './storage/store.ts';
@@ -132,7 +133,17 @@ export class Engine {
       }
     }
     this.commit();
-    return more;
+    return this.#store.database.vacuumStep() || more;
+  }
+
+  /** A copy of everything that is committed; others go on meanwhile. */
+  async backUp(to: string): Promise<Buffer> {
+    try {
+      this.#transactions.park();
+      return writeDoc({ ...(await backUp(this.#store.database, to)), ok: 1 });
+    } catch (error) {
+      return this.errorReply(error);
+    }
   }
 
   close(): void {

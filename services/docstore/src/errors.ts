@@ -37,6 +37,8 @@ const CODES = {
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   NoSuchTransaction: 251,
+  OperationFailed: 96,
+  ConflictingOperationInProgress: 117,
   OperationNotSupportedInTransaction: 263,
   DataCorruptionDetected: 379,
   BSONObjectTooLarge: 10334,
@@ -81,12 +83,14 @@ export function badValue(message: string): never {
   fail('BadValue', message);
 }
 
-/** SQLite's result codes that say something a client can act on. */
-const SQLITE_FULL = 13;
-const SQLITE_IO = 10;
-const SQLITE_READ_ONLY = 8;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOT_A_DATABASE = 26;
+/** SQLite's result codes that say something a person or a client can act on. */
+export const SQLITE_BUSY = 5;
+export const SQLITE_READ_ONLY = 8;
+export const SQLITE_IO = 10;
+export const SQLITE_CORRUPT = 11;
+export const SQLITE_FULL = 13;
+export const SQLITE_CANNOT_OPEN = 14;
+export const SQLITE_NOT_A_DATABASE = 26;
 
 /** SQLite's result code of an error, without its extension; undefined for other errors. */
 export function sqliteCode(error: unknown): number | undefined {

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startDocstore } from '../src/index.ts';
+import { verifyFile } from '../src/maintenance/verify.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
-const SEEDS = [1, 2, 3, 4, 5];
+/** `npm run test:durability` asks for 50. */
+const SEEDS = Array.from({ length: Number(process.env.DURABILITY_SEEDS ?? 2) }, (_, i) => i + 1);
 const CLIENTS = 8;
 
 let folder: string | undefined;
@@ -71,29 +74,11 @@ async function writeUntilKilled(
   }
 }
 
-/** Every index must name exactly the documents a scan finds. */
-async function expectConsistent(collection: Collection): Promise<void> {
-  const all = await collection
-    .find()
-    .hint({ $natural: 1 } as never)
-    .toArray();
-  expect(await collection.find().sort({ key: 1 }).toArray()).toHaveLength(all.length);
-  for (let tag = 0; tag < 7; tag++) {
-    const scanned = all.filter((doc) => doc.tags?.includes(`t${tag}`)).length;
-    expect(await collection.find({ tags: `t${tag}` }).toArray()).toHaveLength(scanned);
-  }
-  for (const even of [true, false]) {
-    expect(await collection.countDocuments({ even })).toBe(
-      all.filter((doc) => doc.even === even).length,
-    );
-  }
-}
-
 describe('acknowledged writes survive kill -9', () => {
-  it.each(SEEDS)('under load, seed %i', async (seed) => {
+  it.each(SEEDS)('under load, seed %i', { timeout: 90_000 }, async (seed) => {
     folder = mkdtempSync(join(tmpdir(), 'docstore-kill-'));
     const file = join(folder, 'kill.db');
-    const options = { serverSelectionTimeoutMS: 500, maxPoolSize: CLIENTS };
+    const options = { serverSelectionTimeoutMS: 5000, maxPoolSize: CLIENTS };
     const acknowledged: Acknowledged = { inserted: new Set(), counters: new Map() };
     const client = await MongoClient.connect(await startProcess(file), options);
     const collection = client.db('kill').collection('docs');
@@ -112,15 +97,18 @@ describe('acknowledged writes survive kill -9', () => {
     await Promise.all(writers);
     await client.close();
 
-    const again = await MongoClient.connect(await startProcess(file), options);
+    const verification = verifyFile(file);
+    expect(verification.problems).toEqual([]);
+    expect(verification.documents).toBeGreaterThanOrEqual(acknowledged.inserted.size);
+    const store = await startDocstore({ file, socketPath: join(folder, 's.sock') });
+    const again = await MongoClient.connect(store.uri);
     const stored = again.db('kill').collection('docs');
     const keys = new Set((await stored.find().toArray()).map((doc) => doc.key));
     expect([...acknowledged.inserted].filter((key) => !keys.has(key))).toEqual([]);
     for (const [n, value] of acknowledged.counters) {
       expect((await stored.findOne({ key: `counter-${n}` }))?.value).toBeGreaterThanOrEqual(value);
     }
-    await expectConsistent(stored);
     await again.close();
-    await killProcess();
+    await store.close();
   });
 });

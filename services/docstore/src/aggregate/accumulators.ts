@@ -15,6 +15,7 @@ import { compileExpression } from './expressions/compile.ts';
 import { type Environment, type Expression, isNullish } from './expressions/environment.ts';
 import { deviationOf } from './expressions/variables.ts';
 import { ranked, several } from './ranked-accumulators.ts';
+import { refuseKnown } from './refused.ts';
 import { ValueSet } from './value-set.ts';
 
 /** The running result of one group. */
@@ -174,6 +175,7 @@ export function compileAccumulator(specification: Value, field: string): Accumul
   }
   if (/^\$(first|last|max|min)N$/.test(name)) return several(argument, name);
   if (/^\$(top|bottom)N?$/.test(name)) return ranked(argument, name);
+  refuseKnown('accumulator', name);
   const simple = SIMPLE[name];
   if (simple === undefined) return failAt(15952, `unknown group operator '${name}'`);
   if (Array.isArray(argument) && argument.length !== 1)

@@ -3,7 +3,7 @@
 import { Long } from 'bson';
 import { integralOf } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../bson/types.ts';
-import { fail, failAt } from '../errors.ts';
+import { failAt } from '../errors.ts';
 import { collect, isDue, PAUSE, paced } from '../pace.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { getAt } from '../query/path.ts';
@@ -12,6 +12,7 @@ import { bucketAutoStage, bucketStage, countStage, groupStage, sortByCountStage 
 import { graphLookupStage, lookupStage, unionWithStage, withField } from './join.ts';
 import { mergeStage, outStage } from './output.ts';
 import { compileStages } from './pipeline.ts';
+import { refuseKnown } from './refused.ts';
 import type { PipelineContext, Stage } from './stage.ts';
 import { compileTransform } from './transforms.ts';
 import { windowStage } from './windows.ts';
@@ -179,25 +180,6 @@ const STAGES: Record<string, StageCompiler> = {
   $merge: mergeStage,
 };
 
-/** Stages MongoDB has and this store does not. */
-const REFUSED = new Set([
-  '$densify',
-  '$fill',
-  '$geoNear',
-  '$redact',
-  '$search',
-  '$searchMeta',
-  '$vectorSearch',
-  '$collStats',
-  '$indexStats',
-  '$planCacheStats',
-  '$currentOp',
-  '$listSessions',
-  '$listLocalSessions',
-  '$documents',
-  '$querySettings',
-]);
-
 export function compileStage(stage: Value, context: PipelineContext): Stage {
   const [name, ...more] = isDoc(stage) ? Object.keys(stage) : [];
   if (!isDoc(stage) || name === undefined || more.length > 0) {
@@ -213,6 +195,6 @@ export function compileStage(stage: Value, context: PipelineContext): Stage {
   if (compiler !== undefined) return compiler(stage[name], context, name);
   if (name === '$changeStream')
     failAt(40573, 'The $changeStream stage is only supported on replica sets');
-  if (REFUSED.has(name)) fail('NotImplemented', `The stage ${name} is not supported by this store`);
+  refuseKnown('stage', name);
   return failAt(40324, `Unrecognized pipeline stage name: '${name}'`);
 }

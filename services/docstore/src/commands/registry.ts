@@ -13,6 +13,7 @@ import type { Cursors } from './cursors.ts';
 import { EXPLAIN } from './explain.ts';
 import { FIND_AND_MODIFY } from './find-and-modify.ts';
 import { INDEX_COMMANDS } from './indexes.ts';
+import { KNOWN_COMMANDS } from './known.ts';
 import { QUERY_COMMANDS } from './queries.ts';
 import { SERVER_COMMANDS } from './server-info.ts';
 import { WRITE_COMMANDS } from './writes.ts';
@@ -30,52 +31,10 @@ const ALL: Command[] = [
 const BY_NAME = new Map(ALL.flatMap((command) => command.names.map((name) => [name, command])));
 const WITHOUT_DATA = new Set(SERVER_COMMANDS);
 
-/** Commands MongoDB has and this store does not: known, but refused. */
-const KNOWN = new Set([
-  'mapReduce',
-  'createUser',
-  'updateUser',
-  'dropUser',
-  'usersInfo',
-  'saslStart',
-  'saslContinue',
-  'authenticate',
-  'getnonce',
-  'logout',
-  'replSetGetStatus',
-  'replSetInitiate',
-  'shutdown',
-  'fsync',
-  'compact',
-  'reIndex',
-  'validate',
-  'currentOp',
-  'killOp',
-  'top',
-  'getLog',
-  'hostInfo',
-  'getParameter',
-  'setParameter',
-  'profile',
-  'cloneCollectionAsCapped',
-  'convertToCapped',
-  'geoSearch',
-  'dataSize',
-  'dbHash',
-  'planCacheClear',
-  'startSession',
-  'bulkWrite',
-  'createSearchIndexes',
-  'listSearchIndexes',
-  'getCmdLineOpts',
-  'rolesInfo',
-  'grantRolesToUser',
-]);
-
 export function findCommand(name: string): Command {
   const command = BY_NAME.get(name);
   if (command !== undefined) return command;
-  if (KNOWN.has(name))
+  if (KNOWN_COMMANDS.has(name))
     fail('CommandNotSupported', `the command '${name}' is not supported by this store`);
   return fail('CommandNotFound', `no such command: '${name}'`);
 }

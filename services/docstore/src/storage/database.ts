@@ -8,28 +8,45 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  SQLITE_BUSY,
+  SQLITE_CANNOT_OPEN,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_IO,
+  SQLITE_NOT_A_DATABASE,
+  SQLITE_READ_ONLY,
+  sqliteCode,
+} from '../errors.ts';
 
 const FORMAT = 1;
 const APPLICATION_ID = 0x64_6f_63_73;
-const BUSY = 5;
+/** Pages of the log that are folded into the file at once. */
+const CHECKPOINT_PAGES = 4000;
+/** The log is cut back to this after a large import. */
+const LOG_BYTES = 64 * 1024 * 1024;
+/** Free pages that may stay: one in ten, and some. */
+const SPARE_PAGES = 2000;
+const VACUUM_PAGES = 256;
 
 export type Row = unknown[];
 
 export class Database {
   readonly #sqlite: DatabaseSync;
+  readonly path: string;
   #open = false;
   /** Filled with the documents that are written, while somebody wants to know. */
   written: Set<string> | undefined;
 
   /** Opens or creates the file (mode 0600, its folder 0700); throws when another process has it. */
-  constructor(file: string) {
-    const path = resolve(file);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // Only a new file is opened here: closing a descriptor of one that this process has open
-    // elsewhere would drop SQLite's locks on it, as POSIX has it.
-    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
-    chmodSync(path, 0o600);
-    this.#sqlite = openExclusively(path);
+  constructor(file: string, open = openForWriting) {
+    this.path = resolve(file);
+    this.#sqlite = open(this.path);
+  }
+
+  /** Opens a file that no process has open, without changing it. */
+  static forReading(file: string): Database {
+    return new Database(file, openForReading);
   }
 
   prepare(sql: string): StatementSync {
@@ -66,6 +83,27 @@ export class Database {
     if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }
 
+  /** Folds the log into the file and keeps the file as it is until `thaw`. */
+  freeze(): void {
+    this.commit();
+    this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#sqlite.exec('PRAGMA wal_autocheckpoint=0');
+  }
+
+  thaw(): void {
+    this.#sqlite.exec(`PRAGMA wal_autocheckpoint=${CHECKPOINT_PAGES}`);
+  }
+
+  /** Gives some free pages back to the system when there are many; true if there are more. */
+  vacuumStep(): boolean {
+    if (this.#open) return false;
+    const [free] = rowOf(this.prepare('PRAGMA freelist_count').get());
+    const [pages] = rowOf(this.prepare('PRAGMA page_count').get());
+    if (Number(free) < SPARE_PAGES + Number(pages) / 10) return false;
+    this.#sqlite.exec(`PRAGMA incremental_vacuum(${VACUUM_PAGES})`);
+    return true;
+  }
+
   /** Bytes of the file, without the write-ahead log. */
   size(): number {
     const [pages] = rowOf(this.prepare('PRAGMA page_count').get());
@@ -96,9 +134,14 @@ export function blob(value: unknown): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function openExclusively(path: string): DatabaseSync {
+function openForWriting(path: string): DatabaseSync {
   let sqlite: DatabaseSync | undefined;
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // Only a new file is opened here: closing a descriptor of one that this process has open
+    // elsewhere would drop SQLite's locks on it, as POSIX has it.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
     sqlite = new DatabaseSync(path);
     sqlite.exec('PRAGMA locking_mode=EXCLUSIVE');
     sqlite.exec('PRAGMA auto_vacuum=INCREMENTAL');
@@ -106,7 +149,8 @@ function openExclusively(path: string): DatabaseSync {
     sqlite.exec('PRAGMA synchronous=FULL');
     // 16 MB: an import of 100,000 messages is no faster with 64, the system caches the file too.
     sqlite.exec('PRAGMA cache_size=-16384');
-    sqlite.exec('PRAGMA wal_autocheckpoint=4000');
+    sqlite.exec(`PRAGMA wal_autocheckpoint=${CHECKPOINT_PAGES}`);
+    sqlite.exec(`PRAGMA journal_size_limit=${LOG_BYTES}`);
     sqlite.exec('PRAGMA temp_store=MEMORY');
     sqlite.exec('BEGIN IMMEDIATE');
     createTables(sqlite, path);
@@ -114,24 +158,71 @@ function openExclusively(path: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    if (errorCode(error) === BUSY) {
-      throw new Error(`The store file ${path} is in use by another process; stop it first.`);
-    }
-    throw error;
+    throw openingError(error, path);
   }
 }
 
-function errorCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+function openForReading(path: string): DatabaseSync {
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(path, { readOnly: true });
+    checkFormat(sqlite, path);
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw openingError(error, path);
+  }
 }
 
-function createTables(sqlite: DatabaseSync, path: string): void {
+export class StoreInUse extends Error {}
+
+/** What is wrong with the file, in words for the person who starts the store. */
+function openingError(error: unknown, path: string): unknown {
+  switch (sqliteCode(error)) {
+    case SQLITE_BUSY:
+      return new StoreInUse(`The store file ${path} is in use by another process; stop it first.`);
+    case SQLITE_CORRUPT:
+    case SQLITE_NOT_A_DATABASE:
+      return new Error(
+        `The store file ${path} is damaged or cut short. 'npm run docstore -- verify --file ${path}' says what can be saved.`,
+      );
+    case SQLITE_READ_ONLY:
+    case SQLITE_CANNOT_OPEN:
+    case SQLITE_IO:
+      return new Error(
+        `The store file ${path} cannot be opened and written: check its folder's permissions and disk.`,
+      );
+    case SQLITE_FULL:
+      return new Error(`The disk of the store file ${path} is full.`);
+    default:
+      return isPermission(error)
+        ? new Error(
+            `The store file ${path} cannot be opened and written: check its folder's permissions and disk.`,
+          )
+        : error;
+  }
+}
+
+function isPermission(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code))
+  );
+}
+
+/** 0 for a file that is new. */
+function checkFormat(sqlite: DatabaseSync, path: string): number {
   const { user_version: version } = sqlite.prepare('PRAGMA user_version').get() as {
     user_version: number;
   };
-  if (version === FORMAT) return;
-  if (version !== 0)
+  if (version !== FORMAT && version !== 0)
     throw new Error(`The store file ${path} has format ${version}; this program reads ${FORMAT}.`);
+  return version;
+}
+
+function createTables(sqlite: DatabaseSync, path: string): void {
+  if (checkFormat(sqlite, path) === FORMAT) return;
   sqlite.exec(`PRAGMA application_id=${APPLICATION_ID}`);
   sqlite.exec(`PRAGMA user_version=${FORMAT}`);
   sqlite.exec(

@@ -104,7 +104,7 @@ function parseQuery(message: Buffer, id: number): Request {
 let nextId = 1;
 
 /** Frames an encoded reply document. */
-export function frameReply(request: Request, body: Buffer): Buffer {
+export function frameReply(request: Pick<Request, 'id' | 'legacy'>, body: Buffer): Buffer {
   const head = Buffer.allocUnsafe(request.legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(nextId, 4);

@@ -81,6 +81,12 @@ export class Server {
   }
 
   #enqueue(job: Job): void {
+    // The one command that MongoDB does not have; see the README.
+    const { docstoreBackup: to } = job.request.command;
+    if (typeof to === 'string') {
+      void this.#engine.backUp(to).then((reply) => job.connection.reply(job.request, reply));
+      return;
+    }
     this.#queue.push(job);
     this.#schedule();
   }

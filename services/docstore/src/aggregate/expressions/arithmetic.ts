@@ -191,6 +191,12 @@ export const ARITHMETIC: Record<string, OperatorCompiler> = {
   $asin: onDouble(Math.asin),
   $acos: onDouble(Math.acos),
   $atan: onDouble(Math.atan),
+  $sinh: onDouble(Math.sinh),
+  $cosh: onDouble(Math.cosh),
+  $tanh: onDouble(Math.tanh),
+  $asinh: onDouble(Math.asinh),
+  $acosh: onDouble(Math.acosh),
+  $atanh: onDouble(Math.atanh),
   $degreesToRadians: onDouble((value) => (value * Math.PI) / 180),
   $radiansToDegrees: onDouble((value) => (value * 180) / Math.PI),
 };

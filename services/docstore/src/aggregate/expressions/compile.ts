@@ -2,6 +2,7 @@
 import { BSONRegExp } from 'bson';
 import { type Doc, field, isDoc, setField, type Value } from '../../bson/types.ts';
 import { fail, failAt } from '../../errors.ts';
+import { refuseKnown } from '../refused.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAYS } from './arrays.ts';
 import { COMPARISON } from './comparison.ts';
@@ -52,6 +53,7 @@ function compileDoc(doc: Doc): Expression {
     }
     const compiler = findOperator(first);
     if (compiler === undefined) {
+      refuseKnown('expression', first);
       return fail('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
     }
     return compiler(doc[first], first);
