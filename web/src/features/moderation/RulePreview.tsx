@@ -92,35 +92,40 @@ function Things({ title, things }: { title: string; things: readonly string[] })
   );
 }
 
+/** More of them would push the rest of the dialog away. */
+const SHOWN = 3;
+
 /** The latest messages that the rule would have found. */
 function Examples({ examples }: Pick<Preview, 'examples'>) {
   const zone = useZone();
   return (
     <ul className={classes.examples} aria-label={texts.examples}>
-      {examples.map(({ message_id: id, sender_name: name, text, reason, createdAt }) => (
-        <li key={id}>
-          <Group gap={8} justify="space-between" align="baseline">
-            <Text size="xs" fw={600} dir="auto" className={classes.words}>
-              {name || messageTexts.unknownSender}
+      {examples
+        .slice(0, SHOWN)
+        .map(({ message_id: id, sender_name: name, text, reason, createdAt }) => (
+          <li key={id}>
+            <Group gap={8} justify="space-between" align="baseline">
+              <Text size="xs" fw={600} dir="auto" className={classes.words}>
+                {name || messageTexts.unknownSender}
+              </Text>
+              <Text size="xs" c="dimmed" className="tabular">
+                <time dateTime={createdAt}>{timeText(createdAt, zone)}</time>
+              </Text>
+            </Group>
+            <Text
+              size="sm"
+              dir="auto"
+              lineClamp={2}
+              className={classes.quote}
+              {...(text ? {} : { c: 'dimmed', fs: 'italic' })}
+            >
+              {text || moderationTexts.log.wordless}
             </Text>
-            <Text size="xs" c="dimmed" className="tabular">
-              <time dateTime={createdAt}>{timeText(createdAt, zone)}</time>
+            <Text size="xs" c="dimmed" className={classes.words}>
+              {reason}
             </Text>
-          </Group>
-          <Text
-            size="sm"
-            dir="auto"
-            lineClamp={2}
-            className={classes.quote}
-            {...(text ? {} : { c: 'dimmed', fs: 'italic' })}
-          >
-            {text || moderationTexts.log.wordless}
-          </Text>
-          <Text size="xs" c="dimmed" className={classes.words}>
-            {reason}
-          </Text>
-        </li>
-      ))}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -8,7 +8,7 @@ const said = (texts: readonly string[]) =>
   texts.map((text, index) =>
     line(`m${index}`, text, {
       senderId: `${people[(index + Math.floor(index / 6)) % 3]}@s`,
-      at: Date.parse('2026-03-10T08:00:00Z') + index * 1_800_000,
+      at: Date.parse('2026-03-10T08:00:00Z') + index * 300_000,
     }),
   );
 
@@ -25,6 +25,11 @@ it('names what several people say again and again, with what it would count', ()
     { name: 'compost heap', messages: 6, members: 3 },
     { name: 'GDPR forms', messages: 4, members: 2 },
   ]);
+});
+
+it('leaves out words that come up by themselves, each time in another talk', () => {
+  const spread = talk.map((one, index) => ({ ...one, at: one.at + index * 86_400_000 }));
+  expect(suggestTopics(spread, [], people)).toEqual([]);
 });
 
 it('leaves out what is watched, and says nothing of too little', () => {

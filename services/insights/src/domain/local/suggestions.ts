@@ -1,5 +1,6 @@
 import type { Line, TopicMatcher, TopicSuggestion } from '../engine/types.ts';
 import { isTellingWord } from './described.ts';
+import { passingWords } from './lexicon/general.ts';
 import { isSpoken } from './prepared.ts';
 import { stem, withoutUrls, words } from './text.ts';
 import { topicMatcher } from './topics.ts';
@@ -11,6 +12,10 @@ const fewestMessages = 30;
 const fewestMentions = 4;
 const fewestPeople = 2;
 const fewestTimes = 2;
+/** Somebody else goes on with a subject; a word of every day comes up by itself. */
+const goesOnWithinMs = 2 * 3_600_000;
+const goesOnWithin = 12;
+const sharedTalk = 0.5;
 /** What is in more of the messages than this is how the group talks, not what about. */
 const mostShare = 0.2;
 /** Two subjects of nearly the same messages are one. */
@@ -38,7 +43,8 @@ interface Candidate {
 function stemsOf(text: string, names: ReadonlySet<string>): (string | null)[] {
   return words(text).map((word) => {
     const stemmed = stem(word);
-    return isTellingWord(word) && !commonForms.test(word) && !names.has(stemmed) ? stemmed : null;
+    const isNamed = isTellingWord(word) && !passingWords.has(word) && !commonForms.test(word);
+    return isNamed && !names.has(stemmed) ? stemmed : null;
   });
 }
 
@@ -75,6 +81,20 @@ const peopleOf = (said: readonly Said[], messages: ReadonlySet<number>) =>
 const timesOf = (said: readonly Said[], messages: ReadonlySet<number>) =>
   new Set([...messages].map((index) => Math.floor((said[index]?.line.at ?? 0) / 3_600_000))).size;
 
+/** The share of a subject's messages with one of somebody else about it close by. */
+function talkOf(said: readonly Said[], messages: ReadonlySet<number>): number {
+  const lines = [...messages].map((index) => ({ index, line: said[index]?.line }));
+  const near = lines.filter(({ index, line }) =>
+    lines.some(
+      (other) =>
+        other.line?.senderId !== line?.senderId &&
+        Math.abs(other.index - index) <= goesOnWithin &&
+        Math.abs((other.line?.at ?? 0) - (line?.at ?? 0)) <= goesOnWithinMs,
+    ),
+  );
+  return near.length / lines.length;
+}
+
 interface Scored extends Candidate {
   readonly score: number;
 }
@@ -92,7 +112,10 @@ function ranked(said: readonly Said[]): Scored[] {
       return { ...candidate, people, score: messages.size * Math.log2(1 + people) * telling };
     })
     .filter(
-      ({ people, messages }) => people >= fewestPeople && timesOf(said, messages) >= fewestTimes,
+      ({ people, messages }) =>
+        people >= fewestPeople &&
+        timesOf(said, messages) >= fewestTimes &&
+        talkOf(said, messages) >= sharedTalk,
     )
     .sort((a, b) => b.score - a.score || (a.stems.join(' ') < b.stems.join(' ') ? -1 : 1))
     .slice(0, mostCandidates);

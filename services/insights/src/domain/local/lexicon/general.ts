@@ -62,3 +62,21 @@ export const generalWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** Words that name no subject that a group has, though beside others they may say much. */
+export const passingWords: ReadonlySet<string> = new Set(
+  `
+  own use two three four five six seven eight nine ten hundred thousand million billion january february march april june
+  july august september october november december percent ago handle setup switch version power excellent amazing awesome
+  brilliant cheers cool count depends double during expect feels figure fix form front guess huge imagine keeps kept level
+  looked moved moving note pick piece plus prefer public quality rather reached running save saved scale seeing sense
+  run runs difference sign signs tool tools separate side single size solid sounds specific step super support team teams test tested touch track tried twice usual
+  value walk wish wondering
+  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro marco maio
+  junho julho setembro outubro novembro dezembro januar februar marz juni juli oktober dezember janvier fevrier mars avril
+  juin juillet aout septembre octobre novembre decembre gennaio febbraio aprile maggio giugno luglio settembre ottobre
+  dicembre dos tres cuatro cinco dois quatro zwei drei vier funf deux trois quatre cinq
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+);
