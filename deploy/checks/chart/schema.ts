@@ -144,7 +144,7 @@ export function valuesSchema(): Schema {
     development: object({ enabled: flag }),
     common: settings(serviceNames),
     ...Object.fromEntries(services),
-    migration: object({ enabled: flag, activeDeadlineSeconds: count, resources: free }),
+    migration: object({ enabled: flag, image, activeDeadlineSeconds: count, resources: free }),
     ingress: object({
       ...{ enabled: flag, className: text, annotations: free, host: text, tlsSecret: text },
     }),

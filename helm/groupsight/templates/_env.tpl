@@ -12,6 +12,13 @@ OTEL_EXPORTER_OTLP_ENDPOINT: {{ $values.telemetry.otlpEndpoint | quote }}
 {{ include (printf "groupsight.env.%s" .name) . }}
 {{- end -}}
 
+{{/* The commands of an operator: the store and the bus, nothing else. */}}
+{{- define "groupsight.env.operations" -}}
+{{- end -}}
+
+{{- define "groupsight.secrets.operations" -}}
+{{- end -}}
+
 {{- define "groupsight.env.auth" -}}
 {{- $values := .root.Values -}}
 GRPC_ADDRESS: "0.0.0.0:50051"
