@@ -9,7 +9,8 @@ export default defineConfig({
     include: ['services/shared/test/bus.test.ts', 'services/standalone/test/cluster/*.test.ts'],
     exclude: ['**/node_modules/**'],
 
-    testTimeout: 600_000,
+    // Chaos alone runs for minutes; each wait in it has its own limit.
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
   },

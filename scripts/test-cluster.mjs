@@ -16,6 +16,8 @@ if (missing) {
   console.log(sumLine({ passed: 0, failed: 0, skipped: 1 }));
   process.exit(0);
 }
+// Ended from outside, it takes the broker with it.
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 await build();
 const filter = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));

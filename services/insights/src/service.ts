@@ -136,10 +136,15 @@ const catchUpMs = 5_000;
 /** Waits a little for the state topics to be read; a long backlog does not hold up the start. */
 async function caughtUp(bus: EventBus): Promise<void> {
   const end = Date.now() + catchUpMs;
-  const behind = async () =>
+  const lag = async () =>
     (await bus.lag(group, topics.groupsChanges.name)) +
     (await bus.lag(group, topics.usersChanges.name));
-  while ((await behind()) > 0 && Date.now() < end) {
+  // Brokers that are just starting do not say it yet; that is no reason not to start.
+  const isBehind = () =>
+    lag()
+      .then((records) => records > 0)
+      .catch(() => true);
+  while ((await isBehind()) && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

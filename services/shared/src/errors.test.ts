@@ -39,6 +39,15 @@ describe('AppError', () => {
   });
 });
 
+describe('a store that is away', () => {
+  it('is unavailable, and not our fault', () => {
+    const error = Object.assign(new Error('10.0.0.1:27017'), { name: 'MongoNetworkError' });
+    const away = { kind: 'unavailable', code: 'store_unavailable', message: 'Service Unavailable' };
+    expect(toAppError(error)).toMatchObject(away);
+    expect(toAppError(Object.assign(error, { name: 'MongoServerError' })).kind).toBe('internal');
+  });
+});
+
 describe('error kinds', () => {
   it('have statuses of their own in gRPC, so that they survive the way back', () => {
     const kinds = Object.keys(errorKinds) as ErrorKind[];

@@ -71,9 +71,20 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof AppError && error.code === code;
 }
 
-/** Any thrown value as an AppError; what we did not foresee is internal and says nothing. */
+/** What the MongoDB driver throws while the store cannot be reached. */
+const storeAway = /^Mongo(ose)?(Network|ServerSelection|NotConnected|Topology)|PoolCleared/;
+
+/**
+ * Any thrown value as an AppError: a store that is away passes (unavailable); what we did not
+ * foresee is internal and says nothing.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Error && storeAway.test(error.name)) {
+    return new AppError('unavailable', 'store_unavailable', 'Service Unavailable', {
+      cause: error,
+    });
+  }
   return new AppError('internal', 'internal', 'Internal Server Error', { cause: error });
 }
 

@@ -46,7 +46,7 @@ async function inBatches<T>(items: readonly T[], work: (part: T[]) => Promise<un
 }
 
 /** What insights stored, written again by a bare mongoose insertMany with the same indexes. */
-async function bareInsert(uri: string): Promise<number> {
+export async function bareInsert(uri: string): Promise<number> {
   const connection = await mongoose
     .createConnection(uri, { dbName: 'groupsight_insights' })
     .asPromise();

@@ -46,9 +46,6 @@ export interface DeliverOptions {
 
 class Closed extends Error {}
 
-/** What the MongoDB driver throws while the store cannot be reached. */
-const storeAway = /^Mongo(ose)?(Network|ServerSelection|NotConnected|Topology)|PoolCleared/;
-
 /**
  * Whether an error says that something we depend on is away for now. Such a batch is tried
  * until it works: the records are fine, and burying what comes in an outage would lose it.
@@ -57,7 +54,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { kind } = toAppError(error);
   if (kind === 'unavailable' || kind === 'timeout') return true;
-  return storeAway.test(error.name) || isOutage(error.cause);
+  return isOutage(error.cause);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,30 @@
+// `npm run bench:cluster`: the figures of the product as a cluster of processes on this machine,
+// printed as tables. Nothing is asserted.
+import { loadavg } from 'node:os';
+import { whyNoKafka } from '../../../../deploy/local/kafka.ts';
+import { machine, printTable } from '../measure.ts';
+import { memoryFigures } from './memory.ts';
+import { takeOverFigures } from './take-over.ts';
+import { throughputFigures } from './throughput.ts';
+
+// Ended from outside, it takes what it started with it.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+const missing = await whyNoKafka();
+if (missing) {
+  console.error(`No figures: ${missing}`);
+  process.exit(1);
+}
+const parts = {
+  throughput: ['Messages: connector → Kafka → insights → store', throughputFigures],
+  memory: ['Memory of one connector by linked simulated accounts', memoryFigures],
+  'take-over': ['Take-over of a killed process that stays away', takeOverFigures],
+} as const;
+const asked = process.argv.slice(2);
+console.log(machine());
+for (const [name, [title, figures]] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  printTable(title, await figures());
+}
+const load = loadavg().map((value) => value.toFixed(1));
+console.log(`\nLoad of the machine at the end, 1, 5 and 15 minutes: ${load.join(', ')}`);
+process.exit(0);
