@@ -5,7 +5,6 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
-import { openDatabase } from '@groupsight/shared/mongo/database';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { advertisedAddress } from './advertised-address.ts';
 import type { ConnectorConfig } from './config.ts';
@@ -29,12 +28,13 @@ import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
 import { MediaSources } from './store/media-sources.ts';
-import { createModels } from './store/models.ts';
+import { openStore } from './store/open.ts';
 import { Owners } from './store/owners.ts';
 import { SecretBox } from './store/secret-box.ts';
 
 export { type ConnectorConfig, connectorConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { openStore } from './store/open.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type ConnectorInstance = Lifecycle & { readonly grpcPort: number };
@@ -85,10 +85,7 @@ async function openParts(
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
   const provider = overrides.provider ?? (await createProvider(config, logger));
   const holder = overrides.holder ?? (await loadHolder(config.DATA_DIR));
-  const database = { uri: config.MONGODB_URI, database: 'connector' };
-  const store = await openDatabase(database, (connection) => ({
-    models: createModels(connection),
-  }));
+  const store = await openStore(config.MONGODB_URI);
   opened.defer(() => store.close());
   const { models } = store;
 

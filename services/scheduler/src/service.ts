@@ -22,6 +22,7 @@ import { restore, sweep } from './work/sweep.ts';
 
 export { type SchedulerConfig, schedulerConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { openStore } from './store/store.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { isOutage } from '../src/bus/deliver.ts';
 import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
 import { openDatabase } from '../src/mongo/database.ts';
+import type { Migration } from '../src/mongo/migrate.ts';
 import { putNewer } from '../src/mongo/put-newer.ts';
 import { tempDir } from '../src/testing/resources.ts';
 
@@ -80,4 +81,35 @@ it('opens a database with its models, indexes and a ping, and closes it', async 
   await expect(database.ping()).resolves.toMatchObject({ ok: 1 });
   await database.close();
   await expect(database.ping()).rejects.toThrow();
+});
+
+it('migrates once, in order, whoever starts at the same time', async () => {
+  await using store = await testStore();
+  const database = { uri: store.uri, database: 'migrated' };
+  const schema = new Schema({ owner: String }).index({ owner: 1 }, { unique: true });
+  const done: string[] = [];
+  const step = (version: number, name: string): Migration => ({
+    ...{ version, name },
+    up: async (connection) => {
+      done.push(name);
+      const things = connection.getClient().db('migrated').collection('things');
+      await things.updateOne({ owner: 'a' }, { $inc: { steps: 1 } }, { upsert: true });
+    },
+  });
+  const open = (migrations: readonly Migration[]) =>
+    openDatabase(database, (at) => ({ things: at.model('Thing', schema, 'things') }), migrations);
+  const first = [step(1, 'one'), step(2, 'two')];
+  const opened = await Promise.all([open(first), open(first), open(first)]);
+  expect(done).toEqual(['one', 'two']);
+  await expect(opened[0].things.create({ owner: 'a' })).rejects.toMatchObject({ code: 11000 });
+  const later = await open([...first, step(3, 'three')]);
+  // An older process that starts again in a roll-out.
+  const older = await open(first);
+  expect(done).toEqual(['one', 'two', 'three']);
+  const failing = { ...step(4, 'four'), up: () => Promise.reject(new Error('cut short')) };
+  await expect(open([failing])).rejects.toThrow('cut short');
+  // It leaves no lock behind.
+  const repaired = await open([step(4, 'four')]);
+  expect(done).toEqual(['one', 'two', 'three', 'four']);
+  for (const each of [...opened, later, older, repaired]) await each.close();
 });

@@ -35,6 +35,8 @@ export interface Subscription<T> {
    * happens from now on (an open browser's events).
    */
   readonly from?: 'earliest' | 'latest';
+  /** A look at what is there: where the group was is forgotten when it is closed. */
+  readonly temporary?: boolean;
   /** Most records handed over at once; 500 by default. */
   readonly maxBatch?: number;
   /**

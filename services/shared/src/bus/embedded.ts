@@ -138,13 +138,15 @@ export class EmbeddedBus implements EventBus {
     return this.#opened;
   }
 
-  #cursor<T>({ topic, group, from = 'earliest' }: Subscription<T>): Cursor {
+  #cursor<T>(subscription: Subscription<T>): Cursor {
+    const { topic, group, from = 'earliest', temporary = false } = subscription;
     const { log } = this.#open();
     const key = cursorKey(group, topic.name);
     const known = this.#cursors.get(key);
     if (known) return known;
-    const durable = from === 'earliest';
-    const next = durable ? (log.position(group, topic.name) ?? 1) : log.end();
+    const durable = from === 'earliest' && !temporary;
+    const start = from === 'earliest' ? 1 : log.end();
+    const next = durable ? (log.position(group, topic.name) ?? start) : start;
     const turn = Promise.resolve();
     const cursor = { topic: topic.name, group, durable, next, readers: 0, turn };
     if (durable) log.commit(group, topic.name, next);

@@ -70,7 +70,7 @@ export class KafkaJsConsumer<T> implements GroupConsumer {
     await this.#opening;
     await this.#consumer?.disconnect();
     // Those who read from the latest on do not come back for what they missed.
-    if (this.#subscription.from === 'latest') {
+    if (this.#subscription.from === 'latest' || this.#subscription.temporary) {
       await this.#ports.admin.forget(this.group, this.topic);
     }
   }

@@ -38,9 +38,9 @@ new Gauge({
  */
 export function watchLag<T>(
   bus: Pick<EventBus, 'lag'>,
-  { group, topic, from }: Subscription<T>,
+  { group, topic, from, temporary }: Subscription<T>,
 ): () => void {
-  if (from === 'latest') return () => undefined;
+  if (from === 'latest' || temporary) return () => undefined;
   const entry: Watched = { bus, group, topic: topic.name };
   watched.add(entry);
   return () => {

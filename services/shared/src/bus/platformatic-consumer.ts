@@ -67,7 +67,7 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
   async #close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
-    if (this.#subscription.from === 'latest') {
+    if (this.#subscription.from === 'latest' || this.#subscription.temporary) {
       await this.#ports.admin.forget(this.group, this.topic);
     }
   }

@@ -22,6 +22,8 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     maxPoolSize: options.poolSize ?? 10,
     serverSelectionTimeoutMS: 10_000,
     writeConcern: { w: 'majority', journal: true },
+    // What is read cannot be rolled back any more, and includes all that was acknowledged.
+    readConcern: { level: 'majority' },
     bufferCommands: false,
     autoIndex: false,
     autoCreate: false,

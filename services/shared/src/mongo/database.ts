@@ -1,4 +1,5 @@
-import { type Connection, connectMongo, ensureIndexes, type MongoOptions } from './connect.ts';
+import { type Connection, connectMongo, type MongoOptions } from './connect.ts';
+import { type Migration, migrate } from './migrate.ts';
 
 /** What every service's store can do beside its collections. */
 export interface Database {
@@ -8,17 +9,18 @@ export interface Database {
 }
 
 /**
- * Connects to a service's database, lets it declare its models and makes sure of their indexes;
+ * Connects to a service's database, lets it declare its models and brings the database to what they need (`migrate`);
  * closed again where that fails.
  */
 export async function openDatabase<T extends object>(
   options: MongoOptions,
   declare: (connection: Connection) => T,
+  migrations: readonly Migration[] = [],
 ): Promise<T & Database> {
   const connection = await connectMongo(options);
   try {
     const collections = declare(connection);
-    await ensureIndexes(connection);
+    await migrate(connection, migrations);
     return {
       ...collections,
       ping: () => connection.getClient().db(options.database).command({ ping: 1 }),

@@ -1,0 +1,13 @@
+import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import { createModels, type Models } from './models.ts';
+
+export interface ConnectorStore extends Database {
+  readonly models: Models;
+}
+
+/** Connects and makes sure of the indexes. */
+export function openStore(uri: string): Promise<ConnectorStore> {
+  return openDatabase({ uri, database: 'connector' }, (connection) => ({
+    models: createModels(connection),
+  }));
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { createBus } from '@groupsight/shared/bus/create';
+import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
+import { kafkaConfig, loadConfig } from '@groupsight/shared/config';
+import { createLogger } from '@groupsight/shared/logger';
+import type { StandaloneConfig } from '../config.ts';
+import { lockDataFolder, makeDataFolder } from '../data-folder.ts';
+
+/** The product's bus for a command; on one machine no server may run meanwhile. */
+export async function openBus(config: StandaloneConfig): Promise<EventBus> {
+  const { kafkaBrokers, dataDir } = config;
+  const logger = createLogger({ service: 'operations', level: 'silent' });
+  const same = { logger, clientId: 'operations' };
+  if (kafkaBrokers) {
+    const kafka = loadConfig(kafkaConfig, config.env);
+    const bus = createBus({
+      ...{ ...same, kafkaBrokers, kafkaSecurity: kafkaSecurity(kafka) },
+      ...{ kafkaClient: kafka.KAFKA_CLIENT },
+    });
+    await bus.start();
+    return bus;
+  }
+  await makeDataFolder(dataDir);
+  const lock = lockDataFolder(dataDir);
+  const bus = createBus({ ...same, file: join(dataDir, 'bus.sqlite') });
+  await bus.start();
+  const close = bus.close.bind(bus);
+  bus.close = async () => {
+    await close();
+    lock.release();
+  };
+  return bus;
+}
