@@ -18,6 +18,8 @@ WORKDIR /src
 COPY --from=pruned /src/out/json/ ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @groupsight/web
 COPY --from=pruned /src/out/full/ ./
+# turbo leaves out what lies beside the workspaces; the build reads its settings there.
+COPY --from=pruned /src/tsconfig.base.json ./
 RUN npm run build --workspace @groupsight/web \
   && npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx --workspace @groupsight/web > sbom.json
 
