@@ -73,6 +73,7 @@ export class FakeConnector {
       getSendBudget: notHere,
       findMedia: notHere,
       receiveWebhook: notHere,
+      wake: notHere,
       // biome-ignore lint/correctness/useYield: media are not asked for here.
       getMedia: async function* () {
         throw new AppError('unimplemented', 'unimplemented', 'Not here');
