@@ -22,7 +22,7 @@ async function stage(overrides: ServiceOverrides = {}) {
   const stack = new AsyncDisposableStack();
   const auth = stack.use(await world());
   const provider = stack.use(await fakeProvider());
-  const config = authConfig.parse({ ...auth.config, ...provider.settings });
+  const config = auth.configured(provider.settings);
   const client = stack.use(await auth.start(config, overrides));
   const start = (browserKey = '') => client.startProviderSignIn({ ...google, browserKey });
   /** To the provider and back; answers what the web app is given. */
@@ -53,8 +53,7 @@ describe('providers', () => {
     await expect(none.startProviderSignIn({ ...google, browserKey: '' })).rejects.toMatchObject({
       kind: 'not_found',
     });
-    const config = authConfig.parse({
-      ...auth.config,
+    const config = auth.configured({
       OIDC_MICROSOFT_CLIENT_ID: 'id',
       OIDC_MICROSOFT_CLIENT_SECRET: 'secret',
       OIDC_MICROSOFT_NAME: 'Example SSO',
@@ -315,7 +314,7 @@ describe('a provider that is away', () => {
     await using auth = await world();
     const provider = await fakeProvider();
     await provider[Symbol.asyncDispose]();
-    const config = authConfig.parse({ ...auth.config, ...provider.settings });
+    const config = auth.configured(provider.settings);
     await using client = await auth.start(config);
     const start = () => client.startProviderSignIn({ ...google, browserKey: '' });
     await expect(start()).rejects.toMatchObject(away);

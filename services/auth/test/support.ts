@@ -22,13 +22,17 @@ export async function world() {
   stack.defer(() => bus.close());
   const mailDir = join(folder.path, 'mail');
 
-  const config: AuthConfig = authConfig.parse({
+  const settings = {
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     AUTH_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MAIL_DIR: mailDir,
-  });
+  };
+  /** What the service reads of its environment, with more settings or others. */
+  const configured = (more: Readonly<Record<string, string>> = {}): AuthConfig =>
+    authConfig.parse({ ...settings, ...more });
+  const config = configured();
 
   const start = async (changed: Partial<AuthConfig> = {}, overrides: ServiceOverrides = {}) => {
     const service = create(
@@ -39,7 +43,7 @@ export async function world() {
   };
   return {
     bus,
-    config,
+    configured,
     mailDir,
     start,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
