@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareKafka, whyNoKafka } from '../deploy/local/kafka.ts';
 import { build } from './run.mjs';
-import { runVitest, sumLine } from './vitest-sums.mjs';
+import { endWith, runVitest, sumLine } from './vitest-sums.mjs';
 
 const missing = await whyNoKafka();
 if (missing) {
@@ -24,12 +24,10 @@ const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));
 const kafka = await prepareKafka({ folder });
 await kafka.process.startReady();
 const config = ['--config', 'vitest.cluster.config.ts'];
-const { code, ...sums } = await runVitest([...config, ...filter], {
+const sums = await runVitest([...config, ...filter], {
   KAFKA_BROKERS: kafka.brokers,
 });
 await kafka.process.stop();
 await rm(folder, { recursive: true, force: true });
 console.log('\nNot run here: mongo:8 and apache/kafka by Testcontainers need a Docker engine.\n');
-for (const name of sums.failures) console.log(`FAILED ${name}`);
-console.log(sumLine(sums));
-process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);
+endWith(sums);

@@ -2,11 +2,11 @@
 // was seen, and ends with the true sum over all of them.
 import { build } from './run.mjs';
 import { printSpecTexts } from './spec-texts.mjs';
-import { runVitest, sumLine } from './vitest-sums.mjs';
+import { endWith, runVitest } from './vitest-sums.mjs';
 
 const filter = process.argv.slice(2);
 await build();
-const { code, report, ...sums } = await runVitest(filter);
+const { report, ...sums } = await runVitest(filter);
 if (filter.length > 0) {
   console.log("\nThe table of the specification's texts needs the whole run: left out here.");
 } else {
@@ -19,6 +19,4 @@ console.log(`
 Not run here: what needs a Kafka broker (npm run test:cluster); nothing here has a real
 WhatsApp account, a model key or a Docker engine, and no test pretends to.
 `);
-for (const name of sums.failures) console.log(`FAILED ${name}`);
-console.log(sumLine(sums));
-process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);
+endWith(sums);

@@ -43,6 +43,13 @@ function failuresOf(report) {
   return failures;
 }
 
+/** Ends a suite: what failed, the true sum, and the exit code that belongs to it. */
+export function endWith({ code, failures, ...sums }) {
+  for (const name of failures) console.log(`FAILED ${name}`);
+  console.log(sumLine(sums));
+  process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);
+}
+
 /** The last line of a suite: the true sum. */
 export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

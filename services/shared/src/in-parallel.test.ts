@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inParallel, lotsByKey } from './in-parallel.ts';
+import { inParallel, inParallelByKey } from './in-parallel.ts';
 
 it('does every item once, never more at a time than asked', async () => {
   const done: number[] = [];
@@ -26,8 +26,15 @@ it('does the rest after a failure, then tells the first', async () => {
   expect(done).toEqual([3]);
 });
 
-it('keeps the order within a key', () => {
+it('keeps the order within a key', async () => {
   const records = ['a1', 'b1', 'a2', 'c1', 'b2'].map((name) => ({ key: name.charAt(0), name }));
-  const names = lotsByKey(records).map((lot) => lot.map(({ name }) => name));
-  expect(names).toEqual([['a1', 'a2'], ['b1', 'b2'], ['c1']]);
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const all = inParallelByKey(records, 2, async ({ name }) => {
+    if (name === 'a1') await first.promise;
+    done.push(name);
+    if (name === 'c1') first.resolve();
+  });
+  await all;
+  expect(done).toEqual(['b1', 'b2', 'c1', 'a1', 'a2']);
 });

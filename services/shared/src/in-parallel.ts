@@ -15,13 +15,14 @@ export async function inParallel<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Records by what they are about, each lot in its order: what differs in its key may overtake. */
-export function lotsByKey<T extends { readonly key: string }>(records: readonly T[]): T[][] {
-  const lots = new Map<string, T[]>();
-  for (const record of records) {
-    const lot = lots.get(record.key);
-    if (lot) lot.push(record);
-    else lots.set(record.key, [record]);
-  }
-  return [...lots.values()];
+/** As `inParallel`, but records of one key in their order: only what differs in it may overtake. */
+export function inParallelByKey<T extends { readonly key: string }>(
+  records: readonly T[],
+  atOnce: number,
+  work: (record: T) => Promise<void>,
+): Promise<void> {
+  const lots = Map.groupBy(records, ({ key }) => key);
+  return inParallel(lots.values(), atOnce, async (lot) => {
+    for (const record of lot) await work(record);
+  });
 }

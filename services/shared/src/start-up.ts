@@ -1,6 +1,6 @@
 import type { EventBus } from './bus/bus.ts';
 import { createBus } from './bus/create.ts';
-import { type KafkaSecurityConfig, kafkaSecurity } from './bus/kafka-options.ts';
+import { type KafkaBusConfig, kafkaBusOptions } from './bus/kafka-options.ts';
 import type { BaseConfig } from './config.ts';
 import { HealthServer, type ReadinessCheck } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -36,18 +36,14 @@ export interface StartUp {
  * @throws ConfigError where the variables name none, or are malformed.
  */
 export async function openBus(
-  config: KafkaSecurityConfig &
-    Pick<BaseConfig, 'KAFKA_BROKERS'> &
-    Partial<Pick<BaseConfig, 'KAFKA_CLIENT' | 'KAFKA_SESSION_TIMEOUT_MS'>>,
+  config: KafkaBusConfig & Pick<BaseConfig, 'KAFKA_BROKERS'>,
   given: EventBus | undefined,
   { service, logger, opened }: StartUp,
 ): Promise<EventBus> {
   if (given) return given;
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
-    kafkaSecurity: kafkaSecurity(config),
-    kafkaClient: config.KAFKA_CLIENT,
-    kafkaSessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+    ...kafkaBusOptions(config),
     logger,
     clientId: service,
   });

@@ -8,7 +8,7 @@ import { create as createInsights, insightsConfig } from '@groupsight/insights';
 import { create as createScheduler, schedulerConfig } from '@groupsight/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { createBus } from '@groupsight/shared/bus/create';
-import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
+import { kafkaBusOptions } from '@groupsight/shared/bus/kafka-options';
 import { type Env, kafkaConfig, loadConfig } from '@groupsight/shared/config';
 import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
@@ -124,11 +124,9 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
   const store = config.mongodbUri
     ? externalStore(config.mongodbUri)
     : embeddedStore(config.dataDir, sockets.socket('store'), logger);
-  const kafka = loadConfig(kafkaConfig, config.env);
   const bus = createBus({
     kafkaBrokers: config.kafkaBrokers,
-    kafkaSecurity: kafkaSecurity(kafka),
-    kafkaClient: kafka.KAFKA_CLIENT,
+    ...kafkaBusOptions(loadConfig(kafkaConfig, config.env)),
     file: join(config.dataDir, 'bus.sqlite'),
     logger,
     clientId: 'groupsight',

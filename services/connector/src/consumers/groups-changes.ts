@@ -1,6 +1,6 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { EventBus, IncomingRecord } from '@groupsight/shared/bus/bus';
-import { inParallel, lotsByKey } from '@groupsight/shared/in-parallel';
+import { inParallelByKey } from '@groupsight/shared/in-parallel';
 import { publishCoverage } from '../publish-updates.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
@@ -15,13 +15,11 @@ export interface GroupsContext {
 const groupsAtOnce = 16;
 
 /** Remembers which chats the product knows and which are watched, and what that covers. */
-export async function onGroupsChanges(
+export function onGroupsChanges(
   records: readonly IncomingRecord<GroupChanged>[],
   context: GroupsContext,
 ): Promise<void> {
-  await inParallel(lotsByKey(records), groupsAtOnce, async (ofGroup) => {
-    for (const record of ofGroup) await onGroupChanged(record, context);
-  });
+  return inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(record, context));
 }
 
 async function onGroupChanged(

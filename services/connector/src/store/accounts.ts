@@ -88,30 +88,26 @@ export class Accounts {
   /** @returns false when the lease was lost */
   async renew(lease: HeldLease): Promise<boolean> {
     if (lease.isOver) return false;
-    const { expiresAt, until } = this.#term();
-    const fields = { 'lease.expiresAt': expiresAt, 'lease.address': this.#address };
+    const { fields, until } = this.#renewal();
     const isHeld = await this.#update(lease, fields);
     if (isHeld) lease.extended(until);
     else lease.ended();
     return isHeld;
   }
 
-  /** Renews many in one request. @returns those that were lost */
-  async renewAll(leases: readonly HeldLease[]): Promise<readonly HeldLease[]> {
-    if (leases.length === 0) return [];
-    const { expiresAt, until } = this.#term();
-    const fields = { 'lease.expiresAt': expiresAt, 'lease.address': this.#address };
+  /** Renews many in one request; those that were lost are over then. */
+  async renewAll(leases: readonly HeldLease[]): Promise<void> {
+    if (leases.length === 0) return;
+    const { fields, until } = this.#renewal();
     const writes = leases.map((lease) => ({
       updateOne: { filter: this.#held(lease), update: { $set: fields } },
     }));
     const { matchedCount } = await this.#rows.bulkWrite(writes, { ordered: false });
     if (matchedCount === leases.length) {
       for (const lease of leases) lease.extended(until);
-      return [];
+      return;
     }
-    const lost: HeldLease[] = [];
-    for (const lease of leases) if (!(await this.renew(lease))) lost.push(lease);
-    return lost;
+    for (const lease of leases) await this.renew(lease);
   }
 
   async release(lease: HeldLease): Promise<void> {
@@ -153,6 +149,11 @@ export class Accounts {
     const now = this.#now();
     const until = now + this.#leaseMs * (1 - clockMargin);
     return { expiresAt: new Date(now + this.#leaseMs), until };
+  }
+
+  #renewal() {
+    const { expiresAt, until } = this.#term();
+    return { fields: { 'lease.expiresAt': expiresAt, 'lease.address': this.#address }, until };
   }
 
   #free() {

@@ -159,17 +159,13 @@ async function handleChat(context: Context, events: readonly ChatEvent[]): Promi
 /** Topic chat.messages: stores what happens in chats and derives everything from it. */
 export function onChatMessages(context: Context) {
   return async (records: readonly IncomingRecord<ChatEvent>[]): Promise<void> => {
-    const byChat = new Map<string, ChatEvent[]>();
-    for (const { key, value } of records) {
-      const events = byChat.get(key);
-      if (events) events.push(value);
-      else byChat.set(key, [value]);
-    }
+    const byChat = Map.groupBy(records, ({ key }) => key);
     // Owners do not wait for each other's history; one owner's chats go in turn.
     const handled = await Promise.allSettled(
-      [...byChat.values()].map((events) =>
-        context.ownerLock.run(events[0]?.ownerId ?? '', () => handleChat(context, events)),
-      ),
+      [...byChat.values()].map((ofChat) => {
+        const events = ofChat.map(({ value }) => value);
+        return context.ownerLock.run(events[0]?.ownerId ?? '', () => handleChat(context, events));
+      }),
     );
     const failed = handled.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

@@ -1,6 +1,6 @@
 import type { GroupChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
-import { inParallel, lotsByKey } from '@groupsight/shared/in-parallel';
+import { inParallelByKey } from '@groupsight/shared/in-parallel';
 import type { Context } from '../context.ts';
 import { saveGroupState } from '../store/chats.ts';
 import { addSampleNotices } from '../work/sample-notices.ts';
@@ -9,11 +9,8 @@ const groupsAtOnce = 16;
 
 /** Topic groups.changes: names, who is watched, where the account is admin. */
 export function onGroupsChanges(context: Context) {
-  return async (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> => {
-    await inParallel(lotsByKey(records), groupsAtOnce, async (ofGroup) => {
-      for (const record of ofGroup) await onGroupChanged(context, record);
-    });
-  };
+  return (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> =>
+    inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(context, record));
 }
 
 async function onGroupChanged(

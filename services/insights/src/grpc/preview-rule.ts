@@ -24,7 +24,7 @@ const presentMatch = ({ line, reason }: TrialMatch) => ({
 
 /** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_… */
 export function previewRule(context: Context) {
-  // Thousands of messages each time: one after another for everybody.
+  // Thousands of messages each time: one after another for each user.
   const turns = new KeyedLock();
   return async (
     request: PreviewRuleRequest,

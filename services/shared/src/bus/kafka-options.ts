@@ -47,6 +47,17 @@ export function kafkaSecurity(config: KafkaSecurityConfig): KafkaSecurity {
   return { tls, sasl: { mechanism, username, password } };
 }
 
+/** The variables of the bus beside its brokers. */
+export type KafkaBusConfig = KafkaSecurityConfig &
+  Partial<Pick<BaseConfig, 'KAFKA_CLIENT' | 'KAFKA_SESSION_TIMEOUT_MS'>>;
+
+/** What `createBus` takes of them. @throws ConfigError as `kafkaSecurity` */
+export const kafkaBusOptions = (config: KafkaBusConfig) => ({
+  kafkaSecurity: kafkaSecurity(config),
+  kafkaClient: config.KAFKA_CLIENT,
+  kafkaSessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+});
+
 /**
  * The brokers of a comma-separated list of host:port.
  * @throws ConfigError when the list is empty or an entry has no port.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { createBus } from '@groupsight/shared/bus/create';
-import { kafkaSecurity } from '@groupsight/shared/bus/kafka-options';
+import { kafkaBusOptions } from '@groupsight/shared/bus/kafka-options';
 import { kafkaConfig, loadConfig } from '@groupsight/shared/config';
 import { createLogger } from '@groupsight/shared/logger';
 import type { StandaloneConfig } from '../config.ts';
@@ -13,11 +13,8 @@ export async function openBus(config: StandaloneConfig): Promise<EventBus> {
   const logger = createLogger({ service: 'operations', level: 'silent' });
   const same = { logger, clientId: 'operations' };
   if (kafkaBrokers) {
-    const kafka = loadConfig(kafkaConfig, config.env);
-    const bus = createBus({
-      ...{ ...same, kafkaBrokers, kafkaSecurity: kafkaSecurity(kafka) },
-      ...{ kafkaClient: kafka.KAFKA_CLIENT },
-    });
+    const options = kafkaBusOptions(loadConfig(kafkaConfig, config.env));
+    const bus = createBus({ ...same, ...options, kafkaBrokers });
     await bus.start();
     return bus;
   }

@@ -10,8 +10,6 @@ export const coverageTexts = {
   imported: (from: string, to: string) => `Complete from ${from} to ${to}, as imported`,
   gaps: (n: number, duration: string) => `${count(n, 'gap', 'gaps')} (${duration})`,
   unreadable: (n: number) => `${count(n, 'message', 'messages')} could not be read`,
-  show: 'Show what is missing',
-  hide: 'Hide what is missing',
   details: 'What is missing',
   before: (day: string) => `Before ${day}`,
   gap: (from: string, to: string) => `${from} – ${to}`,
