@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 const firstLine = (text) => text.trim().split('\n', 1)[0];
+/** An error without its stack: it may tell what was waited for, and what was there instead. */
+const withoutStack = (text) => text.trim().split(/\n {4}at /, 1)[0];
 
 /** @returns {{code, report, passed, failed, skipped, failures}} */
 export async function runVitest(args, extraEnv = {}) {
@@ -31,21 +33,23 @@ export async function runVitest(args, extraEnv = {}) {
   }
 }
 
-/** A line each, to be printed again at the end: the end is what one reads of a long log. */
+/** To be printed again at the end: the end is what one reads of a long log. */
 function failuresOf(report) {
   const failures = [];
   for (const { name, message, assertionResults } of report.testResults) {
     const tests = assertionResults.filter(({ status }) => status === 'failed');
     if (tests.length === 0 && message) failures.push(`${name}: ${firstLine(message)}`);
     for (const { fullName, failureMessages } of tests)
-      failures.push(`${fullName} (${name}): ${firstLine(failureMessages.join('\n'))}`);
+      failures.push(`${fullName} (${name}): ${withoutStack(failureMessages[0] ?? '')}`);
   }
   return failures;
 }
 
 /** Ends a suite: what failed, the true sum, and the exit code that belongs to it. */
 export function endWith({ code, failures, ...sums }) {
-  for (const name of failures) console.log(`FAILED ${name}`);
+  // The first is the cause of many that follow: it is told whole.
+  for (const [n, text] of failures.entries())
+    console.log(`FAILED ${n === 0 ? text : firstLine(text)}`);
   console.log(sumLine(sums));
   process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);
 }

@@ -31,8 +31,17 @@ export const offline: Answer = () => {
 /** A stream of live events that a test can write to. */
 export class FakeEvents {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #held: Promise<void> = Promise.resolve();
 
-  response(): Response {
+  /** Keeps the stream from opening until the returned function is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return resolve;
+  }
+
+  async response(): Promise<Response> {
+    await this.#held;
     if (this.isAway) return new Response(null, { status: 503 });
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -5,6 +5,7 @@ import { allSpecTexts } from '../../../../web/src/test/spec-texts.ts';
 import { watchTexts } from '../../../../web/src/test/watch-texts.ts';
 import { launchBrowser, openPage, type PageOptions } from '../browser.ts';
 import { type Product, startProduct } from '../product.ts';
+import { remember } from './shown-pages.ts';
 
 export interface Stage extends AsyncDisposable {
   readonly product: Product;
@@ -25,6 +26,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     dataDir: folder.path,
     async open(options = {}) {
       const opened = await openPage(browser, product.url, options);
+      remember(opened.page);
       await recordTexts(opened.context);
       return opened;
     },

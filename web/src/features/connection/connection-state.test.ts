@@ -41,6 +41,11 @@ describe('the connection', () => {
     expect(scanned.phase).toBe('connecting');
   });
 
+  it('keeps linking when it hears of the scan before it has the code', () => {
+    const scanned = after(answered('close'), { type: 'creating' }, answered('connecting'));
+    expect(scanned).toMatchObject({ phase: 'disconnected', creating: true });
+  });
+
   it('keeps "connected" when the code arrives after the scan was told', () => {
     expect(after(answered('open'), { type: 'created', qrcode: QR }).phase).toBe('connected');
   });

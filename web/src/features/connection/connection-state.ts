@@ -64,8 +64,11 @@ function answered(
   }
   if (state !== 'connecting') return { ...view, ...noCodes, phase: 'disconnected' };
   if (qrcode) return { ...view, phase: 'connecting', qrcode, pairingCode: pairingCode ?? null };
-  // Between the scan and the opened account there is no code any more.
-  return view.phase === 'connecting' ? view : { ...view, ...noCodes, phase: 'resuming' };
+  // Between the scan and the opened account there is no code any more; the answer that brought
+  // this one may still be under way.
+  return view.phase === 'connecting' || view.creating
+    ? view
+    : { ...view, ...noCodes, phase: 'resuming' };
 }
 
 /** checking → disconnected | connecting (code shown) | connected. */

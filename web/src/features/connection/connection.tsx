@@ -84,6 +84,8 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const latest = useRef(view);
   latest.current = view;
   const leaving = useRef(false);
+  // Counts what was asked or heard: an answer to an older question is no news any more.
+  const newest = useRef(0);
   const config = useUnchanging('/api/config', {});
 
   const settle = useCallback(
@@ -100,10 +102,14 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
 
   const check = useCallback(
     async (asked: boolean) => {
+      newest.current += 1;
+      const mine = newest.current;
       dispatch({ type: 'checking' });
       try {
-        settle(await readData(paths.waCheck, {}), asked);
+        const given = await readData(paths.waCheck, {});
+        if (mine === newest.current) settle(given, asked);
       } catch {
+        if (mine !== newest.current) return;
         dispatch({ type: 'failed' });
         if (asked) notify.error(toasts.connectFailed, toastMs.connection);
       }
@@ -119,13 +125,15 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     // Only the check has the code, and the reason.
     ({ type, state }) => {
       if (type !== 'connection') return;
-      if (state === 'open') settle({ state }, false);
-      else void check(false);
+      if (state !== 'open') return void check(false);
+      newest.current += 1;
+      settle({ state }, false);
     },
     () => void check(false),
   );
 
   const connect = useCallback(async () => {
+    newest.current += 1;
     dispatch({ type: 'creating' });
     try {
       const { data } = await answer(api.POST('/api/wa-create'));
@@ -158,6 +166,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     leaving.current = true;
     try {
       await answer(api.POST('/api/wa-disconnect'));
+      newest.current += 1;
       settle({ state: 'close' }, false);
       await mutate(paths.me);
     } finally {

@@ -17,7 +17,7 @@ import { openSharedLive } from './shared-live.ts';
 
 interface Listener {
   onEvent(event: AppEvent): void;
-  /** The stream is back after a gap: what happened meanwhile is unknown. */
+  /** The stream opened, or is back after a gap: what happened before is unknown. */
   onGap(): void;
 }
 type Subscribe = (listener: Listener) => () => void;
@@ -26,6 +26,8 @@ const LiveContext = createContext<Subscribe>(() => () => {});
 const LostContext = createContext(false);
 /** A reconnect after a deployment is nothing to speak of; longer than this is. */
 const QUIET_MS = 8_000;
+/** What was fetched with the page is older than a stream that took this long to open. */
+const LATE_MS = 1_000;
 
 /** What is fetched anew after a gap: everything of the API but what never changes. */
 function isLive(key: unknown): boolean {
@@ -44,6 +46,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let token = refused;
     // After a refusal something may have been missed.
     let hasGap = refused !== null;
+    let isFirst = true;
+    const since = performance.now();
     let patience: ReturnType<typeof setTimeout> | undefined;
     const refetcher = createRefetcher((events) =>
       mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e))),
@@ -71,9 +75,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           clearTimeout(patience);
           patience = undefined;
           setLost(false);
-          if (!hasGap) return;
+          if (!hasGap && !isFirst) return;
+          if (hasGap || performance.now() - since > LATE_MS) void mutate(isLive);
           hasGap = false;
-          void mutate(isLive);
+          isFirst = false;
           for (const listener of listeners.current) listener.onGap();
           return;
         }
@@ -101,8 +106,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls back for each live event while the component is mounted, and after a gap: whoever keeps
- * something that is not in the cache asks for it again then.
+ * Calls back for each live event while the component is mounted, and when the stream has opened,
+ * first or after a gap: whoever keeps something that is not in the cache asks for it again then.
  */
 export function useLiveEvents(onEvent: (event: AppEvent) => void, onGap = () => {}): void {
   const subscribe = useContext(LiveContext);
