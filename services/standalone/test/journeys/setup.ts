@@ -11,6 +11,6 @@ afterEach(async ({ task }) => {
   for (const error of task.result.errors ?? []) {
     error.message += `\n${shown}`;
     // What a report keeps of an error.
-    error.stack = error.stack?.replace(/(?=\n {4}at )/, `\n${shown}`);
+    if (error.stack) error.stack = error.stack.replace(/(?=\n {4}at )/, `\n${shown}`);
   }
 });
