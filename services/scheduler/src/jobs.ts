@@ -129,5 +129,7 @@ export class Jobs {
       { lastModifiedBy: this.#agenda.attrs.name, lockedAt: { $ne: null } },
       { $set: { lockedAt: null } },
     );
+    // A look for jobs that is still under way ends with the connection: that is no failure.
+    this.#agenda.removeAllListeners('error').on('error', () => undefined);
   }
 }
