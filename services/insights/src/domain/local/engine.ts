@@ -15,7 +15,7 @@ import { topicMatcher, topicVersion } from './topics.ts';
 export function createLocalEngine(): InsightEngine {
   return {
     name: 'local',
-    version: 'local-3',
+    version: 'local-4',
     resources: (line, timeZone) =>
       isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
     questions(lines, after) {

@@ -1,5 +1,6 @@
 import type { Line } from '../engine/types.ts';
 import {
+  asksOf,
   callsForPeople,
   emptyQuestions,
   fillers,
@@ -33,9 +34,12 @@ function opening(found: readonly string[]): string[] {
   return found.slice(start, start + 5);
 }
 
-/** 'who wrote …', 'what song did …': a question word, then a verb or a thing and a helper verb. */
+/**
+ * 'who wrote …', 'what song did …': a question word, then a verb or a thing and a helper verb;
+ * 'where the others at'.
+ */
 const englishForm =
-  /^(?:who (?!am|i |you |they |he |she |we |cares)\w+(?:s|ed|te|ng|ke|me|nt|d|t) |(?:what|which) (?!i |you |a |an |he |she |they |we |it |this |that )\w+ (?:\w+ )?(?:do|does|did|is|are|was|were|will|can|should|has|have) )/;
+  /^(?:who (?!am|i |you |they |he |she |we |cares)\w+(?:s|ed|te|ng|ke|me|nt|d|t) |(?:what|which) (?!i |you |a |an |he |she |they |we |it |this |that )\w+ (?:\w+ )?(?:do|does|did|is|are|was|were|will|can|should|has|have) |where (?:the|my|all the) \w+ at )/;
 
 /** Whether the words open a question, after greetings and fillers. */
 function opensQuestion(found: readonly string[]): boolean {
@@ -89,7 +93,16 @@ export function isQuestionSentence(sentence: string): boolean {
   if (criesOut.test(sentence)) return firmQuestion.test(phrase);
   if (callsForPeople.test(`${found.join(' ')} `)) return !invitesToWrite.test(found.join(' '));
   if (tagged.test(found.join(' '))) return true;
-  return opensQuestion(found) && !isEmptyQuestion(found);
+  return (opensQuestion(found) && !isEmptyQuestion(found)) || endsAsking(bare);
+}
+
+const lastClause = /,\s*([^,]+)$/;
+
+/** Whether what follows the last comma asks by itself: 'not a lot, where u from'. */
+function endsAsking(sentence: string): boolean {
+  const clause = words(lastClause.exec(sentence)?.[1] ?? '');
+  if (clause.length < 2 || clause.length > 6 || !asksOf.has(clause[0] ?? '')) return false;
+  return opensQuestion(clause) && !isEmptyQuestion(clause);
 }
 
 const mayAsk = /[?？؟]|\p{L}/u;

@@ -95,6 +95,14 @@ export const openers: readonly string[] = [
     perche non, avete, sapete, potete, puoi`),
 ];
 
+/** Words that begin a question at the end of a sentence, and no other clause. */
+export const asksOf: ReadonlySet<string> = new Set(
+  `what whats where wheres when why whos how hows warum wieso weshalb wann wo cuanto cuantos
+   quanto pourquoi combien`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
 /** One word that asks alone, without its mark. */
 export const soloQuestions: ReadonlySet<string> = new Set(
   'what why who where when asl warum wieso wann quien cuando donde pourquoi perche quando'.split(
@@ -104,7 +112,7 @@ export const soloQuestions: ReadonlySet<string> = new Set(
 
 /** Asks for people of some kind: 'anyone up for a walk', 'any parents here'. */
 export const callsForPeople =
-  /^(?:(?:hi|hey|hello|well|ok|so|and|wazz up|good \w+|everyone|room|all) )*(?:any ?(?:one|body|1)?|n e ?(?:1|one)?) (?:\w+ ){0,6}(?:wan+a|want|wants|like|likes|got|has|have|here|from|up for|need|know|knows|there|around|free|going|coming|interested) /;
+  /^(?:(?:hi|hey|hello|well|ok|so|and|wazz up|good \w+|everyone|room|all) )*(?:any ?(?:one|body|1)?|n e ?(?:1|one)?) (?:\w+ ){0,6}(?:wan+a|want|wants|like|likes|got|has|have|here|from|up for|need|know|knows|there|around|free|going|coming|interested) |^any (?:\w+ )?\w{3,}s $/;
 
 /** A guess about somebody that asks by its end. */
 export const tagged =
