@@ -82,26 +82,32 @@ function useJob(groupId: string) {
     notify.error(toasts.processUnexpected, toastMs.error, reasonOf(error));
   }, [error, jobId, finish]);
 
-  useLiveEvents((event) => {
-    const { jobId: id, state } = event;
-    if (event.type !== 'job' || event.group !== groupId || !id || !state) return;
-    const now = state as JobState;
-    if (id !== jobId) {
-      if (jobId || isOver({ state: now }) || settled.current.has(id)) return;
-      // Asked once whether it is processing: an import's job is not.
-      settled.current.add(id);
-      void running.mutate().then((other) => {
-        if (other?.jobId === id) follow(id);
-      });
-      return;
-    }
-    // The end carries counts that only the job's own record has.
-    if (isOver({ state: now })) void mutate();
-    else {
-      const { done = 0, total = 0 } = event;
-      void mutate((old) => old && { ...old, state: now, done, total }, { revalidate: false });
-    }
-  });
+  useLiveEvents(
+    (event) => {
+      const { jobId: id, state } = event;
+      if (event.type !== 'job' || event.group !== groupId || !id || !state) return;
+      const now = state as JobState;
+      if (id !== jobId) {
+        if (jobId || isOver({ state: now }) || settled.current.has(id)) return;
+        // Asked once whether it is processing: an import's job is not.
+        settled.current.add(id);
+        void running.mutate().then((other) => {
+          if (other?.jobId === id) follow(id);
+        });
+        return;
+      }
+      // The end carries counts that only the job's own record has. Before the first answer there
+      // is nothing to move on, and a change now would make that answer be thrown away.
+      if (isOver({ state: now })) void mutate();
+      else if (job) {
+        const { done = 0, total = 0 } = event;
+        void mutate({ ...job, state: now, done, total }, { revalidate: false });
+      }
+    },
+    () => {
+      if (jobId) void mutate();
+    },
+  );
 
   return { jobId, job: jobId ? job : undefined, isLost: jobId !== null && !!error, follow };
 }
