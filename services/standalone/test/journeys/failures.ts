@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core';
+/// <reference lib="dom" />
+import type { Page, Request as Call, Route } from 'playwright-core';
 
 /** The ways in which an answer can go wrong, and what people read then. */
 export const failures = {
@@ -24,14 +25,17 @@ export const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** Lets the calls of a path (`*`: any one segment) fail until the returned function is called; reading and writing apart. */
+/** `*` stands for any one segment. */
+const patternOf = (path: string) => `${path.replace('*', '[^/?]+')}(\\?|$)`;
+
+/** Lets the calls of a path fail until the returned function is called; reading and writing apart. */
 export async function failing(
   page: Page,
   path: string,
   failure: Failure,
   method?: string,
 ): Promise<() => Promise<void>> {
-  const url = new RegExp(`${path.replace('*', '[^/?]+')}(\\?|$)`);
+  const url = new RegExp(patternOf(path));
   const handler = async (route: Route): Promise<void> => {
     if (method && route.request().method() !== method) await route.fallback();
     else await failures[failure].answer(route);
@@ -40,13 +44,30 @@ export async function failing(
   return () => page.unroute(url, handler);
 }
 
-/** Makes the deadline of the next call a hundred times shorter: no test waits half a minute. */
-export async function shortenNextDeadline(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { timeout } = AbortSignal;
-    AbortSignal.timeout = (ms) => {
-      AbortSignal.timeout = timeout;
-      return timeout.call(AbortSignal, ms / 100);
-    };
-  });
+/** Makes the deadline of the next call of a path 300 ms: no test waits half a minute. */
+export async function shortenDeadline(page: Page, path: string, method = 'GET'): Promise<void> {
+  await page.evaluate(
+    ({ pattern, wanted }) => {
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        const isIt = input instanceof Request && input.method === wanted;
+        if (!isIt || !new RegExp(pattern).test(input.url)) return fetch(input, init);
+        window.fetch = fetch;
+        const soon = AbortSignal.timeout(300);
+        const signal = init?.signal ? AbortSignal.any([init.signal, soon]) : soon;
+        return fetch(input, { ...init, signal });
+      };
+    },
+    { pattern: patternOf(path), wanted: method },
+  );
+}
+
+/** Waits until the next call of a path has ended, whichever way. */
+export async function callEnded(page: Page, path: string, method: string): Promise<void> {
+  const pattern = new RegExp(patternOf(path));
+  const isIt = (request: Call) => request.method() === method && pattern.test(request.url());
+  await Promise.race([
+    page.waitForEvent('requestfinished', isIt),
+    page.waitForEvent('requestfailed', isIt),
+  ]);
 }
