@@ -78,7 +78,7 @@ describe('a person who signs in at an OpenID Connect provider', () => {
     await page.getByText('Password reset instructions sent to your email!').waitFor();
     // It is written after the answer.
     const mails = () => readdir(join(stage.dataDir, 'mail')).catch(() => []);
-    await expect.poll(mails, { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
   });
 
   it('is known again, and not remembered when they do not want to be', async () => {

@@ -41,7 +41,7 @@ describe('login', () => {
       identifier: 'ada@example.test',
       password: 'secret1',
     });
-    await waitFor(() => expect(address()).toBe(from), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe(from));
   });
 
   it('goes to the dashboard where nothing else was wanted, or what was is not here', async () => {
@@ -49,7 +49,7 @@ describe('login', () => {
     renderApp(<AuthPage />, { path: '/login', state: { from: '//evil.example' } });
     await fillLogin();
     await userEvent.click(button('Login'));
-    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   it('keeps the session in this browser’s tabs only when it should not be remembered', async () => {
@@ -195,7 +195,7 @@ describe('register', () => {
       password: 'secret1',
       timezone: expect.any(String),
     });
-    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   it('shows why it was refused', async () => {

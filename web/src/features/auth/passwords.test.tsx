@@ -89,7 +89,7 @@ describe('reset', () => {
     });
     expect(readToken()).toBeNull();
     expect(address()).toBe('/reset-password?code=c1');
-    await waitFor(() => expect(address()).toBe('/auth'), { timeout: 4000 });
+    await waitFor(() => expect(address()).toBe('/auth'));
   });
 
   it('says why it failed', async () => {

@@ -96,7 +96,7 @@ describe('coming back from a provider', () => {
     ]);
     expect(readToken()).toBe('fresh');
     expect(localStorage.length).toBe(0);
-    await waitFor(() => expect(address()).toBe('/groups?x=1'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/groups?x=1'));
   });
 
   it('welcomes who is new, and says when an old password is gone', async () => {
@@ -110,7 +110,7 @@ describe('coming back from a provider', () => {
     expect(await screen.findByText('Account created successfully! Welcome aboard!')).toBeVisible();
     expect(screen.getByText(/Its old password no longer works/)).toBeVisible();
     expect(localStorage.getItem('groupsight.token')).toBe('fresh');
-    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('coming back from a provider', () => {
     });
     renderApp(<AuthPage />, { path: '/auth#connect=once&provider=google', user: aUser() });
     await waitFor(() => expect(readToken()).toBe('fresh'));
-    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 });
 
