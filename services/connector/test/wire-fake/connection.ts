@@ -23,6 +23,9 @@ export class Connection {
   refs: readonly string[] = [];
   account: FakeAccount | undefined;
   device: LinkedDevice | undefined;
+  /** Rejects when the line is gone: what is being waited for will not come over it. */
+  readonly gone: Promise<never>;
+  private readonly isGone: (error: Error) => void;
   private readonly socket: WireSocket;
   private readonly noise: NoiseServer;
   private readonly frames = new FrameReader();
@@ -30,6 +33,10 @@ export class Connection {
   private chain: Promise<void> = Promise.resolve();
 
   constructor(socket: WireSocket, server: FakeWhatsApp) {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.gone = promise;
+    this.isGone = reject;
     this.socket = socket;
     this.server = server;
     this.noise = new NoiseServer(server.identity);
@@ -66,6 +73,7 @@ export class Connection {
   }
 
   private onClose(): void {
+    this.isGone(new Error('the client is gone'));
     if (this.device?.connection === this) {
       this.device.connection = undefined;
       this.device.isActive = false;

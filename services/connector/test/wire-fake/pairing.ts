@@ -40,7 +40,7 @@ export class Pairing {
     this.server = server;
   }
 
-  /** Resolves when the client has confirmed and was told to connect again. */
+  /** Resolves when the client has confirmed and was told to connect again; rejects if it went. */
   async scan(qr: string, phone: string, options: ScanOptions = {}): Promise<FakeAccount> {
     const { connection, secret } = this.showing(qr);
     return this.link(connection, phone, secret, options);
@@ -90,7 +90,8 @@ export class Pairing {
       node('notification', { ...attributes, t: String(secondsNow()) }, [registration]),
     );
     const shared = Curve.sharedKey(ephemeral.private, theirs);
-    const secret = openBundle(await bundle.promise, shared, identity);
+    const sealed = await Promise.race([bundle.promise, request.connection.gone]);
+    const secret = openBundle(sealed, shared, identity);
     this.codes.delete(phone);
     return this.link(request.connection, phone, secret, {});
   }
@@ -143,8 +144,7 @@ export class Pairing {
     ];
     const attributes = { from: serverJid, type: 'set', id, xmlns: 'md' };
     connection.send(node('iq', attributes, [node('pair-success', {}, content)]));
-    await promise;
-    this.confirmed.delete(id);
+    await Promise.race([promise, connection.gone]).finally(() => this.confirmed.delete(id));
     return account;
   }
 }
