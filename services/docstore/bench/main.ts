@@ -1,93 +1,112 @@
 /**
  * `npm run bench:docstore [-- --large]`: docstore, mongo-java-server and SQLite used directly, side
  * by side in one run, at 10,000 and 100,000 documents (`--large`: 1,000,000 too).
+ *
+ * Every row is measured in several rounds, in which the engines take turns; printed are the median
+ * and how far rounds were from it. `--sizes 1000,5000` and `--without mongo-java-server` for a quick look.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startSecondEngine } from '../test/second-engine/start.ts';
 import { bareSqlite } from './bare.ts';
-import { type Message, message } from './messages.ts';
+import { cell, count, figure, lines, put, type Table } from './figures.ts';
+import { judge, LIMIT, type Measured, OURS, SECOND } from './goals.ts';
+import { machine, memoryOf, Noise } from './machine.ts';
+import { importRate, INSERT_MANY, rateOf, rowsOver } from './rows.ts';
 import { overTheWire, type Subject } from './subject.ts';
 
-const SIZES = process.argv.includes('--large') ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
-/** mongo-java-server reads all documents for these: fewer rounds there, the rate is the same. */
-const FEW = 20;
-const BATCH = 1000;
+const ROUNDS = 5;
+/** A round of a row ends after this, for engines that read everything. */
+const ROUND_MS = 1000;
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
-/** Operations per second; `weight` of them each time. */
-async function rate(
-  times: number,
-  run: (i: number) => Promise<unknown>,
-  weight = 1,
-): Promise<number> {
-  const start = performance.now();
-  for (let i = 0; i < times; i++) await run(i);
-  return Math.round(((times * weight) / (performance.now() - start)) * 1000);
-}
+const { values: options } = parseArgs({
+  options: {
+    large: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '10000,100000' },
+    without: { type: 'string', default: '' },
+  },
+});
+const sizes = options.sizes.split(',').map(Number);
+if (options.large) sizes.push(1_000_000);
 
-async function measure(subject: Subject, size: number): Promise<Record<string, number>> {
-  const docs = Array.from({ length: size }, (_, i) => message(i));
-  const at = (i: number): Message => docs[(i * 7919) % size] as Message;
-  const slow = subject.name === 'mongo-java-server' ? FEW : 500;
-  await subject.prepare(size);
-  return {
-    'insertMany, docs/s': await rate(
-      size / BATCH,
-      (i) => subject.insertMany(docs.slice(i * BATCH, (i + 1) * BATCH)),
-      BATCH,
-    ),
-    'save one by one': await rate(500, (i) => subject.insertOne(message(size + i))),
-    'find by _id': await rate(2000, (i) => subject.findById(at(i))),
-    'find by unique key': await rate(2000, (i) => subject.findByKey(at(i).key)),
-    'index + sort + limit 20': await rate(slow, (i) => subject.newest(`sender-${i % 37}`)),
-    'update by key': await rate(500, (i) => subject.update(at(i))),
-    'count by index': await rate(FEW, (i) => subject.count(`sender-${i % 37}`)),
-    'group by day and sender': await rate(3, () => subject.groupByDay()),
-  };
-}
-
-async function docstore(folder: string): Promise<Subject & { memory(): number }> {
+async function docstore(folder: string): Promise<Subject> {
   const socket = join(folder, 's.sock');
-  const file = join(folder, 'bench.db');
-  const child: ChildProcess = spawn(process.execPath, [MAIN, '--file', file, '--socket', socket], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout) await once(child.stdout, 'data');
-  const stop = async (): Promise<void> => {
+  const child = spawn(
+    process.execPath,
+    [MAIN, '--file', join(folder, 'bench.db'), '--socket', socket],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
+  return overTheWire(OURS, uri, child.pid ?? 0, async () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
+  });
+}
+
+/** All rows of all engines, which take turns in every round. */
+async function measure(subjects: readonly Subject[], name: string, size: number): Promise<Table> {
+  const seen = new Map<string, Map<string, number[]>>();
+  const note = (row: string, engine: string, value: number | undefined): void => {
+    const cells = seen.get(row) ?? new Map<string, number[]>();
+    seen.set(row, cells);
+    if (value !== undefined) cells.set(engine, [...(cells.get(engine) ?? []), value]);
   };
-  const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
-  const memory = (): number => {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  };
-  return { ...(await overTheWire('docstore', uri, stop)), memory };
+  for (const subject of subjects) await subject.prepare(name);
+  const part = size / ROUNDS;
+  for (let round = 0; round < ROUNDS; round++) {
+    noise.sample();
+    for (const subject of subjects)
+      note(INSERT_MANY, subject.name, await importRate(subject, round * part, (round + 1) * part));
+  }
+  const rows = rowsOver(size);
+  for (let round = 0; round < ROUNDS; round++) {
+    noise.sample();
+    for (const row of rows) {
+      for (const subject of subjects)
+        note(row.name, subject.name, await rateOf(row, subject, round, ROUND_MS));
+    }
+  }
+  const table: Table = new Map();
+  for (const [row, cells] of seen)
+    for (const [engine, values] of cells) put(table, row, engine, figure(values));
+  return table;
+}
+
+function print({ size, table, memory }: Measured): void {
+  const rows = [...table].map(([row, cells]) => [
+    row,
+    ...[OURS, SECOND, LIMIT].map((name) => cell(cells.get(name))),
+  ]);
+  console.log(`\n${count(size)} documents, operations per second (median of ${ROUNDS} rounds)`);
+  console.log(lines([['', OURS, SECOND, LIMIT], ...rows]));
+  console.log(`docstore: ${memory.now} MB of memory, ${memory.peak} at its highest`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'docstore-bench-'));
+const noise = new Noise(folder);
 const ours = await docstore(folder);
 const subjects: Subject[] = [ours, bareSqlite(folder)];
-const java = await startSecondEngine();
-if (java) subjects.push(await overTheWire('mongo-java-server', java.uriFor('bench'), java.close));
-else console.log('NOT MEASURED: mongo-java-server needs Java 17 and Maven');
+const java = options.without.includes(SECOND) ? undefined : await startSecondEngine();
+if (java) subjects.push(await overTheWire(SECOND, java.uriFor('bench'), java.pid, java.close));
+else console.log(`NOT MEASURED: ${SECOND} (it needs Java 17 and Maven)`);
 try {
-  for (const size of SIZES) {
-    const rows: Record<string, Record<string, number>> = {};
-    for (const subject of subjects) {
-      for (const [row, value] of Object.entries(await measure(subject, size)))
-        rows[row] = { ...rows[row], [subject.name]: value };
-    }
-    console.log(
-      `\n${size.toLocaleString('en')} documents, per second (docstore: ${ours.memory()} MB)`,
-    );
-    console.table(rows);
+  console.log(machine());
+  await measure(subjects, 'warm', 2000); // compilers have to be warm before the first size
+  const runs: Measured[] = [];
+  for (const size of sizes) {
+    const table = await measure(subjects, `m${size}`, size);
+    const run: Measured = { size, table, memory: memoryOf(ours.pid ?? 0) };
+    runs.push(run);
+    print(run);
   }
+  console.log(`\n${noise.describe()}\n\n${judge(runs).join('\n')}`);
 } finally {
   for (const subject of subjects) await subject.close();
   rmSync(folder, { recursive: true });

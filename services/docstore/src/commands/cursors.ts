@@ -5,7 +5,7 @@ import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
 import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
-import type { StoredRow } from '../storage/collection.ts';
+import type { StoredRow } from '../storage/document-table.ts';
 
 /** Bytes after which a batch is full; replies must stay below the message limit. */
 const BATCH_BYTES = 15 * 1024 * 1024;

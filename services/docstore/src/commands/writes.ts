@@ -8,7 +8,8 @@ import { whole } from '../pace.ts';
 import { type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
-import type { Collection, StoredRow } from '../storage/collection.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { StoredRow } from '../storage/document-table.ts';
 import {
   arrayField,
   type Command,
@@ -20,6 +21,8 @@ import {
 } from './command.ts';
 
 const MAX_BATCH = 100_000;
+/** Documents of an insert that are stored at once. */
+const TOGETHER = 512;
 
 /** Runs each statement; the errors of a batch are part of its reply. */
 function runBatch<Item>(
@@ -64,12 +67,18 @@ function withId(doc: RawDoc, context: CommandContext): Buffer {
 
 function insert(command: Doc, context: CommandContext): Doc {
   const collection = context.store.catalog.findOrCreate(namespaceOf(command, 'insert', context));
-  const docs = arrayField(command, 'documents');
+  const docs = arrayField(command, 'documents').map((doc) =>
+    withId(doc instanceof RawDoc ? doc : new RawDoc(writeDoc(doc as Doc)), context),
+  );
   let n = 0;
-  const errors = runBatch(docs, isOrdered(command), context, (doc) => {
-    collection.insert(
-      withId(doc instanceof RawDoc ? doc : new RawDoc(writeDoc(doc as Doc)), context),
-    );
+  let together = 0;
+  const errors = runBatch(docs, isOrdered(command), context, (doc, index) => {
+    // A group is stored at once; one of which a document cannot be stored, document by document.
+    if (index % TOGETHER === 0) {
+      const group = docs.slice(index, index + TOGETHER);
+      if (group.length > 1 && collection.insertAll(group)) together = index + group.length;
+    }
+    if (index >= together) collection.insert(doc);
     n++;
   });
   context.store.catalog.saveMultikey(collection);

@@ -1,8 +1,9 @@
 /** Reads the documents of key ranges, in key order or in reverse, a chunk at a time. */
 import type { StatementSync } from 'node:sqlite';
 import type { KeyRange } from '../query/key-ranges.ts';
-import type { Collection, StoredRow } from './collection.ts';
+import type { Collection } from './collection.ts';
 import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
+import type { StoredRow } from './document-table.ts';
 import type { IndexTable } from './index-table.ts';
 
 /** Rows of the first chunk; later ones are larger. */

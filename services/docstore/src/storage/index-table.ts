@@ -7,6 +7,7 @@ import { type Path, topField } from '../query/path.ts';
 import { type Database, rowOf } from './database.ts';
 import { keyValues } from './index-keys.ts';
 import { type Direction, encodeKey } from './key-encoding.ts';
+import { type Cell, ManyRows } from './many.ts';
 
 export interface IndexSpec extends Doc {
   key: Doc;
@@ -29,6 +30,7 @@ export class IndexTable {
   readonly #paths: readonly Path[];
   readonly #simple: boolean;
   readonly #holds: DocTest | undefined;
+  readonly #many: ManyRows;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
   readonly #find: StatementSync;
@@ -50,6 +52,7 @@ export class IndexTable {
       for (const name of filter.fields ?? []) topFields.add(name);
     }
     this.topFields = topFields;
+    this.#many = new ManyRows(database, `i${id}`, ['k', 'r']);
     this.#put = database.prepare(`INSERT OR IGNORE INTO i${id}(k, r) VALUES(?, ?)`);
     this.#delete = database.prepare(`DELETE FROM i${id} WHERE k = ? AND r = ?`);
     this.#find = database.prepare(`SELECT r FROM i${id} WHERE k = ? LIMIT 1`);
@@ -60,6 +63,11 @@ export class IndexTable {
       ? 'k BLOB PRIMARY KEY, r INTEGER NOT NULL'
       : 'k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY(k, r)';
     database.exec(`CREATE TABLE i${id}(${key}) WITHOUT ROWID`);
+  }
+
+  /** One key for each document, made of its top-level fields, unless one of them is an array. */
+  get isPlain(): boolean {
+    return this.#simple && this.#holds === undefined;
   }
 
   get partial(): boolean {
@@ -102,6 +110,11 @@ export class IndexTable {
   put(key: Buffer, row: number): boolean {
     if (this.#put.run(key, row).changes !== 0) return true;
     return rowOf(this.#find.get(key))[0] === row;
+  }
+
+  /** Adds keys and rows that follow each other; false when one of them is taken. */
+  putAll(cells: readonly Cell[]): boolean {
+    return this.#many.insert(cells) * 2 === cells.length;
   }
 
   remove(key: Buffer, row: number): void {

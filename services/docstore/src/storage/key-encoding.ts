@@ -16,21 +16,30 @@ import {
 import { type Exact, exactOfDouble, subtractExact } from '../bson/decimal.ts';
 import { exactOf, toDouble } from '../bson/numbers.ts';
 import { type Doc, type Numeric, Order, orderOf, type Value } from '../bson/types.ts';
+import {
+  invert,
+  position,
+  putByte,
+  putBytes,
+  putDouble,
+  putString,
+  putUInt16,
+  putUInt32,
+  startKey,
+  takeKey,
+} from './key-writer.ts';
 
 export type Direction = 1 | -1;
 
-let buffer = Buffer.allocUnsafe(1 << 16);
-let at = 0;
-
 /** Encodes one key of as many values; `directions` defaults to all ascending. */
 export function encodeKey(values: readonly Value[], directions?: readonly Direction[]): Buffer {
-  at = 0;
+  startKey();
   for (let i = 0; i < values.length; i++) {
-    const start = at;
+    const start = position();
     encode(values[i]);
     if (directions?.[i] === -1) invert(start);
   }
-  return Buffer.from(buffer.subarray(0, at));
+  return takeKey();
 }
 
 /** The smallest key greater than every key that starts with `prefix`. */
@@ -46,44 +55,28 @@ export function afterPrefix(prefix: Buffer): Buffer {
   return Buffer.alloc(16, 0xff);
 }
 
-function invert(start: number): void {
-  for (let i = start; i < at; i++) buffer[i] = ~(buffer[i] ?? 0) & 0xff;
-}
-
-function reserve(bytes: number): void {
-  if (at + bytes <= buffer.length) return;
-  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + bytes));
-  buffer.copy(larger, 0, 0, at);
-  buffer = larger;
-}
-
-function byte(value: number): void {
-  reserve(1);
-  buffer[at++] = value;
-}
-
 function encode(value: Value): void {
   const order = orderOf(value);
-  byte(order);
+  putByte(order);
   switch (order) {
     case Order.Number:
       encodeNumber(value as Numeric);
       break;
     case Order.String:
-      encodeString(String(value));
+      putString(String(value));
       break;
     case Order.ObjectId:
-      bytes((value as ObjectId).id);
+      putBytes((value as ObjectId).id);
       break;
     case Order.Date:
-      encodeDouble((value as Date).getTime());
+      putDouble((value as Date).getTime());
       break;
     case Order.Boolean:
-      byte(value === true ? 1 : 0);
+      putByte(value === true ? 1 : 0);
       break;
     case Order.Array:
       for (const item of value as Value[]) encode(item);
-      byte(0);
+      putByte(0);
       break;
     case Order.Object:
       encodeDoc(value as Doc);
@@ -97,25 +90,23 @@ function encodeRare(order: number, value: Value): void {
   switch (order) {
     case Order.Binary: {
       const binary = value as Binary;
-      reserve(5);
-      at = buffer.writeUInt32BE(binary.position, at);
-      buffer[at++] = binary.sub_type;
-      bytes(binary.buffer.subarray(0, binary.position));
+      putUInt32(binary.position);
+      putByte(binary.sub_type);
+      putBytes(binary.buffer, 0, binary.position);
       break;
     }
     case Order.Timestamp: {
       const timestamp = value as Timestamp;
-      reserve(8);
-      at = buffer.writeUInt32BE(timestamp.t, at);
-      at = buffer.writeUInt32BE(timestamp.i, at);
+      putUInt32(timestamp.t);
+      putUInt32(timestamp.i);
       break;
     }
     case Order.RegExp:
-      encodeString((value as BSONRegExp).pattern);
-      encodeString((value as BSONRegExp).options);
+      putString((value as BSONRegExp).pattern);
+      putString((value as BSONRegExp).options);
       break;
     case Order.Code:
-      encodeString(String((value as Code).code));
+      putString(String((value as Code).code));
       break;
     default: // null, MinKey, MaxKey, empty array: the type says it all
   }
@@ -123,51 +114,11 @@ function encodeRare(order: number, value: Value): void {
 
 function encodeDoc(doc: Doc): void {
   for (const name of Object.keys(doc)) {
-    byte(orderOf(doc[name]));
-    encodeString(name);
+    putByte(orderOf(doc[name]));
+    putString(name);
     encode(doc[name]);
   }
-  byte(0);
-}
-
-function bytes(content: Uint8Array): void {
-  reserve(content.length);
-  buffer.set(content, at);
-  at += content.length;
-}
-
-/** UTF-8 with each null byte followed by 0xff, ended by two null bytes. */
-function encodeString(text: string): void {
-  reserve(text.length * 6 + 2);
-  const start = at;
-  at += buffer.write(text, at, 'utf8');
-  if (text.includes('\0')) {
-    const content = Buffer.from(buffer.subarray(start, at));
-    at = start;
-    for (const code of content) {
-      buffer[at++] = code;
-      if (code === 0) buffer[at++] = 0xff;
-    }
-  }
-  buffer[at++] = 0;
-  buffer[at++] = 0;
-}
-
-/** IEEE bits, inverted for negatives; NaN before everything, -0 as 0. */
-function encodeDouble(value: number): void {
-  reserve(8);
-  if (Number.isNaN(value)) {
-    buffer.fill(0, at, at + 8);
-  } else {
-    buffer.writeDoubleBE(value === 0 ? 0 : value, at);
-    const first = buffer[at] ?? 0;
-    if (first & 0x80) {
-      for (let i = at; i < at + 8; i++) buffer[i] = ~(buffer[i] ?? 0) & 0xff;
-    } else {
-      buffer[at] = first | 0x80;
-    }
-  }
-  at += 8;
+  putByte(0);
 }
 
 /**
@@ -178,28 +129,27 @@ function encodeNumber(value: Numeric): void {
   const rounded = toDouble(value);
   const exact = value instanceof Long || value instanceof Decimal128 ? exactOf(value) : NaN;
   if (typeof exact === 'number') {
-    encodeDouble(rounded);
-    byte(0x80);
+    putDouble(rounded);
+    putByte(0x80);
     return;
   }
   // A decimal beyond the range of doubles sorts between the largest double and infinity.
   const base = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, rounded));
-  encodeDouble(base);
+  putDouble(base);
   encodeDifference(subtractExact(exact, exactOfDouble(base)));
 }
 
 function encodeDifference({ coefficient, exponent }: Exact): void {
   if (coefficient === 0n) {
-    byte(0x80);
+    putByte(0x80);
     return;
   }
   const negative = coefficient < 0n;
   const digits = (negative ? -coefficient : coefficient).toString();
-  byte(negative ? 0x7f : 0x81);
-  const start = at;
-  reserve(digits.length + 3);
-  at = buffer.writeUInt16BE(digits.length + exponent + 0x8000, at);
-  for (const digit of digits.replace(/0+$/, '')) buffer[at++] = digit.charCodeAt(0);
-  buffer[at++] = 0;
+  putByte(negative ? 0x7f : 0x81);
+  const start = position();
+  putUInt16(digits.length + exponent + 0x8000);
+  for (const digit of digits.replace(/0+$/, '')) putByte(digit.charCodeAt(0));
+  putByte(0);
   if (negative) invert(start);
 }

@@ -1,0 +1,91 @@
+/** What was to be reached, and whether it was. */
+import { count, type Figure, type Table } from './figures.ts';
+import type { Memory } from './machine.ts';
+import { BY_ID, BY_ID_MANY, INSERT_MANY, LOOK_UPS, NEWEST, TRANSACTION } from './rows.ts';
+
+/** The first try-out of this store, at 200,000 documents on the machine it was written on. */
+const FIRST_TRY: readonly [row: string, perSecond: number][] = [
+  [BY_ID, 2400],
+  [BY_ID_MANY, 7800],
+  [NEWEST, 1200],
+  [INSERT_MANY, 31_000],
+  [TRANSACTION, 532],
+];
+const SHARE_OF_SQLITE = 0.3;
+const FLAT_WITHIN = 1.5;
+const MEMORY_MB = 150;
+
+export const OURS = 'docstore';
+export const SECOND = 'mongo-java-server';
+export const LIMIT = 'SQLite';
+
+export interface Measured {
+  size: number;
+  table: Table;
+  memory: Memory;
+}
+
+/** A line for each goal. */
+export function judge(runs: readonly Measured[]): string[] {
+  const last = runs.at(-1);
+  if (last === undefined) return [];
+  return [
+    ...runs.map(aheadOfSecond),
+    ...FIRST_TRY.map(([row, perSecond]) => aheadOfFirstTry(last, row, perSecond)),
+    ...runs.map(shareOfSqlite),
+    ...LOOK_UPS.map((row) => flatness(runs, row)),
+    said(
+      last.memory.now <= MEMORY_MB,
+      `memory at ${count(last.size)} documents: ${last.memory.now} MB, at its highest ${last.memory.peak} (goal ${MEMORY_MB})`,
+    ),
+  ];
+}
+
+function said(met: boolean, text: string): string {
+  return `${met ? 'met   ' : 'MISSED'}  ${text}`;
+}
+
+function found({ table }: Measured, row: string, engine: string): Figure | undefined {
+  return table.get(row)?.get(engine);
+}
+
+function aheadOfSecond(run: Measured): string {
+  const size = count(run.size);
+  if (![...run.table.values()].some((cells) => cells.has(SECOND)))
+    return `?       ahead of ${SECOND} at ${size}: it did not run`;
+  const behind = [...run.table.keys()].filter(
+    (row) => (found(run, row, OURS)?.median ?? 0) < (found(run, row, SECOND)?.median ?? 0),
+  );
+  const which = behind.length === 0 ? 'on every row' : `but not in: ${behind.join('; ')}`;
+  return said(behind.length === 0, `ahead of ${SECOND} at ${size} documents, ${which}`);
+}
+
+function aheadOfFirstTry(run: Measured, row: string, perSecond: number): string {
+  const ours = found(run, row, OURS)?.median ?? 0;
+  return said(
+    ours >= perSecond,
+    `${row} at ${count(run.size)}: ${count(ours)} a second (first try-out: ${count(perSecond)})`,
+  );
+}
+
+function shareOfSqlite(run: Measured): string {
+  const limit = found(run, INSERT_MANY, LIMIT)?.median ?? 0;
+  const share = (found(run, INSERT_MANY, OURS)?.median ?? 0) / limit;
+  return said(
+    share >= SHARE_OF_SQLITE,
+    `insertMany at ${count(run.size)}: ${Math.round(share * 100)} % of SQLite used directly (goal ${SHARE_OF_SQLITE * 100} %)`,
+  );
+}
+
+function flatness(runs: readonly Measured[], row: string): string {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const before = found(first, row, OURS)?.median ?? 0;
+  const after = found(last, row, OURS)?.median ?? 0;
+  const times = before / after;
+  return said(
+    times <= FLAT_WITHIN,
+    `${row} is flat: ${times.toFixed(2)} times as long at ${count(last.size)} as at ${count(first.size)} (goal ${FLAT_WITHIN})`,
+  );
+}

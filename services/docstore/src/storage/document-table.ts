@@ -1,0 +1,116 @@
+/** The table of a collection's documents: by row and by `_id`. */
+import type { StatementSync } from 'node:sqlite';
+import type { Value } from '../bson/types.ts';
+import { blob, type Database, rowOf, rowsOf } from './database.ts';
+import { encodeKey } from './key-encoding.ts';
+import { type Cell, ManyRows } from './many.ts';
+
+/** A stored document: its row number and its BSON. */
+export interface StoredRow {
+  row: number;
+  raw: Buffer;
+}
+
+const SCAN_CHUNK = 256;
+
+export class DocumentTable {
+  readonly id: number;
+  readonly #many: ManyRows;
+  readonly #insert: StatementSync;
+  readonly #update: StatementSync;
+  readonly #delete: StatementSync;
+  readonly #byId: StatementSync;
+  readonly #byRow: StatementSync;
+  readonly #scan: StatementSync;
+  readonly #scanBack: StatementSync;
+  readonly #count: StatementSync;
+  readonly #lastRow: StatementSync;
+  readonly #size: StatementSync;
+
+  constructor(database: Database, id: number) {
+    this.id = id;
+    const table = `c${id}`;
+    this.#many = new ManyRows(database, table, ['r', 'k', 'd']);
+    this.#insert = database.prepare(`INSERT OR IGNORE INTO ${table}(r, k, d) VALUES(?, ?, ?)`);
+    this.#update = database.prepare(`UPDATE ${table} SET d = ? WHERE r = ?`);
+    this.#delete = database.prepare(`DELETE FROM ${table} WHERE r = ?`);
+    this.#byId = database.prepare(`SELECT r, d FROM ${table} WHERE k = ?`);
+    this.#byRow = database.prepare(`SELECT d FROM ${table} WHERE r = ?`);
+    this.#scan = database.prepare(
+      `SELECT r, d FROM ${table} WHERE r > ? ORDER BY r LIMIT ${SCAN_CHUNK}`,
+    );
+    this.#scanBack = database.prepare(
+      `SELECT r, d FROM ${table} WHERE r < ? ORDER BY r DESC LIMIT ${SCAN_CHUNK}`,
+    );
+    this.#count = database.prepare(`SELECT count(*) FROM ${table}`);
+    this.#lastRow = database.prepare(`SELECT max(r) FROM ${table}`);
+    this.#size = database.prepare(`SELECT sum(length(d)) FROM ${table}`);
+  }
+
+  static createTable(database: Database, id: number): void {
+    database.exec(
+      `CREATE TABLE c${id}(r INTEGER PRIMARY KEY, k BLOB NOT NULL UNIQUE, d BLOB NOT NULL)`,
+    );
+  }
+
+  /** False when another document has the `_id`. */
+  protected add(row: number, id: Buffer, raw: Buffer): boolean {
+    return this.#insert.run(row, id, raw).changes !== 0;
+  }
+
+  /** Adds rows, ids and documents that follow each other; returns how many were added. */
+  protected addMany(cells: readonly Cell[]): number {
+    return this.#many.insert(cells);
+  }
+
+  protected change(row: number, raw: Buffer): void {
+    this.#update.run(raw, row);
+  }
+
+  protected delete(row: number): void {
+    this.#delete.run(row);
+  }
+
+  protected lastRow(): number {
+    return Number(rowOf(this.#lastRow.get())[0] ?? 0);
+  }
+
+  byId(id: Value): StoredRow | undefined {
+    return this.byIdKey(encodeKey([id]));
+  }
+
+  byIdKey(key: Buffer): StoredRow | undefined {
+    const found = this.#byId.get(key);
+    return found === undefined ? undefined : toStored(rowOf(found));
+  }
+
+  byRow(row: number): StoredRow | undefined {
+    const found = this.#byRow.get(row);
+    return found === undefined ? undefined : { row, raw: blob(rowOf(found)[0]) };
+  }
+
+  /** All documents in order of insertion, or in reverse; writes meanwhile are seen or not. */
+  *scan(direction: 1 | -1 = 1): Generator<StoredRow> {
+    const statement = direction === 1 ? this.#scan : this.#scanBack;
+    let last = direction * -Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const rows = rowsOf(statement.all(last));
+      for (const row of rows) yield toStored(row);
+      if (rows.length < SCAN_CHUNK) return;
+      last = Number(rows.at(-1)?.[0]);
+    }
+  }
+
+  count(): number {
+    return Number(rowOf(this.#count.get())[0]);
+  }
+
+  /** Bytes of all documents. */
+  size(): number {
+    return Number(rowOf(this.#size.get())[0] ?? 0);
+  }
+}
+
+function toStored(row: readonly unknown[]): StoredRow {
+  return { row: Number(row[0]), raw: blob(row[1]) };
+}
