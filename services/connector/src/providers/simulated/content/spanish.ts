@@ -54,7 +54,7 @@ A> Merci beaucoup !`,
   `A> Hat jemand Erfahrung mit dem Gründerzuschuss?
 B^1> Ja, den Gründerzuschuss haben wir letztes Jahr bekommen, alles hier erklärt: {link:ratgeber/gruenderzuschuss}
 A> Super, vielen Dank!`,
-  `A> Ciao a tutti, chi viene alla cena di {weekday}?
+  `A> Ciao a tutti, chi viene alla cena di {giorno}?
 B> Io ci sono!
 A> Perfetto, a presto.`,
 ];

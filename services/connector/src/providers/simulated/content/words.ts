@@ -39,5 +39,6 @@ export const words: Readonly<Record<string, readonly string[]>> = {
   percent: ['12%', '18%', '25%', '30%', '40%', '7%', '22%'],
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   dia: ['segunda-feira', 'terça-feira', 'quinta-feira'],
+  giorno: ['lunedì', 'martedì', 'giovedì', 'venerdì'],
   time: ['09:30', '12:00', '17:30', '18:00', '18:30', '19:00', '19:30'],
 };
