@@ -30,6 +30,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['services/*/test/**/*.test.ts'],
+          setupFiles: ['services/shared/test/watch-shard-keys.ts'],
           exclude: [
             '**/node_modules/**',
             'services/standalone/test/journeys/**',

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A server of MongoDB's protocol that is there already, instead of docstore. */
   readonly mongodbUri?: string | undefined;
+  /** A checkout of an earlier version: the first process of each service runs from there. */
+  readonly previous?: string | undefined;
 }
 
 /** One process of a service. */
@@ -95,18 +97,20 @@ function installation(places: readonly Place[], keys: Keys): Installation {
   };
 }
 
-function replica(place: Place, shared: Installation, { folder }: ClusterOptions): Replica {
+function replica(place: Place, shared: Installation, options: ClusterOptions): Replica {
+  const { folder, previous } = options;
   const { service, index, port, healthPort } = place;
   const name = `${service}-${index + 1}`;
+  const from = index === 0 && previous ? previous : root;
   const address = `127.0.0.1:${port}`;
   const own =
     service === 'gateway'
-      ? { PORT: String(port), HOST: '127.0.0.1', WEB_DIR: join(root, 'web/dist') }
+      ? { PORT: String(port), HOST: '127.0.0.1', WEB_DIR: join(from, 'web/dist') }
       : { GRPC_ADDRESS: address };
   const supervised = new Supervised({
     name,
     command: process.execPath,
-    args: ['--max-semi-space-size=16', join(root, 'services', service, 'src/main.ts')],
+    args: ['--max-semi-space-size=16', join(from, 'services', service, 'src/main.ts')],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -17,7 +17,9 @@ import { openStore } from './store/store.ts';
 
 export { type AuthConfig, authConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { afterRestore } from './store/after-restore.ts';
 export { openStore } from './store/store.ts';
+export { sharding } from './store/sharding.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type AuthInstance = Lifecycle & { readonly grpcPort: number };

@@ -34,7 +34,9 @@ import { SecretBox } from './store/secret-box.ts';
 
 export { type ConnectorConfig, connectorConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { afterRestore } from './store/after-restore.ts';
 export { openStore } from './store/open.ts';
+export { sharding } from './store/sharding.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type ConnectorInstance = Lifecycle & { readonly grpcPort: number };

@@ -1,18 +1,19 @@
 import type { GroupsContext } from './context.ts';
 import { growthDays, growthOf } from './domain/growth.ts';
+import type { GroupName } from './store/groups.ts';
 
 // A day more on either side: days are the owner's, instants are UTC.
 const windowMs = (growthDays + 2) * 24 * 60 * 60 * 1000;
 
-async function growAgain({ store }: GroupsContext, groupId: string): Promise<void> {
-  const group = await store.groups.byId(groupId);
+async function growAgain({ store }: GroupsContext, { _id, ownerId }: GroupName): Promise<void> {
+  const group = await store.groups.find(ownerId, { _id });
   // Events of a chat may be here before its group was imported; the import grows it then.
   if (!group) return;
-  const { timezone } = await store.owners.get(group.ownerId);
-  const stored = await store.membership.latest(groupId, windowMs);
-  const events = stored.map(({ _id, at, kind, sizeAfter }) => ({ id: _id, at, kind, sizeAfter }));
+  const { timezone } = await store.owners.get(ownerId);
+  const stored = await store.membership.latest(_id, windowMs);
+  const events = stored.map(({ _id: id, at, kind, sizeAfter }) => ({ id, at, kind, sizeAfter }));
   const growth = growthOf(events, { zone: timezone, sizeNow: group.size });
-  await store.groups.setGrowth(groupId, growth, timezone);
+  await store.groups.setGrowth(group, growth, timezone);
 }
 
 /**
@@ -20,6 +21,6 @@ async function growAgain({ store }: GroupsContext, groupId: string): Promise<voi
  * Always from the events, never by counting on: an event seen twice, or a new time zone, then
  * changes nothing or everything. One group in turn, so that the latest look is the last written.
  */
-export function regrow(context: GroupsContext, groupId: string): Promise<void> {
-  return context.inTurn(`growth:${groupId}`, () => growAgain(context, groupId));
+export function regrow(context: GroupsContext, group: GroupName): Promise<void> {
+  return context.inTurn(`growth:${group._id}`, () => growAgain(context, group));
 }

@@ -27,6 +27,7 @@ import { resumeReading } from './work/read-days.ts';
 export { type InsightsConfig, insightsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
 export { openStores as openStore } from './store/open.ts';
+export { sharding } from './store/sharding.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type InsightsInstance = Lifecycle & { readonly grpcPort: number };

@@ -22,7 +22,9 @@ import { restore, sweep } from './work/sweep.ts';
 
 export { type SchedulerConfig, schedulerConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { afterRestore } from './store/after-restore.ts';
 export { openStore } from './store/store.ts';
+export { sharding } from './store/sharding.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
 import { type ResetCodeStore, resetCodeModel, resetCodeStore } from './reset-codes.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
+import { sharding } from './sharding.ts';
 import {
   exchangeModel,
   type StageStore,
@@ -24,7 +25,7 @@ export interface AuthStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<AuthStore> {
-  return openDatabase({ uri, database: 'groupsight_auth' }, (connection) => ({
+  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     users: userStore(userModel(connection), counterModel(connection)),
     sessions: sessionStore(sessionModel(connection)),
     resetCodes: resetCodeStore(resetCodeModel(connection)),

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { createModels, type Models } from './models.ts';
+import { sharding } from './sharding.ts';
 
 export interface ConnectorStore extends Database {
   readonly models: Models;
@@ -7,7 +8,7 @@ export interface ConnectorStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<ConnectorStore> {
-  return openDatabase({ uri, database: 'connector' }, (connection) => ({
+  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     models: createModels(connection),
   }));
 }

@@ -3,6 +3,7 @@ import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import type { GroupsContext } from '../context.ts';
 import { regrow } from '../regrow.ts';
+import type { GroupName } from '../store/groups.ts';
 import type { MemberChange } from '../store/members.ts';
 
 interface Happening {
@@ -19,10 +20,11 @@ function toChange({ event, at }: Happening): MemberChange {
 
 async function applyToGroup(
   context: GroupsContext,
-  groupId: string,
+  group: GroupName,
   happenings: readonly Happening[],
 ): Promise<void> {
   const { store } = context;
+  const { _id: groupId } = group;
   await store.membership.add(
     groupId,
     happenings.map(({ event, at }) => {
@@ -33,21 +35,21 @@ async function applyToGroup(
   await store.members.apply(groupId, happenings.map(toChange));
   const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
   const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-  if (latest) await store.groups.setSize(groupId, latest.event.sizeAfter, latest.at);
-  await followSelf(context, groupId, happenings);
-  await regrow(context, groupId);
+  if (latest) await store.groups.setSize(group, latest.event.sizeAfter, latest.at);
+  await followSelf(context, group, happenings);
+  await regrow(context, group);
 }
 
 /** Whether the account is admin there decides what may be deleted: others hear of it at once. */
 async function followSelf(
   { store, now, groupsChanged }: GroupsContext,
-  groupId: string,
+  group: GroupName,
   happenings: readonly Happening[],
 ): Promise<void> {
   const own = happenings.filter(({ event }) => event.isSelf);
   if (own.length === 0) return;
   for (const { event, at } of own) {
-    await store.groups.setAdmin(groupId, event.kind === 'promoted', at, now());
+    await store.groups.setAdmin(group, event.kind === 'promoted', at, now());
   }
   groupsChanged();
 }
@@ -68,8 +70,9 @@ export async function onChatMembership(
     byGroup.set(groupId, happenings);
   }
   for (const [groupId, happenings] of byGroup) {
-    await applyToGroup(context, groupId, happenings);
+    const ownerId = happenings[0]?.event.ownerId ?? '';
+    await applyToGroup(context, { _id: groupId, ownerId }, happenings);
     const live = happenings.find(({ event }) => event.origin === Origin.LIVE);
-    if (live) await context.tell.groups(live.event.ownerId, [groupId]);
+    if (live) await context.tell.groups(ownerId, [groupId]);
   }
 }

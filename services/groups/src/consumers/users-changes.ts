@@ -12,6 +12,6 @@ export async function onUsersChanges(
   for (const { value, publishedAt } of records) {
     const { userId, timezone, plan, at = new Date(publishedAt) } = value;
     await store.owners.put({ _id: userId, timezone, plan, at });
-    for (const { _id } of await store.groups.ofOwner(userId)) await regrow(context, _id);
+    for (const group of await store.groups.ofOwner(userId)) await regrow(context, group);
   }
 }

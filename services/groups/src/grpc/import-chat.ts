@@ -62,7 +62,7 @@ async function storeGroup(
   const { chatId, name, participants } = read;
   const _id = groupDocumentId(ownerId, chatId);
   const at = read.lastMessageAt ?? now();
-  const known = await store.groups.byId(_id);
+  const known = await store.groups.find(ownerId, { _id });
   // A shorter export of the same chat than an earlier one tells nothing newer of its size.
   const size = known && known.sizeAt > at ? known.size : read.size;
   const sizeAt = known && known.sizeAt > at ? known.sizeAt : at;
@@ -92,8 +92,8 @@ async function storeGroup(
     added.map((difference) => ({ ...difference, at })),
   );
   await store.membership.count(_id, dayOf(at, timezone), read.size, at);
-  await regrow(context, _id);
-  const group = await store.groups.byId(_id);
+  await regrow(context, { _id, ownerId });
+  const group = await store.groups.find(ownerId, { _id });
   if (!group) throw notFound();
   return group;
 }

@@ -62,7 +62,7 @@ async function storeChat(
 ): Promise<void> {
   const { store } = context;
   const { _id, ownerId, size, sizeAt: at } = imported;
-  if (known && isSame(known, imported)) await store.groups.setSize(_id, size, at);
+  if (known && isSame(known, imported)) await store.groups.setSize(imported, size, at);
   else await store.groups.upsert(imported, at);
   const differences = memberDifferences(await store.members.ofGroup(_id), chat.participants);
   await store.members.apply(
@@ -71,7 +71,7 @@ async function storeChat(
   );
   const { timezone } = await store.owners.get(ownerId);
   await store.membership.count(_id, dayOf(at, timezone), size, at);
-  await regrow(context, _id);
+  await regrow(context, imported);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function importGroups(
     ids.add(imported._id);
   });
   const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
-  await store.groups.markLeft(left, now());
+  await store.groups.markLeft(ownerId, left, now());
   context.groupsChanged();
   await context.tell.groups(ownerId, ['']);
   const stored = await store.groups.ofOwner(ownerId, { source: 'live' });

@@ -38,6 +38,9 @@ export interface StoredGroup {
   readonly updatedAt: Date;
 }
 
+/** What names a group. */
+export type GroupName = Pick<StoredGroup, '_id' | 'ownerId'>;
+
 /** What an import tells of a group. */
 export type ImportedGroup = Pick<
   StoredGroup,
@@ -149,10 +152,10 @@ export function groupStore(groups: Model<StoredGroup>) {
     /** Stores what an import told; whether it is watched, and its growth, stay. */
     async upsert(group: ImportedGroup, now: Date): Promise<StoredGroup> {
       const { _id, ownerId, chatId, ...fields } = group;
-      const first = { ownerId, chatId, isWatched: false, createdAt: now };
+      const first = { chatId, isWatched: false, createdAt: now };
       return groups
         .findOneAndUpdate(
-          { _id },
+          { _id, ownerId },
           {
             ...changed(now, { ...fields, adminAt: fields.sizeAt, left: false }),
             $setOnInsert: { ...first, growth: [], timezone: 'UTC' },
@@ -165,10 +168,10 @@ export function groupStore(groups: Model<StoredGroup>) {
     },
 
     /** Marks groups that the account is no longer in. */
-    async markLeft(ids: readonly string[], now: Date): Promise<void> {
+    async markLeft(ownerId: string, ids: readonly string[], now: Date): Promise<void> {
       if (ids.length === 0) return;
       await groups.updateMany(
-        { _id: { $in: ids }, left: false },
+        { _id: { $in: ids }, ownerId, left: false },
         changed(now, { left: true, isAdmin: false }),
       );
     },
@@ -186,21 +189,31 @@ export function groupStore(groups: Model<StoredGroup>) {
       groups.countDocuments({ ownerId, isWatched: true }).exec(),
 
     /** Takes a size over, unless a later one is known. */
-    async setSize(_id: string, size: number, at: Date): Promise<void> {
-      await groups.updateOne({ _id, sizeAt: { $lte: at } }, { $set: { size, sizeAt: at } });
+    async setSize({ _id, ownerId }: GroupName, size: number, at: Date): Promise<void> {
+      await groups.updateOne(
+        { _id, ownerId, sizeAt: { $lte: at } },
+        { $set: { size, sizeAt: at } },
+      );
     },
 
     /** The account became admin, or is none any more, unless later word is known. */
-    async setAdmin(_id: string, isAdmin: boolean, at: Date, now: Date): Promise<void> {
+    async setAdmin(
+      { _id, ownerId }: GroupName,
+      isAdmin: boolean,
+      at: Date,
+      now: Date,
+    ): Promise<void> {
       const older = [{ adminAt: null, sizeAt: { $lte: at } }, { adminAt: { $lte: at } }];
-      const filter = { _id, isAdmin: !isAdmin, $or: older };
+      const filter = { _id, ownerId, isAdmin: !isAdmin, $or: older };
       await groups.updateOne(filter, changed(now, { isAdmin, adminAt: at }));
     },
 
-    byId: (_id: string) => groups.findById(_id).lean<StoredGroup>().exec(),
-
-    async setGrowth(_id: string, growth: readonly GrowthPoint[], timezone: string): Promise<void> {
-      await groups.updateOne({ _id }, { $set: { growth, timezone } });
+    async setGrowth(
+      { _id, ownerId }: GroupName,
+      growth: readonly GrowthPoint[],
+      timezone: string,
+    ): Promise<void> {
+      await groups.updateOne({ _id, ownerId }, { $set: { growth, timezone } });
     },
 
     /** Groups whose latest version was not published yet. */
@@ -211,12 +224,14 @@ export function groupStore(groups: Model<StoredGroup>) {
      * Records that a version was published. When a newer one was published meanwhile, the older
      * may now stand behind it on the bus: the group is marked again, so that the newest is last.
      */
-    async markPublished({ _id, version }: Pick<StoredGroup, '_id' | 'version'>): Promise<void> {
+    async markPublished(published: GroupName & Pick<StoredGroup, 'version'>): Promise<void> {
+      const { _id, ownerId, version } = published;
       const { matchedCount } = await groups.updateOne(
-        { _id, version },
+        { _id, ownerId, version },
         { $set: { unpublished: false } },
       );
-      if (matchedCount === 0) await groups.updateOne({ _id }, { $set: { unpublished: true } });
+      if (matchedCount > 0) return;
+      await groups.updateOne({ _id, ownerId }, { $set: { unpublished: true } });
     },
   };
 }

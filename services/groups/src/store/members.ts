@@ -55,12 +55,12 @@ const chunk = 500;
 function writesOf(groupId: string, change: MemberChange): AnyBulkWriteOperation<StoredMember>[] {
   const { memberId, name, active, isAdmin, at } = change;
   const _id = derivedId('member', groupId, memberId);
-  const unknown = { groupId, memberId, name, active, isAdmin: false, changedAt: new Date(0) };
+  const unknown = { memberId, name, active, isAdmin: false, changedAt: new Date(0) };
   return [
-    { updateOne: { filter: { _id }, update: { $setOnInsert: unknown }, upsert: true } },
+    { updateOne: { filter: { _id, groupId }, update: { $setOnInsert: unknown }, upsert: true } },
     {
       updateOne: {
-        filter: { _id, changedAt: { $lte: at } },
+        filter: { _id, groupId, changedAt: { $lte: at } },
         update: {
           $set: {
             active,

@@ -44,8 +44,8 @@ export function membershipStore(events: Model<StoredMembershipEvent>) {
     async add(groupId: string, added: readonly NewMembershipEvent[]): Promise<void> {
       const writes = added.map(({ eventId, ...fields }) => ({
         updateOne: {
-          filter: { _id: derivedId('membership', groupId, eventId) },
-          update: { $setOnInsert: { groupId, ...fields } },
+          filter: { _id: derivedId('membership', groupId, eventId), groupId },
+          update: { $setOnInsert: fields },
           upsert: true,
         },
       }));
@@ -55,8 +55,8 @@ export function membershipStore(events: Model<StoredMembershipEvent>) {
     /** Records the size seen on a day; a later look on the same day replaces it. */
     async count(groupId: string, day: string, sizeAfter: number, at: Date): Promise<void> {
       await events.updateOne(
-        { _id: derivedId('counted', groupId, day) },
-        { $set: { groupId, kind: 'counted', memberId: '', at, sizeAfter } },
+        { _id: derivedId('counted', groupId, day), groupId },
+        { $set: { kind: 'counted', memberId: '', at, sizeAfter } },
         { upsert: true },
       );
     },

@@ -3,6 +3,7 @@ import { type GroupStore, groupModel, groupStore } from './groups.ts';
 import { type MemberStore, memberModel, memberStore } from './members.ts';
 import { type MembershipStore, membershipModel, membershipStore } from './membership.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { sharding } from './sharding.ts';
 
 /** Everything groups stores, in a database of its own. */
 export interface GroupsStore extends Database {
@@ -14,7 +15,7 @@ export interface GroupsStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<GroupsStore> {
-  return openDatabase({ uri, database: 'groupsight_groups' }, (connection) => ({
+  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     groups: groupStore(groupModel(connection)),
     members: memberStore(memberModel(connection)),
     membership: membershipStore(membershipModel(connection)),

@@ -7,15 +7,16 @@ import { noteOutcome } from '../work/moderation-outcome.ts';
 
 /** How a history fetch goes on: its job hears of it until the marker takes over. */
 async function ofHistory(context: Context, result: CommandResult): Promise<void> {
-  const { jobId, state, errorCode, errorMessage, fetched } = result;
+  const { ownerId: owner, jobId, state, errorCode, errorMessage, fetched } = result;
+  const name = { owner, id: jobId };
   if (state === 'failed') {
     const message = errorMessage || 'The messages could not be fetched.';
-    await failJob(context, jobId, errorCode || 'history_failed', message);
+    await failJob(context, name, errorCode || 'history_failed', message);
     return;
   }
-  const job = await context.stores.jobs.findById(jobId, { state: 1 }).lean();
+  const job = await context.stores.jobs.findOne({ _id: jobId, owner }, { state: 1 }).lean();
   if (job?.state !== 'queued' && job?.state !== 'fetching') return;
-  await moveJob(context, jobId, { state: 'fetching', done: fetched });
+  await moveJob(context, name, { state: 'fetching', done: fetched });
 }
 
 /** Topic chat.command-results: what became of history fetches and moderation commands. */

@@ -41,7 +41,7 @@ export const getGroupStats = ({ stores, now }: Context) => {
     const owner = required('owner_id', ownerId);
     const ids = groupIds.map((group) => groupKey(owner, group));
     const [docs, zone] = await Promise.all([
-      stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never }).toArray(),
+      stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never, owner }).toArray(),
       recentZone(owner),
     ]);
     const byGroup = new Map(docs.map((doc) => [doc.group, doc]));

@@ -59,7 +59,7 @@ export const getOverview =
     const scope = { owner, groups: groupIds, zone, today: dateOf(now(), zone) };
     const rollupIds = groupIds.map((group) => groupKey(owner, group));
     const rollups = await stores.rollups
-      .find({ _id: { $in: rollupIds } }, { group: 1, total: 1, days: 1 })
+      .find({ _id: { $in: rollupIds }, owner }, { group: 1, total: 1, days: 1 })
       .lean();
     const [unreadNotifications, activity, topics] = await Promise.all([
       stores.notifications.countDocuments({ owner, goneAt: null, read: false }),

@@ -14,7 +14,7 @@ export function digestPresenter({ stores, now }: Context) {
 
   async function gapsOf(owner: string, groups: readonly string[]) {
     const ids = groups.map((group) => groupKey(owner, group));
-    const told = await stores.coverages.find({ _id: { $in: ids } }).lean();
+    const told = await stores.coverages.find({ _id: { $in: ids }, owner }).lean();
     if (told.length === 0) return new Map<string, readonly Gap[]>();
     const chats = await stores.chats.find({ owner, group: { $in: groups } }).lean();
     const exports = new Set(

@@ -27,7 +27,7 @@ export const readConversation =
       return { messages, hasEarlier: found.length > before, hasLater: false };
     }
     const _id = messageKey(owner, group, messageId);
-    const anchor = await stores.messages.findById(_id).lean<MessageDoc>();
+    const anchor = await stores.messages.findOne({ _id, owner, group }).lean<MessageDoc>();
     if (!anchor) throw notFound();
     const [earlier, later] = await Promise.all([
       messagesBefore(stores.messages, place, anchor, before + 1),

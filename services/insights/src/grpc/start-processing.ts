@@ -37,7 +37,7 @@ async function askForHistory(context: Context, job: JobDoc, includeDigests: bool
  */
 async function endAtOnce(context: Context, job: JobDoc, includeDigests: boolean) {
   const rollup = await context.stores.rollups
-    .findOne({ _id: groupKey(job.owner, job.group) }, { total: 1 })
+    .findOne({ _id: groupKey(job.owner, job.group), owner: job.owner }, { total: 1 })
     .lean();
   const messages = rollup?.total ?? 0;
   await context.bus.publish(topics.chatMessages, [
@@ -70,7 +70,8 @@ export const startProcessing =
       const start = request.fetchHistory ? askForHistory : endAtOnce;
       await start(context, job, request.includeDigests);
     } catch (error) {
-      await failJob(context, job._id, 'not_started', 'It could not be started. Please try again.');
+      const name = { owner, id: job._id };
+      await failJob(context, name, 'not_started', 'It could not be started. Please try again.');
       throw error;
     }
     return { job: presentJob(job) };

@@ -28,8 +28,8 @@ export const updateQuestion =
       await stores.questionMarks.deleteOne({ _id: documentId, owner });
     } else {
       await stores.questionMarks.updateOne(
-        { _id: documentId },
-        { $set: { owner, group, date, answered, updatedAt: new Date(now()) } },
+        { _id: documentId, owner },
+        { $set: { group, date, answered, updatedAt: new Date(now()) } },
         { upsert: true },
       );
     }

@@ -63,12 +63,12 @@ export async function chatState(
   group: string,
 ): Promise<ChatDoc> {
   const _id = chatStateKey(owner, chat);
-  const known = await model.findById(_id).lean<ChatDoc>();
+  const known = await model.findOne({ _id, owner }).lean<ChatDoc>();
   if (known) return known;
   return model
     .findOneAndUpdate(
-      { _id },
-      { $setOnInsert: { owner, chat, group, ...blank } },
+      { _id, owner },
+      { $setOnInsert: { chat, group, ...blank } },
       { upsert: true, returnDocument: 'after' },
     )
     .lean<ChatDoc>()
@@ -88,7 +88,7 @@ export async function saveGroupState(
 ): Promise<void> {
   const known = await chatState(model, owner, chat, state.group);
   if (known.changedAt !== null && known.changedAt > state.changedAt) return;
-  await model.updateOne({ _id: known._id }, { $set: state });
+  await model.updateOne({ _id: known._id, owner }, { $set: state });
 }
 
 /**
@@ -102,7 +102,8 @@ export async function noteNotAdmin(
   at: Date,
 ): Promise<void> {
   const told = { $or: [{ changedAt: null }, { changedAt: { $lte: at } }] };
-  await model.updateOne({ _id: chatStateKey(owner, chat), ...told }, { $set: { admin: false } });
+  const _id = chatStateKey(owner, chat);
+  await model.updateOne({ _id, owner, ...told }, { $set: { admin: false } });
 }
 
 const keptRuns = 20;
@@ -115,20 +116,21 @@ export async function endRun(model: Model<ChatDoc>, state: ChatDoc, job: string)
   const before = state.ended.find((one) => one.job === job);
   if (before) return before.run;
   const ended = [...state.ended, { job, run: state.run }].slice(-keptRuns);
-  await model.updateOne({ _id: state._id }, { $set: { ended, run: state.run + 1 } });
+  const { _id, owner } = state;
+  await model.updateOne({ _id, owner }, { $set: { ended, run: state.run + 1 } });
   return state.run;
 }
 
 /** Reserves the chat for a job unless another holds it; answers the job that holds it then. */
 export async function reserve(
   model: Model<ChatDoc>,
-  id: string,
+  { _id, owner }: Pick<ChatDoc, '_id' | 'owner'>,
   job: string,
   insteadOf: string,
 ): Promise<string> {
-  const taken = await model.updateOne({ _id: id, job: insteadOf }, { $set: { job } });
+  const taken = await model.updateOne({ _id, owner, job: insteadOf }, { $set: { job } });
   if (taken.modifiedCount === 1) return job;
-  const state = await model.findById(id, { job: 1 }).lean<ChatDoc>();
+  const state = await model.findOne({ _id, owner }, { job: 1 }).lean<ChatDoc>();
   return state?.job ?? '';
 }
 
@@ -139,5 +141,6 @@ export async function release(
   chat: string,
   job: string,
 ): Promise<void> {
-  await model.updateOne({ _id: chatStateKey(owner, chat), job }, { $set: { job: '' } });
+  const _id = chatStateKey(owner, chat);
+  await model.updateOne({ _id, owner, job }, { $set: { job: '' } });
 }

@@ -31,7 +31,7 @@ export async function toldOf(
   owner: string,
   group: string,
 ): Promise<Told> {
-  const doc = await model.findById(groupKey(owner, group)).lean<CoverageDoc>();
+  const doc = await model.findOne({ _id: groupKey(owner, group), owner }).lean<CoverageDoc>();
   return doc?.told ?? nothingTold;
 }
 
@@ -42,7 +42,7 @@ export async function saveTold(
   told: Told,
 ): Promise<void> {
   const _id = groupKey(owner, group);
-  await model.updateOne({ _id }, { $set: { owner, group, told } }, { upsert: true });
+  await model.updateOne({ _id, owner }, { $set: { group, told } }, { upsert: true });
 }
 
 /** A message that is there and could not be read (yet); `_id` as the message's own. */

@@ -71,11 +71,11 @@ export async function markDirty(
   await model.collection.bulkWrite(
     [...added].map(([date, messages]) => ({
       updateOne: {
-        filter: { _id: dayKey(owner, group, date) as never },
+        filter: { _id: dayKey(owner, group, date) as never, owner, group },
         update: {
           $set: { dirty: token },
           $inc: { weight: messages },
-          $setOnInsert: { owner, group, date, ...fresh },
+          $setOnInsert: { date, ...fresh },
         },
         upsert: true,
       },

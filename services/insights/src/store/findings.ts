@@ -34,8 +34,8 @@ export async function saveFindings(
   findings: DayFindings,
 ): Promise<void> {
   const _id = keyOf('findings', owner, group, date);
-  const set = { owner, group, date, content: JSON.stringify(findings) };
-  await model.updateOne({ _id }, { $set: set }, { upsert: true });
+  const set = { date, content: JSON.stringify(findings) };
+  await model.updateOne({ _id, owner, group }, { $set: set }, { upsert: true });
 }
 
 /** The findings of some days; days that no model has read are left out. */

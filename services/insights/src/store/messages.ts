@@ -118,11 +118,14 @@ function toLine(doc: MessageDoc): StoredLine {
   };
 }
 
-/** Of these ids the stored ones, with their time and day. */
-export async function storedTimes(model: Model<MessageDoc>, ids: readonly string[]) {
-  const found = await model.collection
-    .find({ _id: { $in: [...ids] } as never }, { projection: { at: 1, date: 1 } })
-    .toArray();
+/** Of these ids of a chat's messages the stored ones, with their time and day. */
+export async function storedTimes(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  ids: readonly string[],
+) {
+  const filter = { _id: { $in: [...ids] } as never, owner, group };
+  const found = await model.collection.find(filter, { projection: { at: 1, date: 1 } }).toArray();
   return new Map(found.map(({ _id, at, date }) => [String(_id), { at, date }]));
 }
 

@@ -124,11 +124,11 @@ const unsaid = {
 
 /** Completes the entries of older versions, so that one query finds them all. */
 export async function completeActions(model: Model<ActionDoc>): Promise<void> {
-  const old = await model.find({ decision: { $exists: false } }, { at: 1 }).lean();
+  const old = await model.find({ decision: { $exists: false } }, { owner: 1, at: 1 }).lean();
   if (old.length === 0) return;
   await model.bulkWrite(
-    old.map(({ _id, at }) => ({
-      updateOne: { filter: { _id }, update: { $set: { ...unsaid, updatedAt: at } } },
+    old.map(({ _id, owner, at }) => ({
+      updateOne: { filter: { _id, owner }, update: { $set: { ...unsaid, updatedAt: at } } },
     })),
     { ordered: false },
   );

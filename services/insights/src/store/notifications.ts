@@ -50,8 +50,8 @@ export async function addNotifications(
   if (docs.length === 0) return 0;
   const unique = new Map(docs.map((doc) => [doc._id, doc]));
   const result = await model.bulkWrite(
-    [...unique.values()].map(({ _id, ...rest }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+    [...unique.values()].map(({ _id, owner, ...rest }) => ({
+      updateOne: { filter: { _id, owner }, update: { $setOnInsert: rest }, upsert: true },
     })),
     { ordered: false },
   );

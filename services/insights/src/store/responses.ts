@@ -47,16 +47,22 @@ export async function noteResponses(
   if (named.length === 0) return;
   const writes = named.flatMap(({ kind, messageId, memberId, values, at }) => {
     const _id = keyOf('response', owner, group, messageId, memberId, kind) as never;
-    const blank = { message: messageKey(owner, group, messageId), kind, values: [] };
+    const message = messageKey(owner, group, messageId);
+    const blank = { kind, values: [] };
     return [
       {
         updateOne: {
-          filter: { _id },
+          filter: { _id, message },
           update: { $setOnInsert: { ...blank, at: new Date(0) } },
           upsert: true,
         },
       },
-      { updateOne: { filter: { _id, at: { $lte: at } }, update: { $set: { values, at } } } },
+      {
+        updateOne: {
+          filter: { _id, message, at: { $lte: at } },
+          update: { $set: { values, at } },
+        },
+      },
     ];
   });
   await model.collection.bulkWrite(writes as never[], { ordered: true });

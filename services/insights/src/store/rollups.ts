@@ -97,7 +97,7 @@ export async function recountRollup(
     .toArray();
   const rollup = rollUp(days as unknown as CountedDay[]);
   await models.rollups.collection.replaceOne(
-    { _id: groupKey(owner, group) as never },
+    { _id: groupKey(owner, group) as never, owner },
     { owner, group, ...rollup, stale: false },
     { upsert: true },
   );
@@ -105,14 +105,15 @@ export async function recountRollup(
 
 /** Whether a group's totals have to be counted again even though no day is dirty. */
 export async function isStale(model: Model<RollupDoc>, owner: string, group: string) {
-  const rollup = await model.findById(groupKey(owner, group), { stale: 1 }).lean<RollupDoc>();
+  const _id = groupKey(owner, group);
+  const rollup = await model.findOne({ _id, owner }, { stale: 1 }).lean<RollupDoc>();
   return rollup?.stale ?? false;
 }
 
 export async function markStale(model: Model<RollupDoc>, owner: string, group: string) {
-  const blank = { owner, group, total: 0, days: '', members: [], lastAt: null };
+  const blank = { group, total: 0, days: '', members: [], lastAt: null };
   await model.updateOne(
-    { _id: groupKey(owner, group) },
+    { _id: groupKey(owner, group), owner },
     { $set: { stale: true }, $setOnInsert: blank },
     { upsert: true },
   );

@@ -28,23 +28,25 @@ export async function tokensOn(
   owner: string,
   date: string,
 ): Promise<number> {
-  return (await model.findById(keyOfDay(owner, date), { tokens: 1 }).lean())?.tokens ?? 0;
+  const day = { _id: keyOfDay(owner, date), owner };
+  return (await model.findOne(day, { tokens: 1 }).lean())?.tokens ?? 0;
 }
 
 /** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
 export function tokenBudget(model: Model<TokenDayDoc>) {
   return {
     async reserve({ owner, today }: Scope, tokens: number, limit: number): Promise<boolean> {
-      const _id = keyOfDay(owner, today);
-      const first = { $setOnInsert: { owner, date: today, tokens: 0 } };
-      await model.updateOne({ _id }, first, { upsert: true });
-      const room = { _id, tokens: { $lte: limit - tokens } };
+      const day = { _id: keyOfDay(owner, today), owner };
+      const first = { $setOnInsert: { date: today, tokens: 0 } };
+      await model.updateOne(day, first, { upsert: true });
+      const room = { ...day, tokens: { $lte: limit - tokens } };
       const { matchedCount } = await model.updateOne(room, { $inc: { tokens } });
       return matchedCount === 1;
     },
     async correct({ owner, today }: Scope, by: number): Promise<void> {
       if (by === 0) return;
-      await model.updateOne({ _id: keyOfDay(owner, today) }, { $inc: { tokens: by } });
+      const day = { _id: keyOfDay(owner, today), owner };
+      await model.updateOne(day, { $inc: { tokens: by } });
     },
   };
 }

@@ -136,7 +136,7 @@ export async function recountTopics(
     topics.map((topic) => {
       const { week = 0, total = 0 } = counts.get(topic) ?? {};
       const update = { $set: { mentions: week, totalMentions: total, asOf: today } };
-      return { updateOne: { filter: { _id: topic }, update } };
+      return { updateOne: { filter: { _id: topic, owner }, update } };
     }),
     { ordered: false },
   );

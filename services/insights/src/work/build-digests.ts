@@ -63,8 +63,8 @@ function digestUpdate(
   };
   return {
     updateOne: {
-      filter: { _id: keyOf('digest', owner, group, date) },
-      update: { $set: set, $setOnInsert: { owner, group, date, createdAt: at } },
+      filter: { _id: keyOf('digest', owner, group, date), owner, group },
+      update: { $set: set, $setOnInsert: { date, createdAt: at } },
       upsert: true,
     },
   };
@@ -92,9 +92,10 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
         const figures = { mentions: mentioned, unreadable };
         digests.push(digestUpdate(context, scope, date, draft, lines, figures));
       } else {
-        digests.push({ deleteOne: { filter: { _id: keyOf('digest', owner, group, date) } } });
+        const filter = { _id: keyOf('digest', owner, group, date), owner, group };
+        digests.push({ deleteOne: { filter } });
       }
-      const filter = { _id: dayKey(owner, group, date) };
+      const filter = { _id: dayKey(owner, group, date), owner, group };
       days.push({ updateOne: { filter, update: { $set: { digested: hash } } } });
     } catch (error) {
       measured({ outcome: 'failed' });

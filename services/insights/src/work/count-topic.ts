@@ -30,11 +30,11 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
     await nextTurn();
   }
   await syncDocuments(stores.topicDays, { owner, topic: id }, counted);
-  await stores.topics.updateOne({ _id: id }, { $set: { countedBy: engine.topicVersion } });
+  await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: engine.topicVersion } });
   await recountTotals(stores, owner, [id], context.now());
   await writeDigestMentions(stores, owner, group, null);
   await context.emit([{ owner, type: 'topics', group }]);
-  return (await stores.topics.findById(id).lean<TopicDoc>()) ?? topic;
+  return (await stores.topics.findOne({ _id: id, owner }).lean<TopicDoc>()) ?? topic;
 }
 
 /** Counts the topics again that were counted when other messages matched. */

@@ -37,26 +37,27 @@ export async function endHistory(
   const { jobId, messages, missing, includeDigests } = marker;
   const run = await endRun(context.stores.chats, chat, jobId);
   const job = await ensureJob(context, jobId, { owner, group, chat: chat.chat });
-  const report = progressOf(context, jobId);
+  const name = { owner, id: jobId };
+  const report = progressOf(context, name);
   if (!isOver(job.state)) {
-    await moveJob(context, jobId, { state: 'storing', done: 0, total: 0, messages, missing });
+    await moveJob(context, name, { state: 'storing', done: 0, total: 0, messages, missing });
   }
   await refreshDays(context, owner, group, report);
   const newMessages = await storedOfRun(context, chat, run);
   await context.emit([{ owner, type: 'messages', group }]);
   let digests = 0;
   if (includeDigests) {
-    await moveJob(context, jobId, { state: 'digesting', done: 0, total: 0, newMessages });
+    await moveJob(context, name, { state: 'digesting', done: 0, total: 0, newMessages });
     digests = await buildDigests(context, { owner, group, job: jobId }, report);
     if (digests > 0) await context.emit([{ owner, type: 'digests', group }]);
     if (digests > 0 && !ofExport) await tellOfDigests(context, chat, jobId, digests);
   }
   if (includeDigests && (await hasDaysToRead(context, { owner, group }))) {
-    await moveJob(context, jobId, { newMessages, digests });
+    await moveJob(context, name, { newMessages, digests });
     readInBackground(context, { owner, group }, jobId);
     return;
   }
-  await moveJob(context, jobId, { state: 'done', newMessages, digests });
+  await moveJob(context, name, { state: 'done', newMessages, digests });
 }
 
 async function tellOfDigests(context: Context, chat: ChatDoc, job: string, digests: number) {

@@ -130,7 +130,7 @@ export async function storeMessages(
     const doc = toDoc(chat, one, zone);
     if (!docs.has(doc._id)) docs.set(doc._id, doc);
   }
-  const known = await storedTimes(stores.messages, [...docs.keys()]);
+  const known = await storedTimes(stores.messages, chat, [...docs.keys()]);
   const fresh = [...docs.values()].filter(({ _id }) => !known.has(_id));
   const added = new Map<string, number>();
   for (const { date } of fresh) added.set(date, (added.get(date) ?? 0) + 1);
@@ -166,10 +166,11 @@ export async function applyChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { messages, days } = context.stores;
-  const idOf = ({ messageId }: Change) => messageKey(chat.owner, chat.group, messageId);
+  const { owner, group } = chat;
+  const idOf = ({ messageId }: Change) => messageKey(owner, group, messageId);
   const projection = { _id: 1, date: 1, type: 1, text: 1, editedAt: 1 };
   const found = await messages
-    .find({ _id: { $in: [...new Set(changes.map(idOf))] } }, projection)
+    .find({ _id: { $in: [...new Set(changes.map(idOf))] }, owner, group }, projection)
     .lean<Known[]>();
   const known = new Map(found.map((doc) => [doc._id, doc]));
   const touched = new Map<string, number>();
@@ -183,9 +184,10 @@ export async function applyChanges(
         : { text: change.text.slice(0, longestText), edited: true, editedAt: change.at };
     known.set(stored._id, { ...stored, ...set });
     touched.set(stored.date, 0);
-    operations.push({ updateOne: { filter: { _id: stored._id }, update: { $set: set } } });
+    const filter = { _id: stored._id, owner, group };
+    operations.push({ updateOne: { filter, update: { $set: set } } });
   }
   if (operations.length === 0) return;
-  await markDirty(days, chat.owner, chat.group, touched, randomUUID());
+  await markDirty(days, owner, group, touched, randomUUID());
   await messages.collection.bulkWrite(operations as never[], { ordered: true });
 }

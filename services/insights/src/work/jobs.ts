@@ -9,6 +9,12 @@ const staleAfterMs = 15 * 60_000;
 /** Browsers hear of a job at most this often. */
 const newsEveryMs = 250;
 
+/** What names a job. */
+export interface JobName {
+  readonly owner: string;
+  readonly id: string;
+}
+
 export interface JobChat {
   readonly owner: string;
   readonly group: string;
@@ -43,20 +49,21 @@ async function tell(context: Context, job: JobDoc): Promise<void> {
 
 /** The job, made when it is not known yet (an import's marker is the first we hear of it). */
 export async function ensureJob(context: Context, id: string, chat: JobChat): Promise<JobDoc> {
-  const { _id, ...blank } = blankJob(id, chat, new Date(context.now()));
+  const { _id, owner, ...blank } = blankJob(id, chat, new Date(context.now()));
+  const made = { upsert: true, returnDocument: 'after' } as const;
   return context.stores.jobs
-    .findOneAndUpdate({ _id }, { $setOnInsert: blank }, { upsert: true, returnDocument: 'after' })
+    .findOneAndUpdate({ _id, owner }, { $setOnInsert: blank }, made)
     .lean<JobDoc>()
     .orFail();
 }
 
 /** The job that holds a chat, unless it is over; one that has not moved for long is ended. */
-async function runningJobOf(context: Context, holder: string): Promise<JobDoc | null> {
-  if (holder === '') return null;
-  const job = await context.stores.jobs.findById(holder).lean<JobDoc>();
+async function runningJobOf(context: Context, { owner, id }: JobName): Promise<JobDoc | null> {
+  if (id === '') return null;
+  const job = await context.stores.jobs.findOne({ _id: id, owner }).lean<JobDoc>();
   if (!job || isOver(job.state)) return null;
   if (context.now() - job.updatedAt.getTime() <= staleAfterMs) return job;
-  await failJob(context, job._id, 'timed_out', 'It took too long.');
+  await failJob(context, { owner, id }, 'timed_out', 'It took too long.');
   return null;
 }
 
@@ -67,7 +74,7 @@ export async function runningJob(
   group: string,
 ): Promise<JobDoc | null> {
   const chat = await context.stores.chats.findOne({ owner, group }, { job: 1 }).lean();
-  return runningJobOf(context, chat?.job ?? '');
+  return runningJobOf(context, { owner, id: chat?.job ?? '' });
 }
 
 /** A new job for the chat, or the one that runs; `isNew` tells which. */
@@ -76,12 +83,13 @@ export async function openJob(
   chat: JobChat,
 ): Promise<{ job: JobDoc; isNew: boolean }> {
   const { stores } = context;
-  const state = await chatState(stores.chats, chat.owner, chat.chat, chat.group);
+  const { owner } = chat;
+  const state = await chatState(stores.chats, owner, chat.chat, chat.group);
   const id = newDocumentId();
-  const running = await runningJobOf(context, state.job);
+  const running = await runningJobOf(context, { owner, id: state.job });
   if (running) return { job: running, isNew: false };
-  const before = await stores.chats.findById(state._id, { job: 1 }).lean();
-  const holder = await reserve(stores.chats, state._id, id, before?.job ?? '');
+  const before = await stores.chats.findOne({ _id: state._id, owner }, { job: 1 }).lean();
+  const holder = await reserve(stores.chats, state, id, before?.job ?? '');
   const job = await ensureJob(context, holder, chat);
   return { job, isNew: holder === id };
 }
@@ -93,13 +101,13 @@ export type JobChange = Partial<
 /** Moves a job on; one that is over stays as it is. Answers it, or null when it is over. */
 export async function moveJob(
   context: Context,
-  id: string,
+  { owner, id }: JobName,
   change: JobChange,
 ): Promise<JobDoc | null> {
   const updatedAt = new Date(context.now());
   const job = await context.stores.jobs
     .findOneAndUpdate(
-      { _id: id, state: { $nin: ['done', 'failed'] } },
+      { _id: id, owner, state: { $nin: ['done', 'failed'] } },
       { $set: { ...change, updatedAt } },
       { returnDocument: 'after' },
     )
@@ -113,14 +121,14 @@ export async function moveJob(
 /** Ends a job with a failure; one that is over stays as it is. */
 export async function failJob(
   context: Context,
-  id: string,
+  { owner, id }: JobName,
   errorCode: string,
   errorMessage: string,
 ): Promise<void> {
   const set = { state: 'failed' as const, errorCode, errorMessage };
   const job = await context.stores.jobs
     .findOneAndUpdate(
-      { _id: id, state: { $nin: ['done', 'failed'] } },
+      { _id: id, owner, state: { $nin: ['done', 'failed'] } },
       { $set: { ...set, updatedAt: new Date(context.now()) } },
       { returnDocument: 'after' },
     )
@@ -131,12 +139,12 @@ export async function failJob(
 }
 
 /** Reports a phase's progress, at most four times a second and at its end. */
-export function progressOf(context: Context, id: string) {
+export function progressOf(context: Context, job: JobName) {
   let next = 0;
   return async (done: number, total: number): Promise<void> => {
     const now = context.now();
     if (now < next && done < total) return;
     next = now + newsEveryMs;
-    await moveJob(context, id, { done, total });
+    await moveJob(context, job, { done, total });
   };
 }

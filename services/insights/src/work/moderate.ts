@@ -80,13 +80,13 @@ async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]
   }
   if (fresh.size > 0) {
     await actions.bulkWrite(
-      [...fresh.values()].map(({ _id, ...rest }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
+      [...fresh.values()].map(({ _id, owner: theirs, ...rest }) => ({
+        updateOne: { filter: { _id, owner: theirs }, update: { $setOnInsert: rest }, upsert: true },
       })),
       { ordered: false },
     );
   }
-  const stored = await actions.find({ _id: { $in: [...wanted] } }).lean<ActionDoc[]>();
+  const stored = await actions.find({ _id: { $in: [...wanted] }, owner }).lean<ActionDoc[]>();
   const byId = new Map(stored.map((action) => [action._id, action]));
   return [...wanted].flatMap((id) => byId.get(id) ?? []);
 }

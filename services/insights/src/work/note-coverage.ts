@@ -48,12 +48,13 @@ export async function noteUnreadable(
   if (unreadable.length === 0) return;
   const zone = await zoneOf(stores.owners, owner);
   const ids = unreadable.map(({ messageId }) => messageKey(owner, group, messageId));
-  const stored = await storedTimes(stores.messages, ids);
+  const stored = await storedTimes(stores.messages, { owner, group }, ids);
   const writes = unreadable.flatMap(({ messageId, at }) => {
     const _id = messageKey(owner, group, messageId);
     if (messageId === '' || stored.has(_id)) return [];
-    const set = { owner, group, date: dateOf(at.getTime(), zone) };
-    return [{ updateOne: { filter: { _id }, update: { $set: set }, upsert: true } }];
+    const filter = { _id, owner, group };
+    const set = { date: dateOf(at.getTime(), zone) };
+    return [{ updateOne: { filter, update: { $set: set }, upsert: true } }];
   });
   if (writes.length > 0) await stores.unreadables.bulkWrite(writes);
 }
@@ -66,5 +67,5 @@ export async function wereRead(
 ): Promise<void> {
   if (messageIds.length === 0 || !(await stores.unreadables.exists({ owner, group }))) return;
   const ids = messageIds.map((id) => messageKey(owner, group, id));
-  await stores.unreadables.deleteMany({ _id: { $in: ids } });
+  await stores.unreadables.deleteMany({ _id: { $in: ids }, owner, group });
 }

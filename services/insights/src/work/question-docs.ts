@@ -85,6 +85,7 @@ export async function keepMarks(
   for (const { _id, answered, corrected } of written) {
     const mark = marks.get(_id);
     if (mark === undefined || (corrected && answered === mark)) continue;
-    await stores.questions.updateOne({ _id }, { $set: { answered: mark, corrected: true } });
+    const set = { answered: mark, corrected: true };
+    await stores.questions.updateOne({ _id, owner }, { $set: set });
   }
 }

@@ -72,19 +72,19 @@ async function store(
 ): Promise<void> {
   const { stores, engine, now } = context;
   const hash = contentHash(lines, engine.version);
-  const current = { _id: dayKey(owner, group, date), digested: hash };
+  const current = { _id: dayKey(owner, group, date), owner, group, digested: hash };
   if (!(await stores.days.exists(current))) return;
   const { summary, keyPoints, statements, sources, sentiment } = digest;
   const _id = keyOf('digest', owner, group, date);
   // The model tells what was said; the conversations are those of the digest that it replaces.
-  const local = await stores.digests.findById(_id, { parts: 1 }).lean();
+  const local = await stores.digests.findOne({ _id, owner, group }, { parts: 1 }).lean();
   const { conversations } = JSON.parse(local?.parts ?? '{}') as Partial<DigestParts>;
   const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
   const set = { summary, parts, sentiment, read: told - withheld, job };
   await saveFindings(stores.findings, { owner, group, date }, findings);
   await stores.digests.updateOne(
-    { _id },
+    { _id, owner, group },
     { $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) } },
   );
   // Questions, occasions and topics of the day are looked at again, now that it is understood.
@@ -112,7 +112,7 @@ async function readOne(reading: Reading, date: string): Promise<LocalReason | nu
 
 async function readAll(reading: Reading, dates: readonly string[]): Promise<void> {
   const { context, job } = reading;
-  const report = progressOf(context, job);
+  const report = progressOf(context, { owner: reading.owner, id: job });
   const end = context.now() + longestMs;
   const left = [...dates];
   while (left.length > 0 && context.now() < end && !context.background.signal.aborted) {
@@ -155,15 +155,16 @@ export async function hasDaysToRead(context: Context, place: Place): Promise<boo
  * up nobody's messages, and a job that a kill interrupts is found by its state.
  */
 export function readInBackground(context: Context, place: Place, job: string): void {
+  const name = { owner: place.owner, id: job };
   const { meaning } = context.engine;
   if (!meaning) return;
   context.background.run(job, async () => {
     try {
       await readDays(context, meaning, place, job);
-      if (!context.background.signal.aborted) await moveJob(context, job, { state: 'done' });
+      if (!context.background.signal.aborted) await moveJob(context, name, { state: 'done' });
     } catch (error) {
       context.logger.error({ err: error, group: place.group }, 'reading days failed');
-      await failJob(context, job, 'not_read', 'The messages could not be read.');
+      await failJob(context, name, 'not_read', 'The messages could not be read.');
     }
   });
 }

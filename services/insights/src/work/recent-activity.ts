@@ -178,7 +178,7 @@ async function bursts(
   });
   const latest = found.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, mostBursts);
   const days = await stores.days
-    .find({ _id: { $in: latest.map(({ key }) => key) } }, { lastAt: 1 })
+    .find({ _id: { $in: latest.map(({ key }) => key) }, owner }, { lastAt: 1 })
     .lean();
   const times = new Map(days.map(({ _id, lastAt }) => [_id, lastAt]));
   return latest.flatMap(({ group, date, count, usual, key }) => {

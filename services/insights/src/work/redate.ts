@@ -28,7 +28,7 @@ export async function redate(
   await stores.messages.collection.bulkWrite(
     moved.map(({ id, to, at }) => ({
       updateOne: {
-        filter: { _id: id as never },
+        filter: { _id: id as never, owner, group },
         update: { $set: { date: to, ...(at ? { at } : {}) } },
       },
     })),

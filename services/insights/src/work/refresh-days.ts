@@ -124,7 +124,7 @@ async function writeCounts(
     const hash = contentHash(lines, engine.version);
     // Marked again meanwhile: then the token differs and the day stays dirty.
     const update = { $set: { ...countDay(lines), hash, dirty: '' } };
-    return { updateOne: { filter: { _id, dirty }, update } };
+    return { updateOne: { filter: { _id, owner, group, dirty }, update } };
   });
   await stores.days.collection.bulkWrite(operations as never[], { ordered: false });
 }

@@ -74,7 +74,7 @@ export async function replaceSharings(
   const ids = [...fresh.keys()].map((key) => resourceKey(owner, group, key));
   const [byDate, byKey] = await Promise.all([
     resources.collection.find({ owner, group, dates: { $in: [...dates] } }).toArray(),
-    resources.collection.find({ _id: { $in: ids } as never }).toArray(),
+    resources.collection.find({ _id: { $in: ids } as never, owner }).toArray(),
   ]);
   const stored = new Map<string, ResourceDoc>();
   for (const doc of [...byDate, ...byKey] as unknown as ResourceDoc[]) stored.set(doc.key, doc);
@@ -88,7 +88,7 @@ export async function replaceSharings(
     const draft = drafts[0]?.draft;
     const head = known ?? (draft ? { ...draft, owner, group } : undefined);
     const next = head ? resourceOf(head, [...kept, ...drafts.map(({ share }) => share)]) : null;
-    const filter = { _id: resourceKey(owner, group, key) };
+    const filter = { _id: resourceKey(owner, group, key), owner };
     if (!next) operations.push({ deleteOne: { filter } });
     else if (!known) insert.push(next);
     else if (JSON.stringify(next.shares) !== JSON.stringify(known.shares)) {

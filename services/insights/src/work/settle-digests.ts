@@ -23,7 +23,7 @@ export async function settleDigests(
   await digests.bulkWrite(
     [...byDate].map(([day, ids]) => ({
       updateOne: {
-        filter: { _id: keyOf('digest', owner, group, day) },
+        filter: { _id: keyOf('digest', owner, group, day), owner, group },
         update: { $set: { settled: ids } },
       },
     })),

@@ -4,6 +4,7 @@ import { keyOf } from '../store/ids.ts';
 
 interface Revised {
   readonly _id: string;
+  readonly owner: string;
   readonly rev: string;
 }
 
@@ -13,12 +14,12 @@ export function revisionOf(content: unknown): string {
 }
 
 /**
- * Makes the stored documents within `scope` exactly `wanted`: new ones are inserted, changed
+ * Makes the stored documents within `scope`, which names their owner, exactly `wanted`: new ones are inserted, changed
  * ones replaced, others removed; unchanged ones are not touched. Answers how many changed.
  */
 export async function syncDocuments<T extends Revised>(
   model: Model<T>,
-  scope: Record<string, unknown>,
+  scope: Readonly<Record<string, unknown>> & { readonly owner: string },
   wanted: readonly T[],
 ): Promise<number> {
   const stored = await model.collection
@@ -28,13 +29,14 @@ export async function syncDocuments<T extends Revised>(
   const changed = wanted.filter(({ _id, rev }) => revisions.get(_id) !== rev);
   for (const { _id } of wanted) revisions.delete(_id);
   const gone = [...revisions.keys()];
-  if (gone.length > 0) await model.collection.deleteMany({ _id: { $in: gone } } as never);
+  const { owner } = scope;
+  if (gone.length > 0) await model.collection.deleteMany({ _id: { $in: gone }, owner } as never);
   if (changed.length === 0) return gone.length;
   // History fills empty days: plain inserts are much cheaper than upserts. Should one be there
   // after all (it moved here from another scope), it is replaced.
   if (stored.length > 0 || !(await inserted(model, changed))) {
     const operations = changed.map((doc) => ({
-      replaceOne: { filter: { _id: doc._id }, replacement: doc, upsert: true },
+      replaceOne: { filter: { _id: doc._id, owner }, replacement: doc, upsert: true },
     }));
     await model.collection.bulkWrite(operations as never[], { ordered: false });
   }

@@ -88,7 +88,10 @@ export async function writeDigestMentions(
   if (changed.length === 0) return;
   await stores.digests.bulkWrite(
     changed.map(({ _id, date }) => ({
-      updateOne: { filter: { _id }, update: { $set: { mentions: mentions.get(date) ?? 0 } } },
+      updateOne: {
+        filter: { _id, owner, group },
+        update: { $set: { mentions: mentions.get(date) ?? 0 } },
+      },
     })),
     { ordered: false },
   );

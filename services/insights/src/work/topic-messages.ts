@@ -53,7 +53,8 @@ export async function topicMessages(
     })
     .slice(skip, skip + limit)
     .map(({ messageId }) => messageKey(owner, group, messageId));
-  const found = await stores.messages.find({ _id: { $in: ids } }).lean<MessageDoc[]>();
+  const named = { _id: { $in: ids }, owner, group };
+  const found = await stores.messages.find(named).lean<MessageDoc[]>();
   const byId = new Map(found.map((doc) => [doc._id, doc]));
   return { messages: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

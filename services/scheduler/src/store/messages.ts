@@ -106,10 +106,13 @@ export function messageStore(messages: Model<StoredMessage>) {
     byId: (_id: string) => messages.findById(_id).lean<StoredMessage>().exec(),
 
     /** Changes the message as it was read; null when it is gone or was changed meanwhile. */
-    change: ({ _id, version }: Pick<StoredMessage, '_id' | 'version'>, fields: MessageChange) =>
+    change: (
+      { _id, ownerId, version }: Pick<StoredMessage, '_id' | 'ownerId' | 'version'>,
+      fields: MessageChange,
+    ) =>
       messages
         .findOneAndUpdate(
-          { _id, version },
+          { _id, ownerId, version },
           { $set: fields, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )
@@ -117,8 +120,11 @@ export function messageStore(messages: Model<StoredMessage>) {
         .exec(),
 
     /** Records that the commands are on the bus, whatever answers came before this. */
-    async markPublished(_id: string, publishedAt: Date): Promise<void> {
-      await messages.updateOne({ _id }, { $set: { publishedAt }, $inc: { version: 1 } });
+    async markPublished(
+      { _id, ownerId }: Pick<StoredMessage, '_id' | 'ownerId'>,
+      publishedAt: Date,
+    ): Promise<void> {
+      await messages.updateOne({ _id, ownerId }, { $set: { publishedAt }, $inc: { version: 1 } });
     },
 
     /** Removes one and answers it as it was; null when there is none. */

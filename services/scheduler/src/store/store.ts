@@ -3,9 +3,8 @@ import type { mongo } from 'mongoose';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
 import { type NightStore, nightModel, nightStore } from './nights.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { sharding } from './sharding.ts';
 import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
-
-const database = 'groupsight_scheduler';
 
 /** Everything the scheduler stores, in a database of its own. */
 export interface SchedulerStore extends Database {
@@ -19,11 +18,11 @@ export interface SchedulerStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<SchedulerStore> {
-  return openDatabase({ uri, database }, (connection) => ({
+  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     messages: messageStore(messageModel(connection)),
     watched: watchedStore(watchedModel(connection)),
     owners: ownerStore(ownerModel(connection)),
     nights: nightStore(nightModel(connection)),
-    db: connection.getClient().db(database),
+    db: connection.getClient().db(sharding.database),
   }));
 }

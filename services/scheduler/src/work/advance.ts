@@ -12,7 +12,7 @@ const noAnswer = 'No answer from the chat service';
 async function publish(context: SchedulerContext, message: StoredMessage): Promise<void> {
   const { bus, store, now } = context;
   await bus.publish(topics.chatCommands, commandsOf(message, now()));
-  await store.messages.markPublished(message._id, now());
+  await store.messages.markPublished(message, now());
 }
 
 /** From this write on nothing of the message can be changed: what goes out is what is stored. */

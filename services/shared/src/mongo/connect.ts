@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { openedDatabases, type OpenedDatabase, type Sharding } from './sharding.ts';
 
 export type { Connection } from 'mongoose';
 
@@ -9,6 +10,8 @@ export interface MongoOptions {
   readonly database: string;
   /** Connections kept open; 10 by default. */
   readonly poolSize?: number;
+  /** How its collections are spread over shards, where they are. */
+  readonly sharding?: Sharding;
 }
 
 /**
@@ -29,8 +32,13 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     autoCreate: false,
     // What is read was written by us as valid UTF-8; checking it again costs a tenth of a read.
     enableUtf8Validation: false,
+    // Every command is told of where somebody watches (tests); it costs time otherwise.
+    monitorCommands: openedDatabases.hasSubscribers,
   });
-  return connection.asPromise();
+  const opened = await connection.asPromise();
+  const { sharding } = options;
+  if (sharding) openedDatabases.publish({ connection, sharding } satisfies OpenedDatabase);
+  return opened;
 }
 
 /** Creates the collections' indexes; idempotent. Call once at start (a step of its own later). */

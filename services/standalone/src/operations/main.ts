@@ -1,28 +1,38 @@
-/** Commands of an operator: `npm run dlq -- …`, `npm run topics`, `npm run migrate`. */
+/** Commands of an operator: `npm run dlq -- …`, and `topics`, `migrate`, `restored`. */
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { ConfigError } from '@groupsight/shared/config';
 import { readConfig } from '../config.ts';
 import { dlq } from './dlq.ts';
-import { migrateStores } from './migrate.ts';
+import { migrateStores, tellShards } from './migrate.ts';
 import { openBus } from './open-bus.ts';
+import { makeRestored } from './restored.ts';
 import { tellTopics } from './topics.ts';
 
 const say = (line: string) => console.log(line);
-const [command, ...args] = process.argv.slice(2);
+const [command = '', ...args] = process.argv.slice(2);
 try {
   const config = readConfig(process.env, [], process.cwd());
   const withBus = async (work: (bus: EventBus) => Promise<void>) => {
     const bus = await openBus(config);
     await work(bus).finally(() => bus.close());
   };
-  if (command === 'migrate') {
+  const storeUri = () => {
     if (!config.mongodbUri) throw new ConfigError('MONGODB_URI: is needed');
-    await migrateStores(config.mongodbUri, say);
-  }
+    return config.mongodbUri;
+  };
   // A bus that has started has created what was missing.
-  const hasTopics = command === 'topics' || (command === 'migrate' && config.kafkaBrokers);
-  if (hasTopics) await withBus(async () => tellTopics(say));
-  if (command === 'dlq') await withBus((bus) => dlq(args, bus, say));
+  const makeTopics = () => withBus(async () => tellTopics(say));
+  const commands: Readonly<Record<string, () => Promise<void>>> = {
+    dlq: () => withBus((bus) => dlq(args, bus, say)),
+    topics: makeTopics,
+    migrate: async () => {
+      if (args.includes('--shard')) return tellShards(say);
+      await migrateStores(storeUri(), say);
+      if (config.kafkaBrokers) await makeTopics();
+    },
+    restored: () => makeRestored(storeUri(), say),
+  };
+  await commands[command]?.();
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,8 +1,9 @@
-import { openStore as auth } from '@groupsight/auth';
-import { openStore as connector } from '@groupsight/connector';
-import { openStore as groups } from '@groupsight/groups';
-import { openStore as insights } from '@groupsight/insights';
-import { openStore as scheduler } from '@groupsight/scheduler';
+import { openStore as auth, sharding as authSharding } from '@groupsight/auth';
+import { openStore as connector, sharding as connectorSharding } from '@groupsight/connector';
+import { openStore as groups, sharding as groupsSharding } from '@groupsight/groups';
+import { openStore as insights, sharding as insightsSharding } from '@groupsight/insights';
+import { openStore as scheduler, sharding as schedulerSharding } from '@groupsight/scheduler';
+import { shardCommands } from '@groupsight/shared/mongo/sharding';
 
 const stores = { auth, groups, insights, scheduler, connector };
 
@@ -16,4 +17,17 @@ export async function migrateStores(uri: string, say: (line: string) => void): P
     await store.close();
     say(`${service}: up to date`);
   }
+}
+
+const shardings = [
+  authSharding,
+  groupsSharding,
+  insightsSharding,
+  schedulerSharding,
+  connectorSharding,
+];
+
+/** Says how the databases are spread over a cluster with shards, for mongosh. */
+export function tellShards(say: (line: string) => void): void {
+  for (const line of shardings.flatMap(shardCommands)) say(line);
 }

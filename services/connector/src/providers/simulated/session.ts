@@ -69,7 +69,9 @@ export class SimulatedSession implements ChatSession {
     const linkedAt = await this.#ledger.linkedAt();
     if (linkedAt) {
       this.#linkedAt = linkedAt;
-      this.#handedUntil = (this.#account.resumeFrom ?? linkedAt).getTime();
+      const resumeFrom = this.#account.resumeFrom ?? linkedAt;
+      // Who asks for more than it was linked for (after a restore) gets what there is.
+      this.#handedUntil = Math.max(linkedAt.getTime(), resumeFrom.getTime());
       return this.#open();
     }
     this.#state = 'linking';

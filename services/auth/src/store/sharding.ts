@@ -1,0 +1,20 @@
+import type { Sharding } from '@groupsight/shared/mongo/sharding';
+
+/** A kilobyte a user: what is unique of all users could not be so over several shards. */
+const unique = 'small, and unique by more than one thing';
+const passing = 'small: gone when it expires';
+
+export const sharding: Sharding = {
+  database: 'groupsight_auth',
+  keys: {},
+  whole: {
+    users: unique,
+    counters: 'one document',
+    sessions: 'small: looked up by their own id with every request',
+    reset_codes: passing,
+    attempts: passing,
+    sign_ins: passing,
+    exchanges: passing,
+  },
+  scattered: [],
+};

@@ -1,0 +1,45 @@
+import type { Sharding } from '@groupsight/shared/mongo/sharding';
+
+export const sharding: Sharding = {
+  database: 'connector',
+  keys: {
+    accounts: ['ownerId'],
+    credentials: ['ownerId'],
+    messages: ['ownerId', 'chatId'],
+    known_chats: ['ownerId'],
+    commands: ['ownerId'],
+    owners: ['_id'],
+    history_jobs: ['ownerId'],
+    media_sources: ['ownerId'],
+    // 'owner/media'.
+    media_removals: ['_id'],
+  },
+  whole: {},
+  scattered: [
+    {
+      collection: 'accounts',
+      by: 'provider state',
+      why: 'a connector looks for accounts that nobody holds, of all owners',
+    },
+    {
+      collection: 'commands',
+      by: 'open',
+      why: 'after a start: which accounts have something left to send',
+    },
+    {
+      collection: 'commands',
+      by: 'lane open state',
+      why: 'the metric of how many messages wait, in all',
+    },
+    {
+      collection: 'known_chats',
+      by: 'isWatched unwatchedAt',
+      why: 'once a day: groups whose files go because nobody watches them any more',
+    },
+    {
+      collection: 'media_sources',
+      by: 'goneAt mediaId',
+      why: 'after a start: files whose removal was interrupted',
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import type { Sharding } from '@groupsight/shared/mongo/sharding';
+
+export const sharding: Sharding = {
+  database: 'groupsight_insights',
+  keys: {
+    // What grows with the messages is spread by group, too: one owner may have very many.
+    messages: ['owner', 'group'],
+    days: ['owner', 'group'],
+    digests: ['owner', 'group'],
+    findings: ['owner', 'group'],
+    unreadables: ['owner', 'group'],
+    // Made of owner, group and message.
+    responses: ['message'],
+    rollups: ['owner'],
+    chats: ['owner'],
+    coverages: ['owner'],
+    owners: ['_id'],
+    questions: ['owner'],
+    questionmarks: ['owner'],
+    resources: ['owner'],
+    topics: ['owner'],
+    topicdays: ['owner'],
+    rules: ['owner'],
+    actions: ['owner'],
+    notifications: ['owner'],
+    jobs: ['owner'],
+    tokendays: ['owner'],
+  },
+  whole: {
+    modelanswers: 'by what was asked, whoever asked; forgotten after a while',
+    linkpreviews: 'by address, whoever shared it; forgotten after 90 days',
+  },
+  scattered: [
+    {
+      collection: 'jobs',
+      by: 'state updatedAt',
+      why: 'after a start: jobs that a process left behind, by an index',
+    },
+    {
+      collection: 'topics',
+      by: 'countedBy',
+      why: 'after an update of the matching: topics that were counted by an older one',
+    },
+    {
+      collection: 'actions',
+      by: 'decision',
+      why: 'after an update: entries of versions that did not write decisions',
+    },
+  ],
+};
