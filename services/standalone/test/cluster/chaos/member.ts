@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { Api, type TestUser, newUser } from '../../api.ts';
@@ -57,19 +58,27 @@ export class Member {
     return new Member(api, ownerId, groups);
   }
 
+  /** The same person at other gateways, which know the token, too. */
+  at(urls: readonly string[]): Member {
+    const api = new Api(...urls);
+    api.token = this.#api.token;
+    const moved = new Member(api, this.ownerId, this.groups);
+    moved.scheduled.push(...this.scheduled);
+    return moved;
+  }
+
   /** Schedules messages and looks at the groups, until told to stop. */
   async act(signal: AbortSignal): Promise<void> {
     for (let turn = 0; !signal.aborted; turn++) {
       const group = this.groups[turn % this.groups.length];
-      if (group) await this.#schedule(group, turn);
+      if (group) await this.schedule(group, `Scheduled ${turn} of ${this.ownerId}`, 1_000);
       await this.#look();
       await delay(1_500, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #schedule(group: Group, turn: number): Promise<void> {
-    const text = `Scheduled ${turn} of ${this.ownerId}`;
-    const scheduledFor = new Date(Date.now() + 1_000).toISOString();
+  async schedule(group: Group, text: string, inMs: number): Promise<void> {
+    const scheduledFor = new Date(Date.now() + inMs).toISOString();
     const data = { message: text, groups: [group.documentId], scheduledFor };
     const made = await this.#tried<{ documentId: string }>('POST', '/api/scheduled-messages', {
       data,
@@ -108,6 +117,20 @@ export class Member {
       await delay(200);
     }
     return [...left];
+  }
+
+  /** Hashes of the first pictures that were shared in the groups; a look fetches and keeps them. */
+  async pictures(most: number): Promise<string[]> {
+    const path = '/api/resources?filters[type][$eq]=image&sort=date:asc';
+    const found = await this.#api.data<{ media_url: string }[]>('GET', path);
+    const pictures: string[] = [];
+    for (const { media_url: url } of found.slice(0, most)) {
+      const answer = await fetch(`${this.#api.url}${url}`);
+      if (!answer.ok) continue;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      pictures.push(createHash('sha256').update(bytes).digest('hex'));
+    }
+    return pictures;
   }
 
   /** A watched group as the product shows it. */
