@@ -1,6 +1,7 @@
 import type { AccountHandle, ChatProvider } from '../chat-provider.ts';
+import type { SimulatedOptions } from './options.ts';
 import type { ScriptLine } from './script.ts';
-import { type SimulatedOptions, SimulatedSession } from './session.ts';
+import { SimulatedSession } from './session.ts';
 import { mediaOf, World, worldMessage } from './world.ts';
 
 /** A message that a test lets somebody say. */

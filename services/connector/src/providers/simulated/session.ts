@@ -1,7 +1,6 @@
 import type {
   AccountHandle,
   ChatSession,
-  ChatUpdate,
   HistoryPage,
   HistoryRange,
   MessageRef,
@@ -9,33 +8,19 @@ import type {
   ProviderChat,
   ProviderMessage,
   SentMessage,
-  SessionState,
 } from '../chat-provider.ts';
 import { providerErrors } from '../provider-errors.ts';
-import { timeOfUpdate } from '../update-time.ts';
+import { Tells } from '../tells.ts';
 import { Chatter } from './chatter.ts';
 import { Delivery } from './delivery.ts';
 import { fileOf, previewOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
+import { defaultQrLifetimeMs, type SimulatedOptions } from './options.ts';
 import { carried } from './outgoing.ts';
+import { historyOf, missedOf } from './past.ts';
 import { Timers } from './timers.ts';
 import { type AccountView, describeChat, timelineOf } from './view.ts';
 import { self, World, type WorldChat, worldMessage } from './world.ts';
-
-export interface SimulatedOptions {
-  readonly seed: string;
-  /** How long a QR code waits until it counts as scanned. */
-  readonly scanDelayMs: number;
-  /** Time between live messages; 0 for silence. */
-  readonly chatterMs: number;
-  /** How long a QR code is valid; 20 s without it. */
-  readonly qrLifetimeMs?: number;
-  /** Milliseconds since 1970; Date.now without it. */
-  readonly now?: () => number;
-}
-
-const defaultQrLifetimeMs = 20_000;
-const pageSize = 100;
 
 /** The simulated network's end of one linked account. */
 export class SimulatedSession implements ChatSession {
@@ -45,10 +30,9 @@ export class SimulatedSession implements ChatSession {
   readonly #chatter: Chatter;
   readonly #ledger: Ledger;
   readonly #delivery: Delivery;
+  readonly #tells: Tells;
   readonly #timers = new Timers();
   #state: 'new' | 'linking' | 'resuming' | 'open' | 'away' | 'closed' = 'new';
-  /** The last state that is being told: the listener hears them one after the other. */
-  #telling: Promise<void> = Promise.resolve();
   /** Added messages that were put up for delivery: coming back does not tell them again. */
   readonly #handed = new Set<string>();
   readonly #noting = new Set<Promise<void>>();
@@ -63,6 +47,7 @@ export class SimulatedSession implements ChatSession {
     this.#chatter = new Chatter(this.#world, options.chatterMs);
     this.#ledger = new Ledger(account.credentials);
     this.#delivery = new Delivery((updates) => account.listener.onUpdates(updates));
+    this.#tells = new Tells(account.listener);
   }
 
   async connect(): Promise<void> {
@@ -86,23 +71,10 @@ export class SimulatedSession implements ChatSession {
 
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {
     const chat = this.#chat(chatId);
-    const { messages, membership } = await timelineOf(this.#view, chat);
-    const since = range.since?.getTime() ?? 0;
-    const before = messages.findIndex(({ messageId }) => messageId === range.before?.messageId);
-    const end = before >= 0 ? before : messages.length;
-    const left = messages.slice(0, end).filter(({ at }) => at.getTime() >= since);
-    let coveredTo = range.before?.at ?? new Date(this.#now());
-    for (let to = left.length; to > 0; to -= pageSize) {
+    const timeline = await timelineOf(this.#view, chat);
+    for (const page of historyOf(timeline, range, this.#now())) {
       this.#needOpen();
-      const page = left.slice(Math.max(0, to - pageSize), to);
-      const ids = new Set(page.map(({ messageId }) => messageId));
-      const changes = membership.filter(({ eventId }) => ids.has(`${eventId}-L`));
-      const isLast = to <= pageSize;
-      const from = (isLast ? range.since : undefined) ?? page[0]?.at ?? coveredTo;
-      const ends = isLast && !range.since ? { ends: 'before_history' as const } : {};
-      const covers = [{ from, to: coveredTo }];
-      yield { messages: page, membership: changes, missing: 0, covers, ...ends };
-      coveredTo = from;
+      yield page;
     }
   }
 
@@ -159,14 +131,14 @@ export class SimulatedSession implements ChatSession {
     this.#needOpen();
     this.#state = 'away';
     this.#timers.clear();
-    this.#tell({ kind: 'reconnecting', reason: 'connection_lost' }).catch(() => undefined);
+    this.#tells.tell({ kind: 'reconnecting', reason: 'connection_lost' }).catch(() => undefined);
     this.#timers.later(milliseconds, () => this.#open());
   }
 
   async logout(): Promise<void> {
     await this.close();
     await this.#ledger.clear();
-    await this.#tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
+    await this.#tells.tell({ kind: 'closed', reason: 'logged_out', loggedOut: true });
   }
 
   async close(): Promise<void> {
@@ -199,7 +171,7 @@ export class SimulatedSession implements ChatSession {
     const { qrLifetimeMs = defaultQrLifetimeMs } = this.#options;
     this.#timers.later(qrLifetimeMs, () => this.#showQr(round + 1));
     const content = `groupsight-sim:${ref}`;
-    await this.#tell({ kind: 'qr', content, pairingCode: '' });
+    await this.#tells.tell({ kind: 'qr', content, pairingCode: '' });
   }
 
   async #scanned(): Promise<void> {
@@ -212,7 +184,7 @@ export class SimulatedSession implements ChatSession {
 
   async #open(): Promise<void> {
     this.#state = 'resuming';
-    await this.#tell({ kind: 'open' });
+    await this.#tells.tell({ kind: 'open' });
     await Promise.allSettled(this.#noting);
     const additions = await this.#ledger.additions();
     // Dropped or closed again in the meantime: the next opening catches up.
@@ -222,14 +194,7 @@ export class SimulatedSession implements ChatSession {
     const isMissed = ({ at, messageId }: ProviderMessage) =>
       at.getTime() > from && !this.#handed.has(messageId);
     const missed = additions.filter(({ message }) => isMissed(message));
-    const updates: readonly ChatUpdate[] = [
-      ...this.#chatter.between(from, this.#handedUntil),
-      ...missed.map((addition) => ({ ...addition, kind: 'message' as const, late: true })),
-    ];
-    const late = updates.map((update) => ({ ...update, late: true }));
-    this.#delivery.add(
-      late.toSorted((a, b) => timeOfUpdate(a).getTime() - timeOfUpdate(b).getTime()),
-    );
+    this.#delivery.add(missedOf(this.#chatter.between(from, this.#handedUntil), missed));
     for (const { message } of missed) this.#handed.add(message.messageId);
     this.#state = 'open';
     this.#cover(new Date(from), new Date(this.#handedUntil)).catch(() => undefined);
@@ -279,11 +244,5 @@ export class SimulatedSession implements ChatSession {
     if (this.#state === 'away') throw providerErrors.connectionLost();
     const isOpen = this.#state === 'open' || this.#state === 'resuming';
     if (!isOpen) throw providerErrors.notConnected();
-  }
-
-  #tell(state: SessionState): Promise<void> {
-    const before = this.#telling.catch(() => undefined);
-    this.#telling = before.then(() => this.#account.listener.onState(state));
-    return this.#telling;
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../chat-provider.ts';
 import { pairingNumber } from '../pairing-number.ts';
 import { providerErrors } from '../provider-errors.ts';
+import { Tells } from '../tells.ts';
 import { WahaApi } from './api.ts';
 import { WahaClient } from './client.ts';
 import { asProviderError, isRefusal } from './errors.ts';
@@ -19,9 +20,10 @@ import { FileNames } from './file-names.ts';
 import { Files } from './files.ts';
 import { Groups } from './groups.ts';
 import { Handover } from './handover.ts';
+import { readHook } from './hook.ts';
 import { Lifeline } from './lifeline.ts';
 import { personId } from './mapping/ids.ts';
-import { record, text } from './mapping/json.ts';
+import { record } from './mapping/json.ts';
 import { Marks } from './marks.ts';
 import { Names } from './names.ts';
 import { usualTimes, type WahaOptions, type WahaTimes } from './options.ts';
@@ -30,7 +32,6 @@ import { People } from './people.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { sessionNameOf } from './session-name.ts';
-import { Tells } from '../tells.ts';
 
 /** One linked account: its session in WAHA, and what WAHA tells of it. */
 export class WahaSession implements ChatSession {
@@ -242,15 +243,5 @@ export class WahaSession implements ChatSession {
   async #forgetHere(): Promise<void> {
     await this.#account.credentials.clear();
     await this.#files.names.forget();
-  }
-}
-
-function readHook(body: Uint8Array) {
-  try {
-    const hook = record(JSON.parse(Buffer.from(body).toString()));
-    const { payload, me } = hook;
-    return { id: text(hook.id), event: text(hook.event), session: text(hook.session), payload, me };
-  } catch {
-    throw invalid('malformed_json', 'It is not valid JSON.');
   }
 }
