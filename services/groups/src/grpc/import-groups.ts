@@ -54,14 +54,18 @@ function isSame(stored: StoredGroup, imported: ImportedGroup): boolean {
   return !stored.left && told.every((field) => stored[field] === imported[field]);
 }
 
-async function storeChat(
-  context: GroupsContext,
-  known: StoredGroup | undefined,
-  imported: ImportedGroup,
-  chat: Chat,
-): Promise<void> {
+interface Arrival {
+  readonly known: StoredGroup | undefined;
+  readonly imported: ImportedGroup;
+  readonly chat: Chat;
+  /** The owner's, in which the day of its size is told. */
+  readonly timezone: string;
+}
+
+async function storeChat(context: GroupsContext, arrival: Arrival): Promise<void> {
   const { store } = context;
-  const { _id, ownerId, size, sizeAt: at } = imported;
+  const { known, imported, chat, timezone } = arrival;
+  const { _id, size, sizeAt: at } = imported;
   if (known && isSame(known, imported)) await store.groups.setSize(imported, size, at);
   else await store.groups.upsert(imported, at);
   const differences = memberDifferences(await store.members.ofGroup(_id), chat.participants);
@@ -69,7 +73,6 @@ async function storeChat(
     _id,
     differences.map((difference) => ({ ...difference, at })),
   );
-  const { timezone } = await store.owners.get(ownerId);
   await store.membership.count(_id, dayOf(at, timezone), size, at);
   await regrow(context, imported);
 }
@@ -86,6 +89,7 @@ export async function importGroups(
   const { store, connector, now } = context;
   const { chats } = await connector.listChats({ ownerId }, { deadlineMs, requestId, signal });
   const known = await store.groups.ofOwner(ownerId, { source: 'live' });
+  const { timezone } = await store.owners.get(ownerId);
   const knownById = new Map(known.map((group) => [group._id, group]));
   const ids = new Set<string>();
   let toldAt = 0;
@@ -96,7 +100,7 @@ export async function importGroups(
       await context.tell.importing(ownerId, ids.size, chats.length);
     }
     const imported = toImported(ownerId, chat, at);
-    await storeChat(context, knownById.get(imported._id), imported, chat);
+    await storeChat(context, { known: knownById.get(imported._id), imported, chat, timezone });
     ids.add(imported._id);
   });
   const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
