@@ -5,7 +5,8 @@ import { readExport } from '@groupsight/connector/bench/read-export';
 import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
 import { datesIn } from '../src/domain/local/dates/dates.ts';
 import { briefOf } from '../src/domain/local/digest/brief.ts';
-import { linksIn } from '../src/domain/local/links.ts';
+import { antecedents } from '../src/domain/local/links/antecedents.ts';
+import { prepare } from '../src/domain/local/prepared.ts';
 import { sentimentOf } from '../src/domain/local/sentiment.ts';
 import type { ChannelRow, Turn } from './lines.ts';
 import { channelLines, dialogueLines, lineOf } from './lines.ts';
@@ -59,13 +60,13 @@ export function tasksOf(engine: InsightEngine): Tasks {
       });
     },
     async links(rows) {
-      const links = linksIn(channelLines(rows));
-      return rows.map(({ i }) => ({ i, reply_to: (links.get(String(i)) ?? []).map(Number) }));
+      const found = antecedents(prepare(channelLines(rows)));
+      return rows.map(({ i }, index) => ({ i, reply_to: [rows[found[index] ?? index]?.i ?? i] }));
     },
     async summary(rows) {
       return rows.map(({ id, turns }) => ({
         id,
-        summary: briefOf(dialogueLines(turns), mostWords),
+        summary: briefOf(dialogueLines(turns), mostWords).text,
       }));
     },
     async sentiment(rows) {

@@ -1,6 +1,6 @@
 import { featureNames } from '../../src/domain/local/links/declared.ts';
-import type { Found } from '../../src/domain/local/links/features.ts';
 import { LinkFeatures, lookBack } from '../../src/domain/local/links/features.ts';
+import type { Found } from '../../src/domain/local/links/found.ts';
 import { isSpoken, prepare } from '../../src/domain/local/prepared.ts';
 import type { ChannelRow } from '../lines.ts';
 import { channelLines } from '../lines.ts';

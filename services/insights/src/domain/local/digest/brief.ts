@@ -60,15 +60,11 @@ interface Told {
 const count = (text: string) => text.split(/\s+/).length;
 
 /**
- * What a conversation was about in at most so many words: its most central sentences, in their
- * order, each told of who said it. English ones are reported ('Ana tells Ben …'), others quoted.
+ * What a conversation was about in at most so many words, and the messages that say so: its most
+ * central sentences, in their order, each told of who said it. English ones are reported ('Ana
+ * tells Ben …'), others quoted.
  */
-export function briefOf(lines: readonly Line[], mostWords: number): string {
-  return briefWith(lines, mostWords).text;
-}
-
-/** A brief, and the messages whose sentences it tells. */
-export function briefWith(lines: readonly Line[], mostWords: number): StatementDraft {
+export function briefOf(lines: readonly Line[], mostWords: number): StatementDraft {
   const units = unitsOf(lines);
   const speakers = [...new Set(units.map(({ line }) => clean(line.senderName)))];
   const sample = units.slice(0, 40);

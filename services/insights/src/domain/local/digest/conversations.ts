@@ -2,7 +2,7 @@ import type { ConversationDraft, Line } from '../../engine/types.ts';
 import { isSpoken } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
 import type { Thread } from '../threads.ts';
-import { briefWith } from './brief.ts';
+import { briefOf } from './brief.ts';
 import { central, mainThreads } from './rank.ts';
 import type { Telling } from './wording.ts';
 import { named } from './wording.ts';
@@ -28,7 +28,7 @@ export function conversationsOf(
 ): ConversationDraft[] {
   return mainThreads(threads).flatMap((thread) => {
     const spoken = thread.lines.filter(({ line }) => isSpoken(line));
-    const { text, sources } = briefWith(
+    const { text, sources } = briefOf(
       tellingLines(thread).map((line) => ({
         ...line,
         text: named(line.text, names),

@@ -1,4 +1,4 @@
-import type { Found } from './features.ts';
+import type { Found } from './found.ts';
 
 /** A layer of rectified sums and, beside it, a plain weighted sum. */
 export interface Network {
