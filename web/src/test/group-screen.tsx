@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { GroupPage } from '../pages/group/GroupPage.tsx';
 import { LiveProvider } from '../shared/live/LiveProvider.tsx';
-import { aCoverage, aGroup, aRulePreview, aUser } from './documents.ts';
+import { aCoverage, aGroup, aUser } from './documents.ts';
 import { fakeApi } from './fake-api.ts';
+import { aRulePreview } from './moderation-documents.ts';
 import { renderApp } from './render.tsx';
 
 const user = aUser();

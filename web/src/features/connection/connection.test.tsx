@@ -1,53 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aUser } from '../../test/documents.ts';
-import { FakeEvents, FakeFailure, fakeApi } from '../../test/fake-api.ts';
-import { renderApp, violations } from '../../test/render.tsx';
-import { ConnectionDialog } from './ConnectionDialog.tsx';
-import { ConnectionProvider } from './connection.tsx';
-
-const user = aUser();
-const QR = 'data:image/png;base64,iVBORw0KGgo=';
-const QR2 = 'data:image/png;base64,iVBORw0KGgoAAA==';
-
-function setUp(
-  state: string,
-  routes: Parameters<typeof fakeApi>[0] = {},
-  allowSkip = true,
-  events = new FakeEvents(),
-) {
-  const current: { state: string; qrcode?: string; pairingCode?: string; reason?: string } = {
-    state,
-  };
-  const api = fakeApi(
-    {
-      'GET /api/users/me': () => user,
-      'GET /api/config': () => ({
-        data: { demo: false, allowConnectionSkip: allowSkip, chatProvider: 'simulated' },
-      }),
-      'GET /api/wa-check': () => ({ data: { ...current } }),
-      'POST /api/wa-create': () => ({ data: { qrcode: QR } }),
-      ...routes,
-    },
-    events,
-  );
-  const onImport = vi.fn();
-  renderApp(
-    <LiveProvider>
-      <ConnectionProvider>
-        <ConnectionDialog waived={false} onImportInstead={onImport} onSignOut={() => {}} />
-      </ConnectionProvider>
-    </LiveProvider>,
-    { user },
-  );
-  return { api, current, onImport };
-}
-
-const connectButton = () => screen.findByRole('button', { name: 'Connect WhatsApp' });
-const refreshButton = () => screen.findByRole('button', { name: 'Refresh Status' });
-const gone = () => waitFor(() => expect(screen.queryByText('Required to use the app')).toBeNull());
+import { describe, expect, it } from 'vitest';
+import { FakeEvents, FakeFailure } from '../../test/fake-api.ts';
+import { violations } from '../../test/render.tsx';
+import {
+  connectButton,
+  gone,
+  listening,
+  QR,
+  QR2,
+  refreshButton,
+  setUp,
+  toldAndChecked,
+} from './testing.tsx';
 
 describe('the connection dialog', () => {
   it('says that the account is simulated, where it is', async () => {
@@ -59,12 +24,8 @@ describe('the connection dialog', () => {
   it('says at the field why no code came for a phone number', async () => {
     const words = 'This is not a phone number with its country code';
     let answer: unknown = new FakeFailure(400, words, 'ValidationError', 'bad_phone_number');
-    setUp('close', {
-      'GET /api/config': () => ({
-        data: { demo: false, allowConnectionSkip: true, chatProvider: 'whatsapp' },
-      }),
-      'POST /api/wa-pairing-code': () => answer,
-    });
+    const routes = { 'POST /api/wa-pairing-code': () => answer };
+    setUp('close', routes, { chatProvider: 'whatsapp' });
     await userEvent.click(await connectButton());
     await userEvent.click(
       await screen.findByRole('button', { name: 'Link with a phone number instead' }),
@@ -81,10 +42,7 @@ describe('the connection dialog', () => {
   });
 
   it('checks first, and stays away when the account is connected', async () => {
-    let answer = (_value: object) => {};
-    const held = new Promise<object>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<object>();
     const { api } = setUp('open', { 'GET /api/wa-check': () => held });
     expect(await screen.findByText('Checking the connection...')).toBeInTheDocument();
     await waitFor(() => expect(api.of('GET', '/api/wa-check')).not.toHaveLength(0));
@@ -104,7 +62,7 @@ describe('the connection dialog', () => {
       'Choose Link a device and scan this code',
     ]);
     expect(await violations()).toEqual([]);
-    await waitFor(() => expect(api.events.opened).toBe(true));
+    await listening(api);
     const before = api.of('GET', '/api/users/me').length;
     api.events.send({ type: 'connection', state: 'open' });
     expect(await screen.findByText('WhatsApp connected successfully! 🎉')).toBeVisible();
@@ -114,19 +72,14 @@ describe('the connection dialog', () => {
   });
 
   it('stays away when an older answer comes after the account was linked', async () => {
-    let answerOld = (_value: object) => {};
-    const old = new Promise<object>((resolve) => {
-      answerOld = resolve;
-    });
+    const { promise: old, resolve: answerOld } = Promise.withResolvers<object>();
     let answers: object = { data: { state: 'close' } };
     const { api } = setUp('close', { 'GET /api/wa-check': () => answers });
     await userEvent.click(await connectButton());
     await screen.findByAltText(/QR code/);
-    await waitFor(() => expect(api.events.opened).toBe(true));
-    const before = api.of('GET', '/api/wa-check').length;
+    await listening(api);
     answers = old;
-    api.events.send({ type: 'connection', state: 'connecting' });
-    await waitFor(() => expect(api.of('GET', '/api/wa-check').length).toBeGreaterThan(before));
+    await toldAndChecked(api, 'connecting');
     api.events.send({ type: 'connection', state: 'open' });
     await gone();
     answerOld({ data: { state: 'connecting', qrcode: QR } });
@@ -137,7 +90,7 @@ describe('the connection dialog', () => {
   it('learns what happened before the stream of events opened', async () => {
     const events = new FakeEvents();
     const letOpen = events.hold();
-    const { api, current } = setUp('close', {}, true, events);
+    const { api, current } = setUp('close', {}, {}, events);
     await userEvent.click(await connectButton());
     await screen.findByAltText(/QR code/);
     current.state = 'open';
@@ -149,7 +102,7 @@ describe('the connection dialog', () => {
   it('shows a renewed code, and one that another tab asked for', async () => {
     const { api, current } = setUp('close');
     await connectButton();
-    await waitFor(() => expect(api.events.opened).toBe(true));
+    await listening(api);
     Object.assign(current, { state: 'connecting', qrcode: QR, pairingCode: 'ABCD-1234' });
     api.events.send({ type: 'connection', state: 'connecting' });
     expect(await screen.findByAltText(/QR code/)).toHaveAttribute('src', QR);
@@ -180,24 +133,16 @@ describe('the connection dialog', () => {
     await gone();
   });
 
-  it('returns to disconnected without a code', async () => {
-    setUp('close', { 'POST /api/wa-create': () => ({ data: {} }) });
-    await userEvent.click(await connectButton());
-    expect(await screen.findByText('Failed to generate QR code')).toBeVisible();
-    expect(await connectButton()).toBeEnabled();
-  });
+  const away = (code: string, message = 'away') =>
+    new FakeFailure(503, message, 'ApplicationError', code);
 
   it.each([
-    ['away', 'test', 'Failed to connect WhatsApp. Please try again.'],
-    ['none', 'no_qrcode', 'Failed to generate QR code'],
-    [
-      'Import a chat export instead, please',
-      'provider_unavailable',
-      'Import a chat export instead, please',
-    ],
-  ])('says when connecting failed: %s (%s)', async (message, code, text) => {
-    const failure = new FakeFailure(503, message, 'ApplicationError', code);
-    setUp('close', { 'POST /api/wa-create': () => failure });
+    ['no code', { data: {} }, 'Failed to generate QR code'],
+    ['away', away('test'), 'Failed to connect WhatsApp. Please try again.'],
+    ['no code at all', away('no_qrcode'), 'Failed to generate QR code'],
+    ['its own words', away('provider_unavailable', 'Import it instead'), 'Import it instead'],
+  ])('says when connecting failed, and may be tried again: %s', async (_, answer, text) => {
+    setUp('close', { 'POST /api/wa-create': () => answer });
     await userEvent.click(await connectButton());
     expect(await screen.findByText(text)).toBeVisible();
     expect(await connectButton()).toBeEnabled();
@@ -219,7 +164,7 @@ describe('the connection dialog', () => {
   });
 
   it('offers the import of an export, and no skipping where it is not allowed', async () => {
-    const { onImport } = setUp('close', {}, false);
+    const { onImport } = setUp('close', {}, { allowConnectionSkip: false });
     await connectButton();
     expect(screen.queryByRole('button', { name: 'Skip (Dev Only)' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Import a chat export instead' }));
@@ -240,33 +185,23 @@ describe('the connection dialog', () => {
 
 describe('a check that cannot be made', () => {
   it('is told with a way to try again, and is no "disconnected"', async () => {
-    let isAway = true;
-    setUp('close', {
-      'GET /api/wa-check': () =>
-        isAway ? new FakeFailure(503, 'away') : { data: { state: 'close' } },
-    });
+    const { current } = setUp('away');
     expect(await screen.findByText('The connection could not be checked')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
     expect(await violations()).toEqual([]);
     await userEvent.click(await refreshButton());
     expect(await screen.findByText('Failed to connect WhatsApp. Please try again.')).toBeVisible();
-    isAway = false;
+    current.state = 'close';
     await userEvent.click(await refreshButton());
     expect(await connectButton()).toBeVisible();
   });
 
   it('leaves a linked account linked', async () => {
-    let isAway = false;
-    const { api } = setUp('open', {
-      'GET /api/wa-check': () =>
-        isAway ? new FakeFailure(503, 'away') : { data: { state: 'open' } },
-    });
+    const { api, current } = setUp('open');
     await gone();
-    await waitFor(() => expect(api.events.opened).toBe(true));
-    isAway = true;
-    const before = api.of('GET', '/api/wa-check').length;
-    api.events.send({ type: 'connection', state: 'close' });
-    await waitFor(() => expect(api.of('GET', '/api/wa-check').length).toBeGreaterThan(before));
+    await listening(api);
+    current.state = 'away';
+    await toldAndChecked(api, 'close');
     expect(screen.queryByText('Required to use the app')).toBeNull();
   });
 });
@@ -275,11 +210,9 @@ describe('an account that comes back by itself', () => {
   it('blocks nothing, and is no news when it is back', async () => {
     const { api, current } = setUp('open');
     await gone();
-    await waitFor(() => expect(api.events.opened).toBe(true));
+    await listening(api);
     Object.assign(current, { state: 'connecting', reason: 'connection_lost' });
-    const before = api.of('GET', '/api/wa-check').length;
-    api.events.send({ type: 'connection', state: 'connecting' });
-    await waitFor(() => expect(api.of('GET', '/api/wa-check').length).toBeGreaterThan(before));
+    await toldAndChecked(api, 'connecting');
     expect(screen.queryByText('Required to use the app')).toBeNull();
     api.events.send({ type: 'connection', state: 'open' });
     await act(async () => {});
@@ -289,7 +222,7 @@ describe('an account that comes back by itself', () => {
   it('is asked to be scanned again when it is lost', async () => {
     const { api, current } = setUp('open');
     await gone();
-    await waitFor(() => expect(api.events.opened).toBe(true));
+    await listening(api);
     Object.assign(current, { state: 'close', reason: 'logged_out' });
     api.events.send({ type: 'connection', state: 'close' });
     expect(await screen.findByText('Connection lost. Please scan QR code again.')).toBeVisible();

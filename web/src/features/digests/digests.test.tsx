@@ -3,37 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aDigest, aMessage, aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
-import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
+import { ownPath, theGroup } from '../../test/group-screen.tsx';
 import { violations } from '../../test/render.tsx';
-
-/** The fifteenth of this month: the calendar shows it at once. */
-const day = `${new Date().toISOString().slice(0, 8)}15`;
-const digest = aDigest({
-  date: day,
-  keyPoints: [{ text: 'The hall is booked.', sources: ['m1', 'm2'] }],
-  statements: [
-    { text: 'The group planned the spring meeting.', sources: ['m3'] },
-    { text: 'The hall is booked.', sources: ['m1', 'm2'] },
-  ],
-  coverage: {
-    ...{ read: 412, total: 1430, deleted: 12, unreadable: 6 },
-    gaps: [
-      { from: `${day}T13:00:00.000Z`, to: `${day}T15:30:00.000Z`, reason: 'phone_silent' as const },
-    ],
-  },
-});
-
-function openDigests(digests = [digest], routes: Parameters<typeof openGroup>[1] = {}) {
-  return openGroup('?tab=digests', {
-    'GET /api/digests': () => aPage(digests),
-    ...Object.fromEntries(
-      digests.map((one) => [`GET /api/digests/${one.documentId}`, () => ({ data: one })]),
-    ),
-    ...routes,
-  });
-}
-
-const marked = () => screen.findByRole('button', { name: /has a digest/ });
+import { day, digest, marked, openDigest, openDigests } from './testing.ts';
 
 describe('the digests tab', () => {
   it('says when there are none, beside the calendar and its legend', async () => {
@@ -142,14 +114,8 @@ describe('a digest', () => {
   const told = (ids: readonly string[]) =>
     ids.map((id) => aMessage({ message_id: id, text: `Said in ${id}` }));
 
-  async function openIt(routes: Parameters<typeof openGroup>[1] = {}) {
-    const api = openDigests([digest], routes);
-    await userEvent.click(await marked());
-    return { api, dialog: within(await screen.findByRole('dialog')) };
-  }
-
   it('tells sentiment, mentions, how much was read, summary and key points', async () => {
-    const { dialog } = await openIt();
+    const { dialog } = await openDigest();
     expect((await dialog.findByText('spring meeting')).tagName).toBe('STRONG');
     expect(dialog.getByText('Positive')).toBeVisible();
     expect(dialog.getByText('3 mentions')).toBeVisible();
@@ -193,7 +159,7 @@ describe('a digest', () => {
   });
 
   it('shows the messages behind a point, and what was said around each', async () => {
-    const { api, dialog } = await openIt({
+    const { api, dialog } = await openDigest({
       'GET /api/chat-messages': () => aPage(told(['m1', 'm2'])),
       [`GET ${ownPath}/conversation`]: () => ({
         data: told(['m0', 'm1']),
@@ -221,7 +187,7 @@ describe('a digest', () => {
   });
 
   it('closes one dialog at a time', async () => {
-    const { dialog } = await openIt({
+    const { dialog } = await openDigest({
       [`GET ${ownPath}/conversation`]: () => new FakeFailure(404, 'Not Found'),
     });
     await userEvent.click(await dialog.findByText('What the summary rests on (1 sentence)'));
@@ -252,7 +218,7 @@ describe('a digest', () => {
   });
 
   it('keeps its summary when what it rests on cannot be read', async () => {
-    const { dialog } = await openIt({
+    const { dialog } = await openDigest({
       [`GET /api/digests/${digest.documentId}`]: () => new FakeFailure(500, 'oops'),
     });
     expect(await dialog.findByText('spring meeting')).toBeVisible();

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ModerationAction } from '../../shared/api/types.ts';
-import { aPage, anAction } from '../../test/documents.ts';
+import { aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { openGroup, theGroup } from '../../test/group-screen.tsx';
+import { anAction } from '../../test/moderation-documents.ts';
 import { onPhone, violations } from '../../test/render.tsx';
 import { errorsOf, outcomesOf } from './outcomes.ts';
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aPage, aRule, aRulePreview } from '../../test/documents.ts';
+import { aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
+import { aRule, aRulePreview } from '../../test/moderation-documents.ts';
 import { onPhone, violations } from '../../test/render.tsx';
 
 const rules = (...list: ReturnType<typeof aRule>[]) => ({

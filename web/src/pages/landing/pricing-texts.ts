@@ -1,0 +1,53 @@
+/** What the plans cost, and what is in each. */
+export const pricingTexts = {
+  title: 'Simple monthly plans',
+  text: 'Choose by the number of groups you follow.',
+  popular: 'Most Popular',
+  perMonth: '/ month',
+  choose: 'Get Started',
+  chooseOf: (plan: string) => `Get Started: ${plan}`,
+  planned: 'planned',
+  without: (item: string) => `No ${item.toLowerCase()}`,
+  note: 'Signing up asks for no card. The operator of this installation decides which plan a new account starts with.',
+  plans: [
+    {
+      name: 'Personal',
+      price: '£30',
+      text: 'For following a few groups closely.',
+      popular: false,
+      items: ['Up to 5 groups', 'Topic watchers', 'Weekly digests', 'Group analytics'],
+      without: ['Scheduling', 'Resource library', 'Moderation'],
+      planned: [],
+    },
+    {
+      name: 'Professional',
+      price: '£50',
+      text: 'For running communities day by day.',
+      popular: true,
+      items: [
+        'Up to 10 groups',
+        'Topic watchers and group analytics',
+        'Daily digests',
+        'Scheduling',
+        'Resource library',
+        'Moderation',
+      ],
+      without: [],
+      planned: [],
+    },
+    {
+      name: 'Ultimate',
+      price: '£250',
+      text: 'For whole ecosystems of groups.',
+      popular: false,
+      items: ['Everything in Professional', 'Unlimited groups'],
+      without: [],
+      planned: [
+        'Monthly recap reports',
+        'Surveys',
+        'Personalised newsletter per member',
+        'Members dashboard',
+      ],
+    },
+  ],
+} as const;
