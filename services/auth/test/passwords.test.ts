@@ -2,11 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '@groupsight/shared/logger';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { decodeJwt } from 'jose';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { person, world } from './support.ts';
+import { person, sidOf, world } from './support.ts';
 
 /** An SMTP server that keeps what it gets. */
 async function mailServer() {
@@ -38,8 +37,6 @@ const codeIn = (text: string | undefined) => {
   const link = /http:\/\/127\.0\.0\.1:3000\/reset-password\?code=\S+/.exec(text ?? '')?.[0] ?? '';
   return new URL(link).searchParams.get('code') ?? '';
 };
-
-const sidOf = (token: string | undefined) => String(decodeJwt(token ?? '').sid);
 
 describe('change password', () => {
   it('ends every session and opens a new one', async () => {

@@ -5,6 +5,7 @@ import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { EmbeddedBus } from '@groupsight/shared/bus/embedded';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
+import { decodeJwt } from 'jose';
 import { argonPasswords } from '../src/domain/password.ts';
 import { type AuthConfig, authConfig, create, type ServiceOverrides } from '../src/service.ts';
 
@@ -49,6 +50,9 @@ export async function world() {
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
+
+/** The id of the session that a token is of. */
+export const sidOf = (token: string | undefined) => String(decodeJwt(token ?? '').sid);
 
 /** Fields of a user whom nobody else in the test shares. */
 export function person(name = 'ada') {

@@ -94,6 +94,10 @@ describe('configuration', () => {
     ['SMTP_URL', { MAIL_DIR: '' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
     ['DEFAULT_PLAN', { DEFAULT_PLAN: 'gold' }],
+    ['OIDC_GOOGLE_CLIENT_SECRET', { OIDC_GOOGLE_CLIENT_ID: 'id' }],
+    ['OIDC_MICROSOFT_CLIENT_ID', { OIDC_MICROSOFT_CLIENT_SECRET: 'secret' }],
+    ['OIDC_GOOGLE_ISSUER', { OIDC_GOOGLE_ISSUER: 'http://accounts.example.org' }],
+    ['OIDC_GOOGLE_ISSUER', { OIDC_GOOGLE_ISSUER: 'nonsense' }],
   ])('stops the start naming %s', (name, wrong) => {
     expect(loadConfig(authConfig, good)).toBeDefined();
     expect(() => loadConfig(authConfig, { ...good, ...wrong })).toThrow(name);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChatEvent, MembershipEvent } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
+import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,18 +40,8 @@ async function setUp() {
     temporary,
     claims: keepAll,
   });
-  const events: ChatEvent[] = [];
-  const membership: MembershipEvent[] = [];
-  await bus.subscribe({
-    topic: topics.chatMessages,
-    group: 'test',
-    onBatch: async (records) => void events.push(...records.map(({ value }) => value)),
-  });
-  await bus.subscribe({
-    topic: topics.chatMembership,
-    group: 'test',
-    onBatch: async (records) => void membership.push(...records.map(({ value }) => value)),
-  });
+  const events = await heardOn(bus, { topic: topics.chatMessages });
+  const membership = await heardOn(bus, { topic: topics.chatMembership });
   const limits = { maxBytes: 50_000_000, maxZipBytes: 300_000_000, maxMediaBytes: 1_000_000 };
   const load = (bytes: Uint8Array | string, header: object = {}) =>
     importExport({ ...head, ...header }, pieces(Buffer.from(bytes)), {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type ChatEvent, MessageType } from '@groupsight/proto/events/v1/events';
+import { MessageType } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
+import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
 import { keepAll } from './keep-all.ts';
@@ -21,12 +22,7 @@ describe('the sample chats', () => {
   it('are good exports with everything in them', async () => {
     await using folder = await tempDir();
     const bus = await testBus();
-    const events: ChatEvent[] = [];
-    await bus.subscribe({
-      topic: topics.chatMessages,
-      group: 'test',
-      onBatch: async (records) => void events.push(...records.map(({ value }) => value)),
-    });
+    const events = await heardOn(bus, { topic: topics.chatMessages });
     const temporary = join(folder.path, 'tmp');
     const media = new MediaStore({
       storage: new FolderStorage(join(folder.path, 'media')),

@@ -2,9 +2,8 @@ import { AppError } from '@groupsight/shared/errors';
 import { metrics } from '@groupsight/shared/telemetry';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChatProvider, OutgoingMessage } from '../src/providers/chat-provider.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
-import { isOpen, link, type Running, type Setup, startConnector } from './support.ts';
+import type { ChatProvider } from '../src/providers/chat-provider.ts';
+import { isOpen, link, type Running, type Setup, startConnector, watchedSends } from './support.ts';
 
 const ownerId = 'owner0000000000000000000';
 const other = 'other0000000000000000000';
@@ -40,27 +39,6 @@ const reply = (text: string, quotedMessageId: string) =>
 const remove = (messageId: string) =>
   ({ $case: 'delete', value: { messageId, senderId: '' } }) as const;
 
-/** A provider that hands every message to a test before it sends it. */
-function watched(onSend: (message: OutgoingMessage, tries: number) => Promise<void>) {
-  const real = new SimulatedProvider({ seed: 'test', scanDelayMs: 0, chatterMs: 0 });
-  const tries = new Map<string, number>();
-  const provider: ChatProvider = {
-    name: 'simulated',
-    open(account) {
-      const session = real.open(account);
-      const send = session.send.bind(session);
-      session.send = async (chatId, outgoing) => {
-        const count = (tries.get(outgoing.text) ?? 0) + 1;
-        tries.set(outgoing.text, count);
-        await onSend(outgoing, count);
-        return send(chatId, outgoing);
-      };
-      return session;
-    },
-  };
-  return { provider, tries };
-}
-
 describe('pacing', () => {
   it('holds up neither deletions nor other accounts', async () => {
     const service = await start({ SEND_GAP_MS: String(hour) });
@@ -84,7 +62,7 @@ describe('pacing', () => {
 
   it('lets an answer to somebody go before what waits', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { provider } = watched(({ text }) => (text === 'one' ? held : Promise.resolve()));
+    const { provider } = watchedSends(({ text }) => (text === 'one' ? held : Promise.resolve()));
     const service = await start({}, provider);
     await link(service, ownerId);
     const chat = await chatOf(service);
@@ -192,7 +170,7 @@ describe('tries', () => {
   const busy = () => new AppError('unavailable', 'busy', 'Busy.');
 
   it('are repeated after passing trouble, not after a refusal', async () => {
-    const { provider, tries } = watched(async ({ text }, count) => {
+    const { provider, tries } = watchedSends(async ({ text }, count) => {
       if (text === 'trouble' && count < 3) throw busy();
       if (text === 'unforeseen' && count < 2) throw new Error('oops');
       if (text === 'refused') throw new AppError('forbidden', 'not_admin', 'Not here.');
@@ -213,7 +191,7 @@ describe('tries', () => {
 
   it('are not used up by lost connections, and an account that is back is not kept waiting', async () => {
     const lost = () => new AppError('unavailable', 'connection_lost', 'Lost.');
-    const { provider, tries } = watched(async ({ text }, count) => {
+    const { provider, tries } = watchedSends(async ({ text }, count) => {
       if (text === 'unlucky' && count <= 9) throw lost();
     });
     const service = await start({ SEND_RETRY_MS: '1' }, provider);
@@ -231,7 +209,7 @@ describe('tries', () => {
   });
 
   it('end some time, and the next message goes', async () => {
-    const { provider, tries } = watched(async ({ text }) => {
+    const { provider, tries } = watchedSends(async ({ text }) => {
       if (text === 'never') throw busy();
     });
     const service = await start({ SEND_RETRY_MS: '1' }, provider);

@@ -1,20 +1,15 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
-import type {
-  ChatEvent,
-  Command,
-  CommandResult,
-  ConnectionEvent,
-  MembershipEvent,
-} from '@groupsight/proto/events/v1/events';
-import type { TopicDefinition } from '@groupsight/shared/bus/bus';
+import type { ChatEvent, Command } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { openDatabase } from '@groupsight/shared/mongo/database';
+import { heardOn } from '@groupsight/shared/testing/heard';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import type { ChatProvider, OutgoingMessage } from '../src/providers/chat-provider.ts';
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
 import { createModels, type MessageRow } from '../src/store/models.ts';
@@ -64,20 +59,12 @@ export async function startConnector(setup: Setup = {}) {
     };
   }
 
-  const collect = async <T>(topic: TopicDefinition<T>): Promise<readonly T[]> => {
-    const values: T[] = [];
-    await bus.subscribe({
-      topic,
-      group: setup.listener ?? 'test',
-      onBatch: async (records) => void values.push(...records.map(({ value }) => value)),
-    });
-    return values;
-  };
-  const heard: readonly ChatEvent[] = await collect(topics.chatMessages);
+  const { listener: group = 'test' } = setup;
+  const heard: readonly ChatEvent[] = await heardOn(bus, { topic: topics.chatMessages, group });
   const isCoverage = ({ event }: ChatEvent) => event?.$case === 'coverage';
-  const membership: readonly MembershipEvent[] = await collect(topics.chatMembership);
-  const results: readonly CommandResult[] = await collect(topics.chatCommandResults);
-  const connections: readonly ConnectionEvent[] = await collect(topics.chatConnections);
+  const membership = await heardOn(bus, { topic: topics.chatMembership, group });
+  const results = await heardOn(bus, { topic: topics.chatCommandResults, group });
+  const connections = await heardOn(bus, { topic: topics.chatConnections, group });
 
   const watch = async (ownerId: string, chatId: string, isWatched = true) => {
     const groupId = groupDocumentId(ownerId, chatId);
@@ -156,4 +143,25 @@ export async function isOpen({ client }: Pick<Running, 'client'>, ownerId: strin
     'an open account',
     async () => (await client.getState({ ownerId })).state === 'open',
   );
+}
+
+/** A provider that hands every message to a test before it sends it. */
+export function watchedSends(onSend: (message: OutgoingMessage, tries: number) => Promise<void>) {
+  const real = new SimulatedProvider({ seed: 'test', scanDelayMs: 0, chatterMs: 0 });
+  const tries = new Map<string, number>();
+  const provider: ChatProvider = {
+    name: 'simulated',
+    open(account) {
+      const session = real.open(account);
+      const send = session.send.bind(session);
+      session.send = async (chatId, outgoing) => {
+        const count = (tries.get(outgoing.text) ?? 0) + 1;
+        tries.set(outgoing.text, count);
+        await onSend(outgoing, count);
+        return send(chatId, outgoing);
+      };
+      return session;
+    },
+  };
+  return { provider, tries };
 }

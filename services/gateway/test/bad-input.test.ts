@@ -118,3 +118,30 @@ test('an address that cannot be decoded is a 400', async () => {
     error: { status: 400, name: 'ValidationError', details: { requestId } },
   });
 });
+
+test('malformed queries are refused with what is wrong', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('queries@example.org');
+  gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-01'));
+  const codes: Record<string, string> = {
+    'filters[nope][$eq]=1': 'invalid_filter',
+    'filters[date][$like]=1': 'invalid_filter',
+    'filters=1': 'invalid_request',
+    'sort=nope': 'invalid_sort',
+    'sort=date:sideways': 'invalid_sort',
+    'populate=nope': 'invalid_populate',
+    'fields=nope': 'invalid_fields',
+    'pagination[page]=0': 'invalid_pagination',
+    'pagination[page]=1&pagination[start]=1': 'invalid_pagination',
+    'pagination[pageSize]=x': 'invalid_pagination',
+    'nope=1': 'invalid_request',
+    [`a${'[b]'.repeat(40)}=1`]: 'invalid_query',
+    [Array.from({ length: 400 }, (_, index) => `a${index}=1`).join('&')]: 'invalid_query',
+  };
+  for (const [query, code] of Object.entries(codes)) {
+    const answer = await gateway.json('GET', `/api/digests?${query}`, { token });
+    expect([query.slice(0, 50), answer]).toMatchObject([
+      query.slice(0, 50),
+      { status: 400, error: { name: 'ValidationError', details: { code } } },
+    ]);
+  }
+});

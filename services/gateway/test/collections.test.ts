@@ -1,4 +1,3 @@
-import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   digestOf,
@@ -15,14 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-async function withGroup(email: string) {
-  const { ownerId, token } = await gateway.signIn(email);
-  const group = gateway.groups.addGroup(ownerId, 'Investors');
-  return { ownerId, token, group };
-}
-
 test('digests: filtered by group, sorted, paged, with their group', async () => {
-  const { ownerId, token, group } = await withGroup('digests@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('digests@example.org');
   const other = gateway.groups.addGroup(ownerId, 'Others');
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
     gateway.insights.digests.add(ownerId, digestOf(group.documentId, day));
@@ -55,7 +48,7 @@ test('digests: filtered by group, sorted, paged, with their group', async () => 
 });
 
 test('fields choose what is answered; id and documentId always are', async () => {
-  const { ownerId, token, group } = await withGroup('fields@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('fields@example.org');
   gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-01'));
   const answer = await gateway.json('GET', '/api/digests?fields[0]=date&populate=group', { token });
   expect(answer).toMatchObject({ status: 200 });
@@ -68,7 +61,7 @@ test('fields choose what is answered; id and documentId always are', async () =>
 });
 
 test('questions carry answers, and these their resources, as far as asked', async () => {
-  const { ownerId, token, group } = await withGroup('questions@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('questions@example.org');
   gateway.insights.questions.add(ownerId, questionOf(group.documentId));
   const first = async (query: string) => {
     const answer = await gateway.json('GET', `/api/questions?${query}`, { token });
@@ -88,7 +81,7 @@ test('questions carry answers, and these their resources, as far as asked', asyn
 });
 
 test('resources name the address of a link, or where the medium is read', async () => {
-  const { ownerId, token, group } = await withGroup('resources@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('resources@example.org');
   gateway.insights.resources.add(ownerId, resourceOf(group.documentId, { name: 'A link' }));
   const image = resourceOf(group.documentId, { type: 'image', name: 'B', url: '', mediaId: 'm 1' });
   gateway.insights.resources.add(ownerId, image);
@@ -102,7 +95,7 @@ test('resources name the address of a link, or where the medium is read', async 
 });
 
 test('whether a question is answered is put right, by its owner', async () => {
-  const { ownerId, token, group } = await withGroup('right@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('right@example.org');
   const { documentId } = gateway.insights.questions.add(ownerId, questionOf(group.documentId));
   const path = `/api/questions/${documentId}`;
   const say = (answered: unknown, as = token) =>
@@ -118,7 +111,7 @@ test('whether a question is answered is put right, by its owner', async () => {
 });
 
 test('the chat is read around a message, and the messages behind a topic by page', async () => {
-  const { ownerId, token, group } = await withGroup('chat@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('chat@example.org');
   const groupId = group.documentId;
   for (let n = 1; n <= 5; n++) {
     gateway.insights.messages.add(ownerId, messageOf(groupId, `M${n}`));
@@ -147,7 +140,7 @@ test('the chat is read around a message, and the messages behind a topic by page
 });
 
 test('members: searched, sorted, paged, by field', async () => {
-  const { ownerId, token, group } = await withGroup('members@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('members@example.org');
   const groupId = group.documentId;
   for (const [sender, count] of [
     ['Ana', 3],
@@ -177,7 +170,7 @@ test('members: searched, sorted, paged, by field', async () => {
 });
 
 test('participants: everybody who is in the group, searched and paged', async () => {
-  const { token, group } = await withGroup('participants@example.org');
+  const { token, group } = await gateway.withGroup('participants@example.org');
   const groupId = group.documentId;
   const members = ['Ana', 'Bob', ''].map((name, n) => ({
     ...{ memberId: `${n}@s`, name, isAdmin: n === 1 },
@@ -198,7 +191,7 @@ test('participants: everybody who is in the group, searched and paged', async ()
 });
 
 test('topics and rules: made, read, changed, deleted', async () => {
-  const { token, group } = await withGroup('topics@example.org');
+  const { token, group } = await gateway.withGroup('topics@example.org');
   for (const [path, data] of [
     ['/api/watched-topics', { name: 'AI', description: 'Models' }],
     ['/api/moderation-rules', { name: 'No links', description: 'Links', delete_message: true }],
@@ -223,7 +216,7 @@ test('topics and rules: made, read, changed, deleted', async () => {
 });
 
 test("a topic or rule cannot be put into another user's group", async () => {
-  const { group } = await withGroup('mine@example.org');
+  const { group } = await gateway.withGroup('mine@example.org');
   const { token } = await gateway.signIn('thief@example.org');
   const data = { name: 'X', description: 'Y', group: group.documentId };
   for (const path of ['/api/watched-topics', '/api/moderation-rules']) {
@@ -249,93 +242,4 @@ test('notifications: marked, all marked, deleted, cleared', async () => {
   expect((await gateway.call('DELETE', '/api/notifications', { token })).status).toBe(204);
   const left = await gateway.json('GET', '/api/notifications', { token });
   expect(left).toMatchObject({ data: [], meta: { pagination: { total: 0, pageCount: 0 } } });
-});
-
-test('messages are scheduled to groups by name or id, and answered with names', async () => {
-  const { ownerId, token, group } = await withGroup('plan@example.org');
-  const other = gateway.groups.addGroup(ownerId, 'Founders', { chatId: 'f@g.us' });
-  const scheduledFor = '2030-05-01T09:00:00.000Z';
-  const created = await gateway.json('POST', '/api/scheduled-messages', {
-    token,
-    body: { data: { message: 'Hi', groups: ['Founders', group.documentId], scheduledFor } },
-  });
-  expect(created).toMatchObject({
-    status: 201,
-    data: {
-      groups: ['Founders', 'Investors'],
-      groupIds: [other.documentId, group.documentId],
-      scheduledFor,
-      status: 'pending',
-      error: null,
-    },
-  });
-  expect(await gateway.json('GET', '/api/scheduled-messages/days', { token })).toMatchObject({
-    data: [{ date: '2030-05-01', count: 1, failed: 0 }],
-  });
-  const path = `/api/scheduled-messages/${created.data?.documentId}`;
-  const changed = await gateway.json('PUT', path, {
-    token,
-    body: { data: { message: 'Hello', groups: ['Founders'] } },
-  });
-  expect(changed).toMatchObject({ data: { message: 'Hello', groups: ['Founders'], scheduledFor } });
-  const stored = gateway.scheduler.stored[0]?.message;
-  if (stored) stored.status = 'sent';
-  const late = await gateway.json('PUT', path, { token, body: { data: { message: 'X' } } });
-  expect(late).toMatchObject({ status: 409, error: { details: { code: 'not_pending' } } });
-  expect((await gateway.call('DELETE', path, { token })).status).toBe(204);
-});
-
-test('unknown, ambiguous, imported and foreign groups are refused when scheduling', async () => {
-  const { ownerId, token } = await withGroup('names@example.org');
-  const foreign = (await withGroup('foreign@example.org')).group;
-  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't1@g.us' });
-  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't2@g.us' });
-  const attempt = async (groups: string[]) => {
-    const data = { message: 'Hi', groups, scheduledFor: '2030-05-01T09:00:00Z' };
-    return gateway.json('POST', '/api/scheduled-messages', { token, body: { data } });
-  };
-  expect(await attempt(['Nobody'])).toMatchObject({
-    status: 400,
-    error: { details: { code: 'unknown_group' } },
-  });
-  expect(await attempt(['Twins'])).toMatchObject({
-    status: 400,
-    error: { details: { code: 'ambiguous_group' } },
-  });
-  gateway.groups.addGroup(ownerId, 'Old chat', { source: GroupSource.EXPORT });
-  expect(await attempt(['Old chat'])).toMatchObject({
-    status: 400,
-    error: {
-      message: 'Old chat is an imported chat: nothing can be sent to it',
-      details: { code: 'imported_group' },
-    },
-  });
-  expect(await attempt([foreign.documentId])).toMatchObject({ status: 404 });
-});
-
-test('malformed queries are refused with what is wrong', async () => {
-  const { ownerId, token, group } = await withGroup('queries@example.org');
-  gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-01'));
-  const codes: Record<string, string> = {
-    'filters[nope][$eq]=1': 'invalid_filter',
-    'filters[date][$like]=1': 'invalid_filter',
-    'filters=1': 'invalid_request',
-    'sort=nope': 'invalid_sort',
-    'sort=date:sideways': 'invalid_sort',
-    'populate=nope': 'invalid_populate',
-    'fields=nope': 'invalid_fields',
-    'pagination[page]=0': 'invalid_pagination',
-    'pagination[page]=1&pagination[start]=1': 'invalid_pagination',
-    'pagination[pageSize]=x': 'invalid_pagination',
-    'nope=1': 'invalid_request',
-    [`a${'[b]'.repeat(40)}=1`]: 'invalid_query',
-    [Array.from({ length: 400 }, (_, index) => `a${index}=1`).join('&')]: 'invalid_query',
-  };
-  for (const [query, code] of Object.entries(codes)) {
-    const answer = await gateway.json('GET', `/api/digests?${query}`, { token });
-    expect([query.slice(0, 50), answer]).toMatchObject([
-      query.slice(0, 50),
-      { status: 400, error: { name: 'ValidationError', details: { code } } },
-    ]);
-  }
 });

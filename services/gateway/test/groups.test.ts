@@ -1,4 +1,4 @@
-import { GetLinkResponse, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { GetLinkResponse, type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledOf } from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
@@ -10,6 +10,19 @@ beforeAll(async () => {
   gateway = await startHarness();
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
+
+/** A group's path, or one below it, is not there for anybody else. */
+async function isHidden(path: string) {
+  const { token } = await gateway.signIn('nosy@example.org');
+  expect((await gateway.json('GET', path, { token })).status).toBe(404);
+}
+
+const startProcessing = (token: string, { documentId }: Group) =>
+  gateway.json('POST', '/api/wa-messages', {
+    token,
+    body: { remoteJid: documentId },
+    headers: { prefer: 'respond-async' },
+  });
 
 test('watched groups are composed of groups and insights, with one call for the page', async () => {
   const { ownerId, token } = await gateway.signIn('groups@example.org');
@@ -55,8 +68,7 @@ test('watched groups are composed of groups and insights, with one call for the 
 });
 
 test('one group is read, watched and unwatched', async () => {
-  const { ownerId, token } = await gateway.signIn('one@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A', { isWatched: false });
+  const { token, group } = await gateway.withGroup('one@example.org', { isWatched: false });
   const path = `/api/watched-groups/${group.documentId}`;
   expect(await gateway.json('GET', `${path}?populate=*`, { token })).toMatchObject({
     data: { is_watched: false, total_messages: 7 },
@@ -86,21 +98,10 @@ test("another user's group does not exist", async () => {
 test('the link: state, QR code, groups, disconnecting', async () => {
   const { ownerId, token } = await gateway.signIn('link@example.org');
   gateway.groups.addGroup(ownerId, 'A', { isAnnouncements: true });
-  gateway.groups.link = {
-    state: 'connecting',
-    importedGroups: false,
-    qrcode: 'data:x',
-    pairingCode: 'ABCD-1234',
-    reason: 'passkey_required',
-  };
-  expect(await gateway.json('GET', '/api/wa-check', { token })).toMatchObject({
-    data: {
-      state: 'connecting',
-      qrcode: 'data:x',
-      pairingCode: 'ABCD-1234',
-      reason: 'passkey_required',
-    },
-  });
+  const codes = { qrcode: 'data:x', pairingCode: 'ABCD-1234' };
+  const connecting = { state: 'connecting', ...codes, reason: 'passkey_required' };
+  gateway.groups.link = { ...connecting, importedGroups: false };
+  expect(await gateway.json('GET', '/api/wa-check', { token })).toMatchObject({ data: connecting });
   expect(await gateway.json('POST', '/api/wa-create', { token })).toMatchObject({
     data: { qrcode: 'data:image/png;base64,AAAA' },
   });
@@ -137,8 +138,7 @@ test('a drop is simulated where accounts are, and unknown elsewhere', async () =
 });
 
 test('what is known to be complete of a group, and what is not', async () => {
-  const { ownerId, token } = await gateway.signIn('coverage@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A');
+  const { token, group } = await gateway.withGroup('coverage@example.org');
   const path = `/api/watched-groups/${group.documentId}/coverage`;
   expect(await gateway.json('GET', path, { token })).toMatchObject({
     status: 200,
@@ -151,16 +151,14 @@ test('what is known to be complete of a group, and what is not', async () => {
       ...{ before: 'before_history', unreadable: 3 },
     },
   });
-  const other = await gateway.signIn('not-hers@example.org');
-  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+  await isHidden(path);
 });
 
 test('processing waits for the job and answers what came of it', async () => {
-  const { ownerId, token } = await gateway.signIn('process@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A', { chatId: 'p@g.us' });
+  const { token, group } = await gateway.withGroup('process@example.org');
   gateway.insights.outcome = { state: 'done', messages: 9, newMessages: 4, digests: 2, missing: 1 };
   gateway.insights.started = [];
-  for (const remoteJid of ['p@g.us', group.documentId]) {
+  for (const remoteJid of [group.chatId, group.documentId]) {
     const body = { remoteJid, includeDigests: true };
     expect(await gateway.json('POST', '/api/wa-messages', { token, body })).toMatchObject({
       status: 200,
@@ -174,14 +172,11 @@ test('processing waits for the job and answers what came of it', async () => {
 });
 
 test('respond-async answers the job, which can be read', async () => {
-  const { ownerId, token } = await gateway.signIn('async@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A', { source: GroupSource.EXPORT });
-  gateway.insights.outcome = { state: 'failed', errorCode: 'not_connected', errorMessage: 'Gone' };
-  const started = await gateway.json('POST', '/api/wa-messages', {
-    token,
-    body: { remoteJid: group.documentId },
-    headers: { prefer: 'respond-async' },
+  const { token, group } = await gateway.withGroup('async@example.org', {
+    source: GroupSource.EXPORT,
   });
+  gateway.insights.outcome = { state: 'failed', errorCode: 'not_connected', errorMessage: 'Gone' };
+  const started = await startProcessing(token, group);
   expect(started).toMatchObject({ status: 202, data: { state: 'queued' } });
   expect(gateway.insights.started.at(-1)).toMatchObject({ fetchHistory: false });
   const path = `/api/jobs/${started.data?.jobId}`;
@@ -192,30 +187,22 @@ test('respond-async answers the job, which can be read', async () => {
       error: { code: 'not_connected', message: 'Gone' },
     },
   });
-  const other = await gateway.signIn('nosy@example.org');
-  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+  await isHidden(path);
 });
 
 test('the job that runs for a group is found; none is null', async () => {
-  const { ownerId, token } = await gateway.signIn('running@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A');
+  const { token, group } = await gateway.withGroup('running@example.org');
   const path = `/api/watched-groups/${group.documentId}/job`;
   expect(await gateway.json('GET', path, { token })).toMatchObject({ status: 200, data: null });
   gateway.insights.outcome = { state: 'digesting', done: 1, total: 3 };
-  await gateway.json('POST', '/api/wa-messages', {
-    token,
-    body: { remoteJid: group.documentId },
-    headers: { prefer: 'respond-async' },
-  });
+  await startProcessing(token, group);
   const found = { group: group.documentId, state: 'digesting', done: 1, total: 3 };
   expect(await gateway.json('GET', path, { token })).toMatchObject({ data: found });
-  const other = await gateway.signIn('nosier@example.org');
-  expect((await gateway.json('GET', path, { token: other.token })).status).toBe(404);
+  await isHidden(path);
 });
 
 test('a failed job is answered with its code', async () => {
-  const { ownerId, token } = await gateway.signIn('fails@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A');
+  const { token, group } = await gateway.withGroup('fails@example.org');
   gateway.insights.outcome = { state: 'failed', errorCode: 'not_connected', errorMessage: 'Gone' };
   const body = { remoteJid: group.documentId, includeDigests: true };
   expect(await gateway.json('POST', '/api/wa-messages', { token, body })).toMatchObject({
@@ -225,8 +212,7 @@ test('a failed job is answered with its code', async () => {
 });
 
 test('the dashboard counts and names groups', async () => {
-  const { ownerId, token } = await gateway.signIn('overview@example.org');
-  const group = gateway.groups.addGroup(ownerId, 'A', { chatId: 'a@g.us' });
+  const { ownerId, token, group } = await gateway.withGroup('overview@example.org', { name: 'A' });
   gateway.groups.addGroup(ownerId, 'B', { chatId: 'b@g.us', isWatched: false });
   gateway.groups.addGroup(ownerId, 'C', { chatId: 'c@g.us', isAnnouncements: true });
   const data = { name: 'AI', group: group.documentId };
@@ -234,7 +220,7 @@ test('the dashboard counts and names groups', async () => {
   const named = { documentId: group.documentId, name: 'A' };
   const scheduledFor = new Date('2026-01-03T10:00:00Z');
   const result = { status: 'failed', error: 'Away', sentAt: undefined };
-  const sentTo = { documentId: group.documentId, chatId: 'a@g.us', name: 'A', ...result };
+  const sentTo = { ...named, chatId: group.chatId, ...result };
   const failed = scheduledOf({ scheduledFor, groups: [sentTo], status: 'failed', error: 'Away' });
   gateway.scheduler.stored.push(
     { ownerId, message: failed },

@@ -8,14 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-async function withGroup(email: string) {
-  const { ownerId, token } = await gateway.signIn(email);
-  const group = gateway.groups.addGroup(ownerId, 'Investors');
-  return { ownerId, token, group };
-}
-
 test('a rule says whom it leaves alone and whether it is tried out; both can be left out', async () => {
-  const { token, group } = await withGroup('rules@example.org');
+  const { token, group } = await gateway.withGroup('rules@example.org');
   const words = { name: 'No links', description: 'Links', group: group.documentId };
   const send = (method: string, path: string, data: object) =>
     gateway.json(method, path, { token, body: { data } });
@@ -47,7 +41,7 @@ test('a rule says whom it leaves alone and whether it is tried out; both can be 
 });
 
 test('a rule is tried out before it is saved, without the admins, by the owner of the group only', async () => {
-  const { token, group } = await withGroup('preview@example.org');
+  const { token, group } = await gateway.withGroup('preview@example.org');
   const member = (memberId: string, isAdmin: boolean) => ({ memberId, name: '', isAdmin });
   gateway.groups.members.set(group.documentId, [member('ada@s', true), member('bo@s', false)]);
   const path = '/api/moderation-rules/preview';
@@ -70,7 +64,7 @@ test('a rule is tried out before it is saved, without the admins, by the owner o
 });
 
 test('the moderation log is filtered by group and outcome, sorted and paged', async () => {
-  const { ownerId, token, group } = await withGroup('log@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('log@example.org');
   const other = gateway.groups.addGroup(ownerId, 'Others');
   const { actions } = gateway.insights;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -109,7 +103,7 @@ test('the moderation log is filtered by group and outcome, sorted and paged', as
 });
 
 test('a warning is taken back by its owner only, where there is one', async () => {
-  const { ownerId, token, group } = await withGroup('undo@example.org');
+  const { ownerId, token, group } = await gateway.withGroup('undo@example.org');
   const { actions } = gateway.insights;
   const { documentId } = actions.add(ownerId, actionOf(group.documentId));
   const path = `/api/moderation-actions/${documentId}/undo`;

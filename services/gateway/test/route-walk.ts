@@ -3,6 +3,7 @@
  * answer that is not the right refusal in the API's error format. Used over services in memory
  * here and over the real thing in services/standalone.
  */
+import { problemOf } from './support/refusal.ts';
 import { minimalValue, type Schema, tooLongStrings, wrongTypes } from './support/schema-values.ts';
 
 export interface WalkTokens {
@@ -163,31 +164,6 @@ function foreignAttempts(route: Route, tokens: WalkTokens, ids: WalkIds): Attemp
     });
   }
   return attempts;
-}
-
-/** What is wrong with a refusal's body; empty when nothing is. */
-function problemOf(status: number, requestId: string | null, text: string): string {
-  if (/\n\s+at |node_modules|\.ts:\d/.test(text)) return 'shows a stack trace';
-  let body: {
-    data?: unknown;
-    error?: {
-      status?: number;
-      name?: string;
-      message?: string;
-      details?: { code?: string; requestId?: string };
-    };
-  };
-  try {
-    body = JSON.parse(text) as typeof body;
-  } catch {
-    return 'is not JSON';
-  }
-  const { error } = body;
-  if (body.data !== null || !error) return 'is not {data: null, error}';
-  if (error.status !== status) return 'error.status differs from the status';
-  if (!error.name || !error.message || !error.details?.code) return 'lacks name, message or code';
-  if (!requestId || error.details.requestId !== requestId) return 'lacks the request id';
-  return '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageOf } from './support/documents.ts';
 import { type Harness, startHarness } from './support/harness.ts';
@@ -12,8 +13,7 @@ const when = '2030-05-01T09:00:00.000Z';
 const poll = { options: ['Mon', 'Tue'], multiple: false };
 
 async function withGroup(email: string) {
-  const { ownerId, token } = await gateway.signIn(email);
-  const group = gateway.groups.addGroup(ownerId, 'Investors');
+  const { ownerId, token, group } = await gateway.withGroup(email);
   const create = (more: object, groups = [group.documentId]) => {
     const data = { message: 'Hi', groups, scheduledFor: when, ...more };
     return gateway.json('POST', '/api/scheduled-messages', { token, body: { data } });
@@ -121,4 +121,66 @@ test('the day’s budget is told', async () => {
       ...{ fullBudget: 250, warmUpEndsAt: '2026-03-05T00:00:00.000Z', failed: 1 },
     },
   });
+});
+
+test('messages are scheduled to groups by name or id, and answered with names', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('plan@example.org');
+  const other = gateway.groups.addGroup(ownerId, 'Founders', { chatId: 'f@g.us' });
+  const scheduledFor = '2030-05-01T09:00:00.000Z';
+  const created = await gateway.json('POST', '/api/scheduled-messages', {
+    token,
+    body: { data: { message: 'Hi', groups: ['Founders', group.documentId], scheduledFor } },
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    data: {
+      groups: ['Founders', 'Investors'],
+      groupIds: [other.documentId, group.documentId],
+      scheduledFor,
+      status: 'pending',
+      error: null,
+    },
+  });
+  expect(await gateway.json('GET', '/api/scheduled-messages/days', { token })).toMatchObject({
+    data: [{ date: '2030-05-01', count: 1, failed: 0 }],
+  });
+  const path = `/api/scheduled-messages/${created.data?.documentId}`;
+  const changed = await gateway.json('PUT', path, {
+    token,
+    body: { data: { message: 'Hello', groups: ['Founders'] } },
+  });
+  expect(changed).toMatchObject({ data: { message: 'Hello', groups: ['Founders'], scheduledFor } });
+  const stored = gateway.scheduler.stored.at(-1)?.message;
+  if (stored) stored.status = 'sent';
+  const late = await gateway.json('PUT', path, { token, body: { data: { message: 'X' } } });
+  expect(late).toMatchObject({ status: 409, error: { details: { code: 'not_pending' } } });
+  expect((await gateway.call('DELETE', path, { token })).status).toBe(204);
+});
+
+test('unknown, ambiguous, imported and foreign groups are refused when scheduling', async () => {
+  const { ownerId, token } = await gateway.withGroup('names@example.org');
+  const foreign = (await gateway.withGroup('foreign@example.org')).group;
+  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't1@g.us' });
+  gateway.groups.addGroup(ownerId, 'Twins', { chatId: 't2@g.us' });
+  const attempt = async (groups: string[]) => {
+    const data = { message: 'Hi', groups, scheduledFor: '2030-05-01T09:00:00Z' };
+    return gateway.json('POST', '/api/scheduled-messages', { token, body: { data } });
+  };
+  expect(await attempt(['Nobody'])).toMatchObject({
+    status: 400,
+    error: { details: { code: 'unknown_group' } },
+  });
+  expect(await attempt(['Twins'])).toMatchObject({
+    status: 400,
+    error: { details: { code: 'ambiguous_group' } },
+  });
+  gateway.groups.addGroup(ownerId, 'Old chat', { source: GroupSource.EXPORT });
+  expect(await attempt(['Old chat'])).toMatchObject({
+    status: 400,
+    error: {
+      message: 'Old chat is an imported chat: nothing can be sent to it',
+      details: { code: 'imported_group' },
+    },
+  });
+  expect(await attempt([foreign.documentId])).toMatchObject({ status: 404 });
 });

@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 async function clientOf(email: string) {
-  const { ownerId, token } = await gateway.signIn(email);
-  const group = gateway.groups.addGroup(ownerId, 'Investors');
+  const { ownerId, token, group } = await gateway.withGroup(email);
   const client = strapi({ baseURL: `${gateway.baseUrl}/api`, auth: token });
   return { ownerId, group, client };
 }

@@ -1,26 +1,15 @@
-import type { AppEvent, GroupChanged } from '@groupsight/proto/events/v1/events';
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
-import { condition } from '@groupsight/shared/testing/query';
+import { heardOn } from '@groupsight/shared/testing/heard';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { chat, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const other = 'owner-bob';
-
-async function listen(bus: EventBus): Promise<GroupChanged[]> {
-  const heard: GroupChanged[] = [];
-  await bus.subscribe({
-    topic: topics.groupsChanges,
-    group: 'test',
-    onBatch: async (records) => {
-      heard.push(...records.map(({ value }) => value));
-    },
-  });
-  return heard;
-}
 
 describe('import groups', () => {
   it('stores what the account has, again without doubling, and keeps the watch state', async () => {
@@ -71,14 +60,7 @@ describe('import groups', () => {
   it('tells open browsers how far it is', async () => {
     await using groups = await world();
     await using client = await groups.start();
-    const heard: AppEvent[] = [];
-    await groups.bus.subscribe({
-      topic: topics.appEvents,
-      group: 'test',
-      onBatch: async (records) => {
-        heard.push(...records.map(({ value }) => value));
-      },
-    });
+    const heard = await heardOn(groups.bus, { topic: topics.appEvents });
     groups.connector.accounts.set(ownerId, [chat('1@g.us'), chat('2@g.us')]);
     await client.importGroups({ ownerId });
     await groups.bus.drain();
@@ -114,13 +96,7 @@ describe('owners', () => {
     ).rejects.toMatchObject(missing);
     const listed = await client.listGroups({
       ownerId: other,
-      query: {
-        filter: condition('documentId', 'eq', mine),
-        sort: [],
-        offset: 0,
-        limit: 0,
-        withTotal: true,
-      },
+      query: listQuery({ filter: condition('documentId', 'eq', mine) }),
     });
     expect(listed).toMatchObject({ groups: [], meta: { total: 0 } });
     const { group } = await client.getGroup({ ownerId: other, id: '1@g.us' });
@@ -138,9 +114,8 @@ describe('list groups', () => {
       chat('3@g.us', { name: 'Plums', size: 20, isAnnouncements: true }),
     ]);
     await client.importGroups({ ownerId });
-    const query = { filter: undefined, sort: [], offset: 0, limit: 0, withTotal: true };
-    const names = async (changed: object) => {
-      const answer = await client.listGroups({ ownerId, query: { ...query, ...changed } });
+    const names = async (changed: Partial<ListQuery>) => {
+      const answer = await client.listGroups({ ownerId, query: listQuery(changed) });
       return [answer.groups.map(({ name }) => name), answer.meta?.total];
     };
     expect(await names({})).toEqual([['Apples', 'Pears', 'Plums'], 3]);
@@ -227,7 +202,7 @@ describe('groups.changes', () => {
   it('tells of an import and of watching, of nothing when nothing changed', async () => {
     await using groups = await world();
     await using client = await groups.start();
-    const heard = await listen(groups.bus);
+    const heard = await heardOn(groups.bus, { topic: topics.groupsChanges });
     groups.connector.accounts.set(ownerId, [chat('1@g.us', { name: 'Garden', isAdmin: true })]);
     await client.importGroups({ ownerId });
     await waitFor('the import', () => heard.length === 1);
@@ -261,7 +236,7 @@ describe('groups.changes', () => {
       const { group } = await client.setWatched({ ownerId, documentId, watched: true });
       expect(group?.isWatched).toBe(true);
     }
-    const heard = await listen(groups.bus);
+    const heard = await heardOn(groups.bus, { topic: topics.groupsChanges });
     await using _client = await groups.start();
     await waitFor('the group', () => heard.at(-1)?.isWatched === true);
   });

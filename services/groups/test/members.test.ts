@@ -1,6 +1,8 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { heardOn } from '@groupsight/shared/testing/heard';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { chat, membership, world } from './support.ts';
@@ -45,9 +47,8 @@ describe('the members of a group', () => {
       { memberId: '2@s', name: 'Bob', isAdmin: false },
       { memberId: '1@s', name: '', isAdmin: false },
     ]);
-    const condition = { field: 'name', operator: 'containsi', values: ['an'] };
-    const filter = { kind: { $case: 'condition', value: condition } } as const;
-    const found = await list({ filter, sort: [], offset: 0, limit: 1, withTotal: false });
+    const filter = condition('name', 'containsi', 'an');
+    const found = await list(listQuery({ filter, limit: 1, withTotal: false }));
     expect(found).toMatchObject([{ memberId: '3@s' }]);
     const stranger = client.listMembers({ ownerId: 'another', groupId, query: undefined });
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
@@ -93,12 +94,7 @@ describe('membership', () => {
   it('of the account itself tells whether it is admin, to others too, in whatever order', async () => {
     await using scene = await grown();
     const { groups, client } = scene;
-    const told: boolean[] = [];
-    await groups.bus.subscribe({
-      topic: topics.groupsChanges,
-      group: 'admins',
-      onBatch: async (records) => void told.push(...records.map(({ value }) => value.isAdmin)),
-    });
+    const told = await heardOn(groups.bus, { topic: topics.groupsChanges, group: 'admins' });
     const self = (kind: string, minute: number) =>
       membership(ownerId, chatId, {
         ...{ kind, memberId: 'me@s', isSelf: true, at: at(`2026-03-10T12:${minute}:00Z`) },
@@ -110,11 +106,11 @@ describe('membership', () => {
     expect(await isAdmin()).toBe(false);
     await groups.tellMembership([promoted]);
     expect(await isAdmin()).toBe(true);
-    await waitFor('the news', () => told.at(-1) === true);
+    await waitFor('the news', () => told.at(-1)?.isAdmin === true);
     await groups.tellMembership([demoted]);
     await groups.tellMembership([promoted]);
     expect(await isAdmin()).toBe(false);
-    await waitFor('the news', () => told.at(-1) === false);
+    await waitFor('the news', () => told.at(-1)?.isAdmin === false);
   });
 
   it('that happened earlier does not undo what is known now', async () => {

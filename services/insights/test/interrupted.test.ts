@@ -2,9 +2,10 @@ import { Origin } from '@groupsight/proto/events/v1/events';
 import { describe, expect, it } from 'vitest';
 import type { InsightEngine } from '../src/domain/engine/types.ts';
 import { createLocalEngine } from '../src/domain/local/engine.ts';
-import { all, conversation, marker, place, said, world } from './support.ts';
+import { all, conversation, marker, message, place, said, world } from './support.ts';
 
 const here = place();
+const history = () => conversation().map((one) => said(here, one, Origin.EXPORT));
 
 /** The local engine, interrupted at given calls as a kill would, whatever was written so far. */
 function interrupted(at: readonly number[]): InsightEngine {
@@ -76,5 +77,76 @@ describe('work that was interrupted', () => {
     broken = false;
     await insights.tell([marker(here, 'job-2', 0)]);
     expect(await dates()).toEqual(['2026-03-11', '2026-03-10']);
+  });
+});
+
+describe('an import', () => {
+  it('delivered twice changes nothing, and a longer export adds only what is new', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const read = async () => ({
+      messages: await client.listMessages(all(here)),
+      digests: await client.listDigests(all(here)),
+      questions: await client.listQuestions(all(here)),
+      resources: await client.listResources(all(here)),
+      stats: await client.getGroupStats({ ownerId: here.ownerId, groupIds: [here.groupId] }),
+    });
+    const before = await read();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    expect(await read()).toEqual(before);
+
+    const longer = message('c12', { at: new Date('2026-03-13T09:00:00Z') });
+    await insights.tell([
+      ...history(),
+      said(here, longer, Origin.EXPORT),
+      marker(here, 'job-2', 12),
+    ]);
+    const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-2' });
+    expect(job).toMatchObject({ state: 'done', messages: 12, newMessages: 1, digests: 0 });
+    expect((await read()).digests).toEqual(before.digests);
+  });
+
+  it('in any order comes out the same', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const there = place('owner-bob');
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const shuffled = conversation().reverse();
+    await insights.tell([
+      ...shuffled.map((one) => said(there, one, Origin.EXPORT)),
+      marker(there, 'job-2', 11),
+    ]);
+    const read = async (where: typeof here) => {
+      const { digests } = await client.listDigests(all(where));
+      const { questions } = await client.listQuestions(all(where));
+      const { resources } = await client.listResources(all(where));
+      const strip = (docs: readonly object[]) =>
+        JSON.parse(
+          JSON.stringify(docs, (key, value) =>
+            ['documentId', 'groupId', 'createdAt', 'updatedAt'].includes(key) ? undefined : value,
+          ),
+        );
+      return [strip(digests), strip(questions), strip(resources)];
+    };
+    expect(await read(there)).toEqual(await read(here));
+  });
+
+  it('interrupted before its marker goes on where it was', async () => {
+    await using insights = await world();
+    {
+      await using first = await insights.start();
+      await insights.tell(history());
+      const { stats } = await first.getGroupStats({
+        ownerId: here.ownerId,
+        groupIds: [here.groupId],
+      });
+      expect(stats[0]?.totalMessages).toBe(0);
+    }
+    await using client = await insights.start();
+    // The same again, as after a kill before the commit, then the rest.
+    await insights.tell([...history().slice(5), marker(here, 'job-1', 11)]);
+    const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
+    expect(job).toMatchObject({ state: 'done', newMessages: 10, digests: 2 });
   });
 });

@@ -1,11 +1,24 @@
 import type { Filter, Sort } from '@groupsight/proto/common/v1/query';
-import { type ChatEvent, Origin } from '@groupsight/proto/events/v1/events';
+import { type ChatMessage, Origin } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
-import { condition } from '@groupsight/shared/testing/query';
+import { heardOn } from '@groupsight/shared/testing/heard';
+import { allOf, condition, listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
-import { all, conversation, marker, message, place, said, type World, world } from './support.ts';
+import {
+  all,
+  conversation,
+  happened,
+  marker,
+  message,
+  place,
+  said,
+  type World,
+  world,
+} from './support.ts';
 
 const here = place();
+const written = (messageId: string, changed: Partial<ChatMessage>) =>
+  said(here, message(messageId, changed), Origin.EXPORT);
 const ofGroup = condition('group.documentId', 'eq', here.groupId);
 
 /** Forty messages, four in each minute, around midnight. */
@@ -14,7 +27,7 @@ async function filled(insights: World) {
   const start = Date.parse('2026-03-10T23:55:00Z');
   const events = Array.from({ length: 40 }, (_, index) => {
     const at = new Date(start + Math.floor(index / 4) * 60_000);
-    return said(here, message(`m${index}`, { at, sequence: index % 4 }), Origin.EXPORT);
+    return written(`m${index}`, { at, sequence: index % 4 });
   });
   await insights.tell([...events, marker(here, 'job-1', 40, false)]);
   return client;
@@ -25,8 +38,7 @@ const list = async (
   filters: readonly Filter[],
   sort: readonly Sort[] = [],
 ) => {
-  const filter: Filter = { kind: { $case: 'all', value: { filters: [ofGroup, ...filters] } } };
-  const query = { filter, sort: [...sort], offset: 0, limit: 100, withTotal: true };
+  const query = listQuery({ filter: allOf(ofGroup, ...filters), sort: [...sort], limit: 100 });
   const { messages, meta } = await client.listMessages({ ownerId: here.ownerId, query });
   expect(meta?.total).toBe(messages.length);
   return messages.map(({ messageId }) => messageId);
@@ -96,45 +108,37 @@ describe('members', () => {
   ] as const;
 
   /** Ana renames herself and writes on two days. */
-  async function written(insights: World) {
+  async function busy(insights: World) {
     const client = await insights.start();
     const events = people.flatMap(([senderId, senderName, count]) =>
       Array.from({ length: count }, (_, index) => {
         const at = new Date(Date.parse('2026-03-10T12:00:00Z') + index * 60_000);
-        return said(
-          here,
-          message(`${senderId}${index}`, { senderId, senderName, at }),
-          Origin.EXPORT,
-        );
+        return written(`${senderId}${index}`, { senderId, senderName, at });
       }),
     );
-    const later = {
-      ...{ senderId: 'ana@s', senderName: 'Ana Lima' },
-      at: new Date('2026-03-11T09:00:00Z'),
-    };
-    const nameless = { ...later, senderName: '', at: new Date('2026-03-12T09:00:00Z') };
+    const [senderId, at] = ['ana@s', new Date('2026-03-11T09:00:00Z')];
     await insights.tell([
       ...events,
-      said(here, message('later', later), Origin.EXPORT),
-      said(here, message('nameless', nameless), Origin.EXPORT),
+      written('later', { senderId, senderName: 'Ana Lima', at }),
+      written('nameless', { senderId, senderName: '', at: new Date('2026-03-12T09:00:00Z') }),
       marker(here, 'job-1', 8, false),
     ]);
     return client;
   }
 
   const members = async (
-    client: Awaited<ReturnType<typeof written>>,
+    client: Awaited<ReturnType<typeof busy>>,
     filter?: Filter,
     sort: readonly Sort[] = [],
     limit = 100,
   ) => {
-    const query = { filter, sort: [...sort], offset: 0, limit, withTotal: true };
+    const query = listQuery({ filter, sort: [...sort], limit });
     return client.listMembers({ ownerId: here.ownerId, groupId: here.groupId, query });
   };
 
   it('are all who wrote, the most active first, by their latest name', async () => {
     await using insights = await world();
-    await using client = await written(insights);
+    await using client = await busy(insights);
     const { members: found, meta } = await members(client);
     expect(meta?.total).toBe(3);
     expect(found).toMatchObject([
@@ -147,7 +151,7 @@ describe('members', () => {
 
   it('are searched, sorted and paged', async () => {
     await using insights = await world();
-    await using client = await written(insights);
+    await using client = await busy(insights);
     const names = async (filter?: Filter, sort?: Sort[]) =>
       (await members(client, filter, sort)).members.map(({ name }) => name);
     expect(await names(condition('name', 'containsi', 'ÅNG'))).toEqual(['Bo Ångström']);
@@ -162,7 +166,7 @@ describe('members', () => {
 
   it("are nobody's in another user's eyes", async () => {
     await using insights = await world();
-    await using client = await written(insights);
+    await using client = await busy(insights);
     const asked = { ownerId: 'somebody', groupId: here.groupId, query: undefined };
     expect((await client.listMembers(asked)).members).toEqual([]);
   });
@@ -170,14 +174,10 @@ describe('members', () => {
 
 describe('what is known to be complete', () => {
   const at = (time: string) => new Date(`2026-03-10T${time}:00Z`);
-  const news = (from: Date | undefined, to: Date | undefined, gapReason = ''): ChatEvent => ({
-    ...{ ...here, origin: Origin.HISTORY },
-    event: { $case: 'coverage', value: { from, to, gapReason } },
-  });
-  const unreadable = (messageId: string, when: Date): ChatEvent => ({
-    ...{ ...here, origin: Origin.LIVE },
-    event: { $case: 'unreadable', value: { messageId, at: when } },
-  });
+  const news = (from: Date | undefined, to: Date | undefined, gapReason = '') =>
+    happened(here, { $case: 'coverage', value: { from, to, gapReason } }, Origin.HISTORY);
+  const unreadable = (messageId: string, when: Date) =>
+    happened(here, { $case: 'unreadable', value: { messageId, at: when } });
   const past = (messageId: string, when: Date, text = `Words of ${messageId}`) =>
     said(here, message(messageId, { at: when, text }), Origin.HISTORY);
 
@@ -185,12 +185,8 @@ describe('what is known to be complete', () => {
     await using insights = await world();
     await using client = await insights.start({ now: () => at('23:00') });
     await insights.tellGroup(here);
-    const heard: string[] = [];
-    await insights.bus.subscribe({
-      topic: topics.appEvents,
-      group: 'browser',
-      onBatch: async (records) => void heard.push(...records.map(({ value }) => value.type)),
-    });
+    const heard = await heardOn(insights.bus, { topic: topics.appEvents });
+    const heardSince = () => heard.splice(0).map(({ type }) => type);
     const { ownerId, groupId } = here;
     const coverage = () => client.getCoverage({ ownerId, groupId });
     const digest = async () =>
@@ -220,59 +216,15 @@ describe('what is known to be complete', () => {
     await insights.tell(told);
     expect(await coverage()).toEqual(open);
 
-    heard.length = 0;
+    heardSince();
     // Read after all; and the phone gave the rest.
     await insights.tell([past('g3', at('11:00')), news(at('11:50'), at('14:00'))]);
     expect(await coverage()).toMatchObject({ gaps: [], unreadable: 1 });
-    expect(heard).toContain('coverage');
+    expect(heardSince()).toContain('coverage');
     expect((await digest())?.gaps).toEqual([]);
-    heard.length = 0;
+    heardSince();
     await insights.tell([...told, news(at('22:00'), at('23:00'))]);
     expect(await coverage()).toMatchObject({ gaps: [], unreadable: 1, until: at('23:00') });
-    expect(heard).not.toContain('coverage');
-  });
-});
-
-describe('what members did about a message', () => {
-  it('counts with it: of each the latest, whatever comes again', async () => {
-    await using insights = await world();
-    await using client = await insights.start();
-    await insights.tellGroup(here);
-    const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 13, minute));
-    const reacted = (memberId: string, emoji: string, minute: number): ChatEvent => {
-      const value = { messageId: 'p1', memberId, memberName: '', emoji, at: at(minute) };
-      return { ...here, origin: Origin.LIVE, event: { $case: 'reaction', value } };
-    };
-    const voted = (memberId: string, options: string[], minute: number): ChatEvent => {
-      const value = { messageId: 'p1', memberId, memberName: '', options, at: at(minute) };
-      return { ...here, origin: Origin.LIVE, event: { $case: 'vote', value } };
-    };
-    const poll = message('p1', { type: 'MESSAGE_TYPE_POLL', text: 'When?\nMonday\nTuesday' });
-    const events = [
-      // A vote may come before its poll.
-      ...[voted('ann', ['Monday'], 1), said(here, poll), voted('bo', ['Tuesday'], 2)],
-      ...[voted('ann', ['Tuesday'], 3), voted('cem', ['Monday'], 4), voted('cem', [], 5)],
-      ...[reacted('ann', '👍', 1), reacted('bo', '🎉', 2), reacted('bo', '👍', 3)],
-      ...[reacted('cem', '🌹', 4), reacted('cem', '', 5), reacted('dea', '🎉', 6)],
-    ];
-    const read = async () => {
-      const query = { filter: undefined, sort: [], offset: 0, limit: 9, withTotal: false };
-      return (await client.listMessages({ ownerId: here.ownerId, query })).messages[0];
-    };
-    await insights.tell(events);
-    const counted = {
-      reactions: [
-        { emoji: '👍', count: 2 },
-        { emoji: '🎉', count: 1 },
-      ],
-      pollOptions: [
-        { text: 'Monday', votes: 0 },
-        { text: 'Tuesday', votes: 2 },
-      ],
-      pollVoters: 2,
-    };
-    expect(await read()).toMatchObject(counted);
-    await insights.tell(events.toReversed());
-    expect(await read()).toMatchObject(counted);
+    expect(heardSince()).not.toContain('coverage');
   });
 });

@@ -1,32 +1,18 @@
-import type { ChatEvent } from '@groupsight/proto/events/v1/events';
 import { deadLetterTopic, topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
-import { aRule, all, message, notices, place, said, world } from './support.ts';
+import { aRule, all, happened, message, notices, place, said, world } from './support.ts';
 
 const here = place();
-const edited = (messageId: string, text: string): ChatEvent => ({
-  ...here,
-  origin: 'ORIGIN_LIVE',
-  event: { $case: 'edited', value: { messageId, text, at: new Date('2026-03-10T13:00:00Z') } },
-});
-
-const deleted = (messageId: string): ChatEvent => ({
-  ...here,
-  origin: 'ORIGIN_LIVE',
-  event: { $case: 'deleted', value: { messageId, at: new Date('2026-03-10T13:00:00Z') } },
-});
-
-const by = { memberId: 'a', memberName: 'Ann', at: new Date('2026-03-10T13:00:00Z') };
-const reacted = (messageId: string): ChatEvent => ({
-  ...here,
-  origin: 'ORIGIN_LIVE',
-  event: { $case: 'reaction', value: { messageId, emoji: '👍', ...by } },
-});
-const voted = (messageId: string): ChatEvent => ({
-  ...here,
-  origin: 'ORIGIN_LIVE',
-  event: { $case: 'vote', value: { messageId, options: ['tue'], ...by } },
-});
+const at = new Date('2026-03-10T13:00:00Z');
+const by = { memberId: 'a', memberName: 'Ann', at };
+const edited = (messageId: string, text: string) =>
+  happened(here, { $case: 'edited', value: { messageId, text, at } });
+const deleted = (messageId: string) =>
+  happened(here, { $case: 'deleted', value: { messageId, at } });
+const reacted = (messageId: string) =>
+  happened(here, { $case: 'reaction', value: { messageId, emoji: '👍', ...by } });
+const voted = (messageId: string) =>
+  happened(here, { $case: 'vote', value: { messageId, options: ['tue'], ...by } });
 
 describe('live messages', () => {
   it('are shown at once, with what they share; of an unwatched group they are dropped', async () => {
@@ -129,6 +115,50 @@ describe('live messages', () => {
   });
 });
 
+describe('what members did about a message', () => {
+  it('counts with it: of each the latest, whatever comes again', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const ofMember = (memberId: string, minute: number) => ({
+      ...{
+        messageId: 'p1',
+        memberId,
+        memberName: '',
+        at: new Date(Date.UTC(2026, 2, 10, 13, minute)),
+      },
+    });
+    const reactedBy = (memberId: string, emoji: string, minute: number) =>
+      happened(here, { $case: 'reaction', value: { ...ofMember(memberId, minute), emoji } });
+    const votedBy = (memberId: string, options: string[], minute: number) =>
+      happened(here, { $case: 'vote', value: { ...ofMember(memberId, minute), options } });
+    const poll = message('p1', { type: 'MESSAGE_TYPE_POLL', text: 'When?\nMonday\nTuesday' });
+    const events = [
+      // A vote may come before its poll.
+      ...[votedBy('ann', ['Monday'], 1), said(here, poll), votedBy('bo', ['Tuesday'], 2)],
+      ...[votedBy('ann', ['Tuesday'], 3), votedBy('cem', ['Monday'], 4), votedBy('cem', [], 5)],
+      ...[reactedBy('ann', '👍', 1), reactedBy('bo', '🎉', 2), reactedBy('bo', '👍', 3)],
+      ...[reactedBy('cem', '🌹', 4), reactedBy('cem', '', 5), reactedBy('dea', '🎉', 6)],
+    ];
+    const read = async () => (await client.listMessages(all(here))).messages[0];
+    await insights.tell(events);
+    const counted = {
+      reactions: [
+        { emoji: '👍', count: 2 },
+        { emoji: '🎉', count: 1 },
+      ],
+      pollOptions: [
+        { text: 'Monday', votes: 0 },
+        { text: 'Tuesday', votes: 2 },
+      ],
+      pollVoters: 2,
+    };
+    expect(await read()).toMatchObject(counted);
+    await insights.tell(events.toReversed());
+    expect(await read()).toMatchObject(counted);
+  });
+});
+
 describe('topics', () => {
   it('count stored and new messages, notify once an hour, and follow their words', async () => {
     await using insights = await world();
@@ -201,40 +231,5 @@ describe('notifications', () => {
     expect(await client.deleteNotifications(mine)).toEqual({ deleted: 1 });
     await insights.tell([link]);
     expect(await notices(client)).toEqual([]);
-  });
-});
-
-describe('days', () => {
-  it('follow the owner into another zone', async () => {
-    await using insights = await world();
-    const now = new Date('2026-03-12T10:00:00Z');
-    await using client = await insights.start({ now: () => now });
-    await insights.tellGroup(here);
-    await insights.tell([
-      said(here, message('m1', { at: new Date('2026-03-10T12:00:00Z') })),
-      said(here, message('m2', { at: new Date('2026-03-10T23:30:00Z') })),
-    ]);
-    const days = async () => {
-      const range = { from: '2026-03-10', to: '2026-03-11' };
-      const { days } = await client.getActivity({ ...here, ...range });
-      return days.map(({ count }) => count);
-    };
-    expect(await days()).toEqual([2, 0]);
-    await insights.tellUser(here.ownerId, 'Asia/Tokyo');
-    expect(await days()).toEqual([1, 1]);
-    await insights.tell([said(here, message('m3', { at: new Date('2026-03-10T16:00:00Z') }))]);
-    expect(await days()).toEqual([1, 2]);
-    const older = new Date('2026-01-01T00:00:00Z');
-    await insights.tellUser(here.ownerId, 'UTC', older);
-    expect(await days()).toEqual([1, 2]);
-  });
-
-  it('are asked for in a sane range', async () => {
-    await using insights = await world();
-    await using client = await insights.start();
-    const ask = (from: string, to: string) => client.getActivity({ ...here, from, to });
-    await expect(ask('2026-02-30', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_date' });
-    await expect(ask('2026-03-02', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
-    await expect(ask('1900-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from '@groupsight/proto/events/v1/events';
-import { condition } from '@groupsight/shared/testing/query';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
 import { moderationStage } from './moderation-stage.ts';
 import { advert, aRule, type Place, place, said } from './support.ts';
@@ -141,7 +141,7 @@ it('the log is filtered, sorted and paged, and everybody’s own', async () => {
     const sort = [{ field: 'message_id', descending: false }];
     const { actions, meta } = await stage.client.listModerationActions({
       ownerId,
-      query: { filter, sort, offset: 0, limit, withTotal: true },
+      query: listQuery({ filter, sort, limit }),
     });
     return [actions.map(({ messageId }) => messageId), meta?.total];
   };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversation, followed, marker, message, place, said, world } from './support.ts';
 
 const here = place();
@@ -75,4 +75,39 @@ it('adds the messages of all groups up by day, and notices a day far busier than
       at: new Date('2026-03-12T10:23:00Z'),
     },
   ]);
+});
+
+describe('days', () => {
+  it('follow the owner into another zone', async () => {
+    await using insights = await world();
+    const now = new Date('2026-03-12T10:00:00Z');
+    await using client = await insights.start({ now: () => now });
+    await insights.tellGroup(here);
+    await insights.tell([
+      said(here, message('m1', { at: new Date('2026-03-10T12:00:00Z') })),
+      said(here, message('m2', { at: new Date('2026-03-10T23:30:00Z') })),
+    ]);
+    const days = async () => {
+      const range = { from: '2026-03-10', to: '2026-03-11' };
+      const { days } = await client.getActivity({ ...here, ...range });
+      return days.map(({ count }) => count);
+    };
+    expect(await days()).toEqual([2, 0]);
+    await insights.tellUser(here.ownerId, 'Asia/Tokyo');
+    expect(await days()).toEqual([1, 1]);
+    await insights.tell([said(here, message('m3', { at: new Date('2026-03-10T16:00:00Z') }))]);
+    expect(await days()).toEqual([1, 2]);
+    const older = new Date('2026-01-01T00:00:00Z');
+    await insights.tellUser(here.ownerId, 'UTC', older);
+    expect(await days()).toEqual([1, 2]);
+  });
+
+  it('are asked for in a sane range', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const ask = (from: string, to: string) => client.getActivity({ ...here, from, to });
+    await expect(ask('2026-02-30', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_date' });
+    await expect(ask('2026-03-02', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
+    await expect(ask('1900-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'invalid_range' });
+  });
 });

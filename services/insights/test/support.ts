@@ -15,7 +15,8 @@ import {
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
-import { condition } from '@groupsight/shared/testing/query';
+import { heardOn } from '@groupsight/shared/testing/heard';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import {
@@ -47,25 +48,13 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
     uri: store.uri,
     start,
     ...teller(bus),
-    commands: await recorded(bus),
+    /** Every command that is published, as it comes. */
+    commands: await heardOn(bus, { topic: topics.chatCommands }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;
-
-/** Every command that is published, as it comes. */
-async function recorded(bus: EventBus): Promise<Command[]> {
-  const commands: Command[] = [];
-  await bus.subscribe({
-    topic: topics.chatCommands,
-    group: 'test',
-    onBatch: async (records) => {
-      commands.push(...records.map(({ value }) => value));
-    },
-  });
-  return commands;
-}
 
 /** Tells the service of things as its neighbours do, and waits until it has taken them in. */
 function teller(bus: EventBus) {
@@ -131,24 +120,30 @@ export function message(messageId: string, changed: Partial<ChatMessage> = {}): 
   };
 }
 
+/** Something that happened in a chat; live unless told otherwise. */
+export function happened(
+  where: Place,
+  event: NonNullable<ChatEvent['event']>,
+  origin: Origin = Origin.LIVE,
+): ChatEvent {
+  return { ...where, origin, event };
+}
+
 /** A message as an event of the bus; live unless told otherwise. */
-export function said(where: Place, value: ChatMessage, origin: Origin = Origin.LIVE): ChatEvent {
-  return { ...where, origin, event: { $case: 'message', value } };
+export function said(where: Place, value: ChatMessage, origin?: Origin): ChatEvent {
+  return happened(where, { $case: 'message', value }, origin);
 }
 
 /** The end of a piece of history. */
 export function marker(where: Place, jobId: string, messages: number, digests = true): ChatEvent {
   const value = { jobId, messages, includeDigests: digests, missing: 0 };
-  return { ...where, origin: Origin.EXPORT, event: { $case: 'marker', value } };
+  return happened(where, { $case: 'marker', value }, Origin.EXPORT);
 }
 
 /** A query for everything of a group, up to a hundred. */
 export function all(where: Place) {
   const filter = condition('group.documentId', 'eq', where.groupId);
-  return {
-    ownerId: where.ownerId,
-    query: { filter, sort: [], offset: 0, limit: 100, withTotal: true },
-  };
+  return { ownerId: where.ownerId, query: listQuery({ filter, limit: 100 }) };
 }
 
 export type Client = Awaited<ReturnType<World['start']>>;

@@ -1,41 +1,19 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
-import type { AppEvent } from '@groupsight/proto/events/v1/events';
-import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import { condition } from '@groupsight/shared/testing/query';
+import { heardOn } from '@groupsight/shared/testing/heard';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
 import { group, hour, minute, read, schedule, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const other = 'owner-bob';
 
-const query = (changed: Partial<ListQuery> = {}): ListQuery => ({
-  filter: undefined,
-  sort: [],
-  offset: 0,
-  limit: 0,
-  withTotal: true,
-  ...changed,
-});
-
-async function listen(bus: EventBus): Promise<AppEvent[]> {
-  const heard: AppEvent[] = [];
-  await bus.subscribe({
-    topic: topics.appEvents,
-    group: 'test',
-    onBatch: async (records) => {
-      heard.push(...records.map(({ value }) => value));
-    },
-  });
-  return heard;
-}
-
 describe('scheduled messages', () => {
   it('are made, changed and deleted, and open browsers hear of it', async () => {
     await using scheduler = await world();
     await using client = await scheduler.start();
     const { clock, bus } = scheduler;
-    const heard = await listen(bus);
+    const heard = await heardOn(bus, { topic: topics.appEvents });
     const scheduledFor = clock.in(hour);
     const made = await schedule(client, ownerId, scheduledFor, { message: '  Hello  ' });
     expect(made).toMatchObject({
@@ -90,7 +68,7 @@ describe('scheduled messages', () => {
       await schedule(client, ownerId, at, { message: `In ${hours} hours` });
     }
     const texts = async (changed: Partial<ListQuery>) => {
-      const listed = await client.listScheduledMessages({ ownerId, query: query(changed) });
+      const listed = await client.listScheduledMessages({ ownerId, query: listQuery(changed) });
       return [listed.meta?.total, ...listed.scheduledMessages.map(({ message }) => message)];
     };
     expect(await texts({})).toEqual([3, 'In 3 hours', 'In 2 hours', 'In 1 hours']);
@@ -135,7 +113,7 @@ describe('scheduled messages', () => {
     await using scheduler = await world();
     await using client = await scheduler.start();
     const { documentId } = await schedule(client, ownerId, scheduler.clock.in(hour));
-    const listed = await client.listScheduledMessages({ ownerId: other, query: query() });
+    const listed = await client.listScheduledMessages({ ownerId: other, query: listQuery() });
     expect(listed).toEqual({ scheduledMessages: [], meta: { total: 0 } });
     const update = { message: 'Mine', groups: [], scheduledFor: undefined, extras: undefined };
     await expect(

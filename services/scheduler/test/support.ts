@@ -10,7 +10,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Client } from '@groupsight/shared/grpc/context';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
-import { condition } from '@groupsight/shared/testing/query';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
@@ -123,13 +123,10 @@ export async function schedule(
 export async function read(client: SchedulerClient, ownerId: string, documentId: string) {
   const { scheduledMessages } = await client.listScheduledMessages({
     ownerId,
-    query: {
+    query: listQuery({
       filter: condition('documentId', 'eq', documentId),
-      sort: [],
-      offset: 0,
-      limit: 1,
-      withTotal: false,
-    },
+      ...{ limit: 1, withTotal: false },
+    }),
   });
   return scheduledMessages[0];
 }

@@ -11,56 +11,12 @@ import type {
   Rule,
   Topic,
 } from '@groupsight/proto/insights/v1/insights';
-import { AppError, notFound } from '@groupsight/shared/errors';
+import { notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
-import { answerList, type Fields } from './list.ts';
-
-interface Owned {
-  readonly documentId: string;
-  readonly groupId: string;
-}
-
-/** Documents of one kind, by owner. */
-class Shelf<T extends { readonly documentId: string }> {
-  readonly #items: { ownerId: string; item: T }[] = [];
-
-  add(ownerId: string, item: T): T {
-    this.#items.push({ ownerId, item });
-    return item;
-  }
-
-  of(ownerId: string): T[] {
-    return this.#items.filter((entry) => entry.ownerId === ownerId).map(({ item }) => item);
-  }
-
-  get(ownerId: string, documentId: string): T {
-    const item = this.of(ownerId).find((own) => own.documentId === documentId);
-    if (!item) throw notFound();
-    return item;
-  }
-
-  remove(ownerId: string, documentId: string): T {
-    const item = this.get(ownerId, documentId);
-    this.#items.splice(
-      this.#items.findIndex((entry) => entry.item === item),
-      1,
-    );
-    return item;
-  }
-}
-
-const common: Fields<Owned> = {
-  documentId: (item) => item.documentId,
-  'group.documentId': (item) => item.groupId,
-};
-const stamped: Fields<{ createdAt: Date | undefined }> = {
-  createdAt: (item) => item.createdAt?.getTime() ?? 0,
-};
-const named: Fields<{ name: string }> = { name: (item) => item.name };
-const dated: Fields<{ date: string }> = { date: (item) => item.date };
-
-const memberOf = (id: string) => ({ id, name: '' });
+import { moderationHandlers } from './fake-moderation.ts';
+import { answerList } from './list.ts';
+import { common, dated, named, Shelf, stamped } from './shelf.ts';
 
 const jobDefaults: Job = {
   jobId: '',
@@ -254,56 +210,7 @@ export class FakeInsights {
       suggestions: [{ name: `heap of ${groupId}`, messages: 5, members: 2 }],
       from: '2026-01-01',
     }),
-    listRules: async ({ ownerId, query }) => {
-      const { items, meta } = answerList(this.rules.of(ownerId), query, { ...common, ...named });
-      return { rules: items, meta };
-    },
-    previewRule: async ({ description, admins, allowedMembers, immuneAfterDays }) => ({
-      // What it was asked with, so that a test sees it.
-      catches: [description, ...admins, ...allowedMembers, String(immuneAfterDays)],
-      misses: ['irony'],
-      ...{ byMeaning: false, from: '2026-01-01', to: '2026-01-30' },
-      ...{ messages: 7, matches: 1, senders: 1 },
-      examples: [
-        {
-          ...{ messageId: 'M1', senderId: 'bo@s', senderName: 'Bo', text: 'Buy now' },
-          ...{ reason: 'It reads like an advert.', at: new Date('2026-01-02T10:00:00Z') },
-        },
-      ],
-    }),
-    createRule: async ({ ownerId, ...rule }) => {
-      const stamp = { createdAt: new Date(), updatedAt: new Date() };
-      const allowedMembers = rule.allowedMembers.map(memberOf);
-      const stored = { documentId: newDocumentId(), compiled: 'links', ...rule, ...stamp };
-      return { rule: this.rules.add(ownerId, { ...stored, allowedMembers }) };
-    },
-    updateRule: async ({ ownerId, documentId, name, allowedMembers, ...changes }) => {
-      const rule = this.rules.get(ownerId, documentId);
-      if (name !== undefined) rule.name = name;
-      if (allowedMembers) rule.allowedMembers = allowedMembers.ids.map(memberOf);
-      rule.dryRun = changes.dryRun ?? rule.dryRun;
-      rule.immuneAfterDays = changes.immuneAfterDays ?? rule.immuneAfterDays;
-      return { rule };
-    },
-    deleteRule: async ({ ownerId, documentId }) => ({
-      rule: this.rules.remove(ownerId, documentId),
-    }),
-    listModerationActions: async ({ ownerId, query }) => {
-      const { items, meta } = answerList(this.actions.of(ownerId), query, {
-        ...{ ...common, ...stamped },
-        decision: ({ decision }) => decision,
-        warn: ({ warn }) => warn,
-        message_id: ({ messageId }) => messageId,
-      });
-      return { actions: items, meta };
-    },
-    undoWarning: async ({ ownerId, documentId }) => {
-      const action = this.actions.get(ownerId, documentId);
-      if (action.warn !== 'done') throw new AppError('precondition', 'no_warning', 'No warning.');
-      action.undo = 'asked';
-      action.canUndo = false;
-      return { action };
-    },
+    ...moderationHandlers(this.rules, this.actions),
     listNotifications: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.notifications.of(ownerId), query, {
         documentId: (item) => item.documentId,

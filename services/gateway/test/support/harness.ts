@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
-import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
+import { type Group, GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { Definition, Handlers } from '@groupsight/shared/grpc/context';
@@ -93,6 +93,12 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
     });
   };
 
+  /** A user with a session. */
+  const signIn = async (email = 'ada@example.org') => {
+    const user = fakes.auth.addUser(email);
+    return { user, ownerId: user.documentId, token: await fakes.auth.token(user.documentId) };
+  };
+
   return {
     ...fakes,
     bus,
@@ -103,10 +109,11 @@ export async function startHarness({ env = {}, overrides = {}, logger }: Harness
       const response = await call(method, path, options);
       return { status: response.status, ...((await response.json()) as object) };
     },
-    /** A user with a session. */
-    async signIn(email = 'ada@example.org') {
-      const user = fakes.auth.addUser(email);
-      return { user, ownerId: user.documentId, token: await fakes.auth.token(user.documentId) };
+    signIn,
+    /** A user with a session and a group. */
+    async withGroup(email: string, changed: Partial<Group> = {}) {
+      const { ownerId, token } = await signIn(email);
+      return { ownerId, token, group: fakes.groups.addGroup(ownerId, 'Investors', changed) };
     },
     async [Symbol.asyncDispose]() {
       await gateway.close();

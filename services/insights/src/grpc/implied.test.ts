@@ -1,24 +1,14 @@
-import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { Filter } from '@groupsight/proto/common/v1/query';
+import { allOf, anyOf, condition, listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
 import { dateOf } from '../domain/days.ts';
 import { impliedDays, impliedInstants } from './implied.ts';
 
-const condition = (field: string, operator: string, ...values: string[]): Filter => ({
-  kind: { $case: 'condition', value: { field, operator, values } },
-});
-const all = (...filters: Filter[]): Filter => ({ kind: { $case: 'all', value: { filters } } });
-const any = (...filters: Filter[]): Filter => ({ kind: { $case: 'any', value: { filters } } });
-const asking = (filter: Filter): ListQuery => ({
-  filter,
-  sort: [],
-  offset: 0,
-  limit: 25,
-  withTotal: true,
-});
+const asking = (filter: Filter) => listQuery({ filter, limit: 25 });
 
 describe('what a range of days says of the instant', () => {
   const [{ at } = { at: {} }] = impliedInstants(
-    asking(all(condition('date', 'gte', '2026-03-01'), condition('date', 'lte', '2026-03-02'))),
+    asking(allOf(condition('date', 'gte', '2026-03-01'), condition('date', 'lte', '2026-03-02'))),
   );
   const { $gte, $lt } = at as { $gte: Date; $lt: Date };
 
@@ -40,7 +30,7 @@ describe('what a range of days says of the instant', () => {
   });
 
   it('is nothing for conditions that need not hold, and for what is no day', () => {
-    expect(impliedInstants(asking(any(condition('date', 'gte', '2026-03-01'))))).toEqual([]);
+    expect(impliedInstants(asking(anyOf(condition('date', 'gte', '2026-03-01'))))).toEqual([]);
     expect(impliedInstants(asking(condition('date', 'gte', 'soon')))).toEqual([]);
     expect(impliedInstants(undefined)).toEqual([]);
   });
@@ -58,7 +48,7 @@ describe('what a range of days says of the instant', () => {
 
 it('a range of instants lies within days', () => {
   const from = condition('createdAt', 'gte', '2026-03-01T12:00:00Z');
-  expect(impliedDays(asking(all(from, condition('text', 'containsi', 'x'))))).toEqual([
+  expect(impliedDays(asking(allOf(from, condition('text', 'containsi', 'x'))))).toEqual([
     { date: { $gte: expect.stringMatching(/^2026-0(2-28|3-01)$/) } },
   ]);
   expect(impliedDays(asking(condition('createdAt', 'lte', 'never')))).toEqual([]);
