@@ -1,4 +1,4 @@
-import { addDays, dayOf } from './days.ts';
+import { addDays, dateOf } from '@groupsight/shared/days';
 
 /** Days of growth that a group shows. */
 export const growthDays = 90;
@@ -57,7 +57,7 @@ export function growthOf(
   const after = sizes(ordered, sizeNow);
   const byDay = new Map<string, number>();
   ordered.forEach(({ at }, i) => {
-    byDay.set(dayOf(at, zone), after[i] ?? 0);
+    byDay.set(dateOf(at.getTime(), zone), after[i] ?? 0);
   });
   return [...byDay].map(([date, value]) => ({ date, value }));
 }

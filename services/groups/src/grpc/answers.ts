@@ -1,13 +1,13 @@
 import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
-import { dayOf, laterDay } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import { everyDay } from '../domain/growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 
 /** Up to today for a live group; an export tells nothing of the days after its last line. */
 function growthOf(group: StoredGroup, now: Date) {
   const lastKnown = group.growth.at(-1)?.date ?? '';
-  const lastDay = group.source === 'live' ? dayOf(now, group.timezone) : lastKnown;
-  return everyDay(group.growth, laterDay(lastDay, lastKnown));
+  const today = group.source === 'live' ? dateOf(now.getTime(), group.timezone) : '';
+  return everyDay(group.growth, today > lastKnown ? today : lastKnown);
 }
 
 /** A stored group as others see it now. */

@@ -7,12 +7,12 @@ import type {
   ImportChatRequest,
   ImportChatResponse,
 } from '@groupsight/proto/groups/v1/groups';
+import { dateOf } from '@groupsight/shared/days';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { GroupsContext } from '../context.ts';
-import { dayOf } from '../domain/days.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
 import { regrow } from '../regrow.ts';
 import type { StoredGroup } from '../store/groups.ts';
@@ -91,7 +91,7 @@ async function storeGroup(
     _id,
     added.map((difference) => ({ ...difference, at })),
   );
-  await store.membership.count(_id, dayOf(at, timezone), read.size, at);
+  await store.membership.count(_id, dateOf(at.getTime(), timezone), read.size, at);
   await regrow(context, { _id, ownerId });
   const group = await store.groups.find(ownerId, { _id });
   if (!group) throw notFound();

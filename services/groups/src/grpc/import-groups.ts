@@ -1,10 +1,10 @@
 import type { Chat } from '@groupsight/proto/connector/v1/connector';
 import type { ImportGroupsRequest, ImportGroupsResponse } from '@groupsight/proto/groups/v1/groups';
+import { dateOf } from '@groupsight/shared/days';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import type { GroupsContext } from '../context.ts';
-import { dayOf } from '../domain/days.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
 import { regrow } from '../regrow.ts';
 import type { ImportedGroup, StoredGroup } from '../store/groups.ts';
@@ -73,7 +73,7 @@ async function storeChat(context: GroupsContext, arrival: Arrival): Promise<void
     _id,
     differences.map((difference) => ({ ...difference, at })),
   );
-  await store.membership.count(_id, dayOf(at, timezone), size, at);
+  await store.membership.count(_id, dateOf(at.getTime(), timezone), size, at);
   await regrow(context, imported);
 }
 

@@ -1,7 +1,7 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { Context } from '../context.ts';
-import { isTimeZone } from '../domain/days.ts';
+import { isTimeZone } from '@groupsight/shared/days';
 import { rezone } from '../work/rezone.ts';
 
 async function take(context: Context, user: UserChanged, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '@groupsight/shared/days';
 
 /** Messages a day at which the volume part of the score is full. */
 const fullVolume = 200;

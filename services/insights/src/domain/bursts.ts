@@ -1,4 +1,4 @@
-import { addDays } from './days.ts';
+import { addDays } from '@groupsight/shared/days';
 
 /** A day on which far more was written than usual. */
 export interface Burst {

@@ -4,7 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import { addDays, dateOf, datesBetween } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { zoneOf } from '../store/owners.ts';
 import { dateField, required } from './input.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
 import { activityScore } from '../domain/activity-score.ts';
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import { groupKey } from '../store/ids.ts';
 import { recentZoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';

@@ -5,7 +5,7 @@ import type {
   TrendingTopic,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { addDays, dateOf, datesBetween } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { groupKey } from '../store/ids.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';

@@ -1,5 +1,5 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
-import { datesAround } from '../domain/days.ts';
+import { datesAround } from '@groupsight/shared/days';
 
 /** Conditions that must all hold, flattened. */
 function mustHold(filter: Filter | undefined): Condition[] {

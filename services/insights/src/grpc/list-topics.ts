@@ -1,6 +1,6 @@
 import type { ListTopicsRequest, ListTopicsResponse } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { addDays, dateOf, datesBetween } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { zoneOf } from '../store/owners.ts';
 import { mentionsByDay, recountTopics } from '../store/topics.ts';
 import { required } from './input.ts';

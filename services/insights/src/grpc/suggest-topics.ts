@@ -3,7 +3,7 @@ import type {
   SuggestTopicsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { addDays, dateOf, datesBetween } from '../domain/days.ts';
+import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { watchedTopics } from '../work/topic-days.ts';

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { datesAround } from '../domain/days.ts';
+import { datesAround } from '@groupsight/shared/days';
 import type { Line, LineType } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { isTimeZone } from '../domain/days.ts';
+import { isTimeZone } from '@groupsight/shared/days';
 
 /** What this service knows of a user. */
 export interface OwnerDoc {

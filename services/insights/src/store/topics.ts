@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { addDays } from '../domain/days.ts';
+import { addDays } from '@groupsight/shared/days';
 
 /** A watched topic. */
 export interface TopicDoc {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage, MessageType } from '@groupsight/proto/events/v1/events';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import type { LineType } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { markDirty } from '../store/days.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import type { Wanted } from '../store/link-previews.ts';

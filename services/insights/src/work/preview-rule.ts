@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { addDays, dateOf } from '../domain/days.ts';
+import { addDays, dateOf } from '@groupsight/shared/days';
 import { hourMs } from '../domain/moderation.ts';
 import { RuleTrial, type TrialLine } from '../domain/rule-trial.ts';
 import { inPieces } from '../store/days.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../domain/days.ts';
+import { addDays } from '@groupsight/shared/days';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, QuestionDraft } from '../domain/engine/types.ts';
 import { questionsWith } from '../domain/understood.ts';

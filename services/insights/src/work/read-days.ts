@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { contentHash } from '../domain/content-hash.ts';
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import type { LocalReason, Meaning, ReadDay, Scope } from '../domain/engine/meaning.ts';
 import { markDirty } from '../store/days.ts';
 import { saveFindings } from '../store/findings.ts';

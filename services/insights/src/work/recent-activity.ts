@@ -1,7 +1,7 @@
 import type { ActivityItem } from '@groupsight/proto/insights/v1/insights';
 import type { Burst } from '../domain/bursts.ts';
 import { burstsOf } from '../domain/bursts.ts';
-import { addDays, offsetMinutes } from '../domain/days.ts';
+import { addDays, offsetMinutes } from '@groupsight/shared/days';
 import { mostTelling } from '../domain/recent.ts';
 import { dayKey } from '../store/ids.ts';
 import type { DigestDoc, DigestParts, ResourceDoc } from '../store/insights.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { contentHash } from '../domain/content-hash.ts';
-import { addDays } from '../domain/days.ts';
+import { addDays } from '@groupsight/shared/days';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import { resourcesWith } from '../domain/understood.ts';
 import type { DirtyDay } from '../store/days.ts';

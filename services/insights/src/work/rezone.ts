@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import type { MessageDoc } from '../store/messages.ts';
 import { buildDigests } from './build-digests.ts';
 import type { Moved } from './redate.ts';

@@ -1,4 +1,4 @@
-import { dateOf } from '../domain/days.ts';
+import { dateOf } from '@groupsight/shared/days';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, TopicMatcher, TopicWords } from '../domain/engine/types.ts';
 import { meantBy } from '../domain/understood.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, dateOf, isDate } from '../days.ts';
+import { addDays, dateOf, isDate } from '@groupsight/shared/days';
 import type { DayFindings, TopicToFind } from '../engine/meaning.ts';
 import type { Line, ResourceDraft } from '../engine/types.ts';
 import { clean, fold, shorten, withoutUrls, words } from '../local/text.ts';

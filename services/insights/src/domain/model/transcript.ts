@@ -1,4 +1,4 @@
-import { offsetMinutes } from '../days.ts';
+import { offsetMinutes } from '@groupsight/shared/days';
 import type { Line } from '../engine/types.ts';
 import { isSpoken, prepare } from '../local/prepared.ts';
 import { withoutUnseen } from '../local/text.ts';

@@ -1,4 +1,4 @@
-import { dateOf, offsetMinutes } from '../../days.ts';
+import { dateOf, offsetMinutes } from '@groupsight/shared/days';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
 import { dateParsers, daysNamedIn } from '../dates/dates.ts';
 import { languageOf } from '../languages.ts';
