@@ -2,7 +2,7 @@
 // printed as tables. Nothing is asserted.
 import { loadavg } from 'node:os';
 import { whyNoKafka } from '../../../../deploy/local/kafka.ts';
-import { machine, printTable } from '../measure.ts';
+import { machine, printTable, timed } from '../measure.ts';
 import { memoryFigures } from './memory.ts';
 import { takeOverFigures } from './take-over.ts';
 import { throughputFigures } from './throughput.ts';
@@ -23,8 +23,10 @@ const asked = process.argv.slice(2);
 console.log(machine());
 for (const [name, [title, figures]] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  printTable(title, await figures());
+  const before = loadavg()[0]?.toFixed(1);
+  const { ms, value: rows } = await timed(figures);
+  printTable(title, rows);
+  const after = loadavg()[0]?.toFixed(1);
+  console.log(`\n${Math.round(ms / 1000)} s; load before ${before}, after ${after}`);
 }
-const load = loadavg().map((value) => value.toFixed(1));
-console.log(`\nLoad of the machine at the end, 1, 5 and 15 minutes: ${load.join(', ')}`);
 process.exit(0);
