@@ -3,7 +3,7 @@
  * by side in one run, at 10,000 and 100,000 documents (`--large`: 1,000,000 too).
  *
  * Every row is measured in several rounds, in which the engines take turns; printed are the median
- * and how far rounds were from it. `--sizes 1000,5000` and `--without mongo-java-server` for a quick look.
+ * and how far rounds were from it; then how long others wait while docstore does something large. `--sizes 1000,5000` and `--without mongo-java-server` for a quick look.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +17,7 @@ import { cell, count, figure, lines, put, type Table } from './figures.ts';
 import { judge, LIMIT, type Measured, OURS, SECOND } from './goals.ts';
 import { machine, memoryOf, Noise } from './machine.ts';
 import { importRate, INSERT_MANY, rateOf, rowsOver } from './rows.ts';
+import { stalls } from './stalls.ts';
 import { overTheWire, type Subject } from './subject.ts';
 
 const ROUNDS = 5;
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
 const sizes = options.sizes.split(',').map(Number);
 if (options.large) sizes.push(1_000_000);
 
-async function docstore(folder: string): Promise<Subject> {
+async function docstore(folder: string): Promise<{ ours: Subject; uri: string }> {
   const socket = join(folder, 's.sock');
   const child = spawn(
     process.execPath,
@@ -43,11 +44,12 @@ async function docstore(folder: string): Promise<Subject> {
   );
   await once(child.stdout, 'data');
   const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
-  return overTheWire(OURS, uri, child.pid ?? 0, async () => {
+  const ours = await overTheWire(OURS, uri, child.pid ?? 0, async () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
   });
+  return { ours, uri };
 }
 
 /** All rows of all engines, which take turns in every round. */
@@ -91,7 +93,7 @@ function print({ size, table, memory }: Measured): void {
 
 const folder = mkdtempSync(join(tmpdir(), 'docstore-bench-'));
 const noise = new Noise(folder);
-const ours = await docstore(folder);
+const { ours, uri } = await docstore(folder);
 const subjects: Subject[] = [ours, bareSqlite(folder)];
 const java = options.without.includes(SECOND) ? undefined : await startSecondEngine();
 if (java) subjects.push(await overTheWire(SECOND, java.uriFor('bench'), java.pid, java.close));
@@ -106,6 +108,7 @@ try {
     runs.push(run);
     print(run);
   }
+  console.log(`\n${await stalls(uri)}`);
   console.log(`\n${noise.describe()}\n\n${judge(runs).join('\n')}`);
 } finally {
   for (const subject of subjects) await subject.close();

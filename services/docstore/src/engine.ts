@@ -4,7 +4,7 @@ import { toDouble } from './bson/numbers.ts';
 import { type Doc, isNumeric } from './bson/types.ts';
 import { writeDoc } from './bson/writer.ts';
 import { Cursors } from './commands/cursors.ts';
-import { isSteps, runCommand, touchesData } from './commands/registry.ts';
+import { isSteps, isWrite, runCommand, touchesData } from './commands/registry.ts';
 import { Transactions } from './commands/transactions.ts';
 import { asCommandError } from './errors.ts';
 import { backUp } from './maintenance/backup.ts';
@@ -17,15 +17,21 @@ export type Log = (message: string, fields?: Record<string, unknown>) => void;
 /** Documents one TTL sweep removes per index before it lets others in. */
 const SWEEP_LIMIT = 1000;
 
-/** What a read may do in the turn in which it came, and in each later one, in milliseconds. */
+/** What a command may do in the turn in which it came, and in each later one, in milliseconds. */
 const FIRST_SLICE_MS = 2;
 const SLICE_MS = 5;
+/** Of a write: its slices are synced to disk when others are to be answered between them. */
+const WRITE_SLICE_MS = 15;
+/** Slices of writes nobody waits for are committed together, up to this. */
+const UNCOMMITTED_MS = 50;
 
-/** A long read that has given way to others. */
-export interface Reading {
+/** A long command that has given way to others. */
+export interface Paused {
   steps: Steps<Doc>;
   /** When its `maxTimeMS` is over. */
   expiresAt: number;
+  /** It goes on when its client is gone. */
+  writes: boolean;
 }
 
 export class Engine {
@@ -41,13 +47,14 @@ export class Engine {
     this.#log = log;
   }
 
-  /** The encoded reply, which may be sent only after `commit`; or a read to go on with. */
-  run(command: Doc): Buffer | Reading {
+  /** The encoded reply, which may be sent only after `commit`; or a command to go on with. */
+  run(command: Doc): Buffer | Paused {
     try {
       const limits = { expiresAt: expiryOf(command) };
       const reply = timed(limits, () => this.#execute(command));
       if (!isSteps(reply)) return writeDoc({ ...reply, ok: 1 });
-      return this.#step({ steps: reply, ...limits }, FIRST_SLICE_MS);
+      const writes = isWrite(command);
+      return this.#step({ steps: reply, ...limits, writes }, FIRST_SLICE_MS);
     } catch (error) {
       return this.errorReply(error);
     }
@@ -60,20 +67,30 @@ export class Engine {
     return runCommand(command, this.#store, this.#cursors, { now: new Date(), ids: [] }, false);
   }
 
-  /** Goes on with a read that paused, for another slice. */
-  resume(reading: Reading): Buffer | Reading {
+  /** Goes on with a command that paused, for another slice. */
+  resume(paused: Paused): Buffer | Paused {
     try {
       this.#transactions.park();
-      return this.#step(reading, SLICE_MS);
+      return this.#step(paused, paused.writes ? WRITE_SLICE_MS : SLICE_MS);
     } catch (error) {
       return this.errorReply(error);
     }
   }
 
-  #step(reading: Reading, sliceMs: number): Buffer | Reading {
-    const { steps, expiresAt } = reading;
+  #step(paused: Paused, sliceMs: number): Buffer | Paused {
+    const { steps, expiresAt } = paused;
     const step = timed({ expiresAt, sliceMs }, () => steps.next());
-    return step.done ? writeDoc({ ...step.value, ok: 1 }) : reading;
+    return step.done ? writeDoc({ ...step.value, ok: 1 }) : paused;
+  }
+
+  /** Gives a command up that paused. */
+  abandon({ steps }: Paused): void {
+    try {
+      steps.return({});
+    } catch (error) {
+      // The disk does not let it clean up; that is done at the next start.
+      this.errorReply(error);
+    }
   }
 
   errorReply(error: unknown): Buffer {
@@ -93,6 +110,11 @@ export class Engine {
       code: 1,
       codeName: 'InternalError',
     });
+  }
+
+  /** Slices of writes have been waiting for a commit long enough. */
+  get isCommitDue(): boolean {
+    return this.#store.database.openForMs > UNCOMMITTED_MS;
   }
 
   /** Ends a turn: returns when its writes are on disk, throws (and undoes them) when they are not. */
@@ -132,6 +154,10 @@ export class Engine {
         more ||= rows.length === SWEEP_LIMIT;
       }
     }
+    if (this.#store.catalog.leftovers.hasSome) {
+      this.#transactions.park();
+      more = this.#store.catalog.leftovers.step() || more;
+    }
     this.commit();
     return this.#store.database.vacuumStep() || more;
   }
@@ -140,6 +166,7 @@ export class Engine {
   async backUp(to: string): Promise<Buffer> {
     try {
       this.#transactions.park();
+      this.#store.commit();
       return writeDoc({ ...(await backUp(this.#store.database, to)), ok: 1 });
     } catch (error) {
       return this.errorReply(error);

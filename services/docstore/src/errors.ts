@@ -40,6 +40,7 @@ const CODES = {
   OperationFailed: 96,
   ConflictingOperationInProgress: 117,
   OperationNotSupportedInTransaction: 263,
+  IndexBuildAborted: 276,
   DataCorruptionDetected: 379,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,

@@ -1,9 +1,11 @@
 /**
- * Long reads give way. A read is a chain of generators; between two documents it asks `isDue`,
+ * Long commands give way. A read is a chain of generators; between two documents it asks `isDue`,
  * and when its slice of time is used up it yields PAUSE instead of a document. Every consumer
- * passes that on, up to the server, which answers others before it goes on with the read.
+ * passes that on, up to the server, which answers others before it goes on with the command.
+ * Writes pause between two documents, too: as in MongoDB, only a single document is changed at
+ * once, and what was chosen before a pause is looked at again after it.
  *
- * Writes and transactions are not divided: nobody may see half of them.
+ * Commands inside a transaction are not divided: nobody may see half of them.
  */
 import { fail } from './errors.ts';
 
@@ -20,14 +22,14 @@ export type Steps<Result> = Generator<Pause, Result>;
 let sliceEnds = Number.POSITIVE_INFINITY;
 let expiresAt = Number.POSITIVE_INFINITY;
 
-/** True when the read should pause. Throws when the command's `maxTimeMS` is over. */
+/** True when the command should pause. Throws when the command's `maxTimeMS` is over. */
 export function isDue(): boolean {
   const now = performance.now();
   if (now >= expiresAt) fail('MaxTimeMSExpired', 'operation exceeded time limit');
   return now >= sliceEnds;
 }
 
-/** Runs something with a limit of time (`maxTimeMS`) and, for reads, a slice of it. */
+/** Runs something with a limit of time (`maxTimeMS`) and a slice of it. */
 export function timed<Result>(
   limits: { expiresAt: number; sliceMs?: number },
   work: () => Result,
@@ -42,7 +44,7 @@ export function timed<Result>(
   }
 }
 
-/** The items without the pauses: for writes, which go through in one go. */
+/** The items without the pauses: for what goes through in one go. */
 export function* whole<Item>(items: Iterable<Item | Pause>): Generator<Item> {
   for (const item of items) if (item !== PAUSE) yield item;
 }

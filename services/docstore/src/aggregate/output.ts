@@ -22,10 +22,7 @@ export function outStage(spec: Value, context: PipelineContext): Stage {
     fail('NotImplemented', '$out supports only db and coll in this store');
   }
   const ns = namespace(spec, context, '$out');
-  return (input) => {
-    writer.replaceAll(ns, input);
-    return [];
-  };
+  return (input) => writer.replaceAll(ns, input);
 }
 
 const MERGE_FIELDS = new Set(['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
@@ -49,8 +46,5 @@ export function mergeStage(spec: Value, context: PipelineContext): Stage {
   if (!NOT_MATCHED.has(whenNotMatched))
     badValue(`Enumeration value for field '$merge.whenNotMatched' is not a valid value`);
   const ns = namespace(options.into, context, '$merge');
-  return (input) => {
-    writer.merge(ns, input, { on, whenMatched, whenNotMatched } as MergeOptions);
-    return [];
-  };
+  return (input) => writer.merge(ns, input, { on, whenMatched, whenNotMatched } as MergeOptions);
 }

@@ -22,10 +22,10 @@ export interface PipelineContext {
 }
 
 export interface PipelineWriter {
-  /** `$out`: the collection's documents become these. */
-  replaceAll(ns: string, docs: Docs): void;
+  /** `$out`: the collection's documents become these, all at once. */
+  replaceAll(ns: string, docs: Docs): Iterable<Pause>;
   /** `$merge`: each document is put into the collection as the stage says. */
-  merge(ns: string, docs: Docs, options: MergeOptions): void;
+  merge(ns: string, docs: Docs, options: MergeOptions): Iterable<Pause>;
 }
 
 export interface MergeOptions {

@@ -2,16 +2,15 @@
 import { readDoc } from '../bson/reader.ts';
 import type { Doc } from '../bson/types.ts';
 import { fail } from '../errors.ts';
-import { whole } from '../pace.ts';
-import { findRows } from '../query/execute.ts';
+import type { Steps } from '../pace.ts';
 import { compileProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate } from '../query/update.ts';
 import { type Command, type CommandContext, docField, flag, namespaceOf } from './command.ts';
+import { firstTarget } from './targets.ts';
 import { idOf, updateRow, upsertDoc } from './writes.ts';
 
-function run(command: Doc, context: CommandContext): Doc {
-  const { catalog, reader } = context.store;
+function* run(command: Doc, context: CommandContext): Steps<Doc> {
   const name = 'findAndModify' in command ? 'findAndModify' : 'findandmodify';
   const ns = namespaceOf(command, name, context);
   const filter = docField(command, 'query');
@@ -21,33 +20,30 @@ function run(command: Doc, context: CommandContext): Doc {
   const wantsNew = flag(command, 'new');
   const upsert = flag(command, 'upsert');
   checkCombination(command, removing, wantsNew, upsert);
-  let collection = catalog.find(ns);
   const options = {
     limit: 1,
     sort: parseSort(command.sort),
     hint: command.hint,
     variables: context.variables,
   };
-  const [row] = [...whole(findRows(reader, collection, filter, options))];
+  const target = yield* firstTarget(context, ns, filter, options);
 
   if (removing) {
-    if (row === undefined) return { lastErrorObject: { n: 0 }, value: null };
-    collection?.remove(row);
-    return { lastErrorObject: { n: 1 }, value: shown(row.raw) };
+    if (target === undefined) return { lastErrorObject: { n: 0 }, value: null };
+    target.collection.remove(target.row);
+    return { lastErrorObject: { n: 1 }, value: shown(target.row.raw) };
   }
   const update = parseUpdate(command.update, command.arrayFilters);
-  if (row !== undefined && collection !== undefined) {
-    const changed = updateRow(collection, row, update, filter, context);
-    catalog.saveMultikey(collection);
+  if (target !== undefined) {
+    const { raw } = target.row;
+    const changed = updateRow(target.collection, target.row, update, filter, context);
     return {
       lastErrorObject: { n: 1, updatedExisting: true },
-      value: shown(wantsNew ? (changed ?? row.raw) : row.raw),
+      value: shown(wantsNew ? (changed ?? raw) : raw),
     };
   }
   if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
-  collection = catalog.findOrCreate(ns);
-  const raw = upsertDoc(collection, update, filter, context);
-  catalog.saveMultikey(collection);
+  const raw = upsertDoc(context.store.catalog.findOrCreate(ns), update, filter, context);
   return {
     lastErrorObject: { n: 1, updatedExisting: false, upserted: idOf(raw) },
     value: wantsNew ? shown(raw) : null,

@@ -1,10 +1,10 @@
 /** `createIndexes`, `listIndexes`, `dropIndexes`, and `collMod` of an index. */
 import { compare } from '../bson/compare.ts';
 import { toDouble } from '../bson/numbers.ts';
-import { type Doc, isDoc, isNumeric, typeName, type Value } from '../bson/types.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
-import type { Steps } from '../pace.ts';
+import { PAUSE, type Steps } from '../pace.ts';
 import { compileFilter } from '../query/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexSpec, IndexTable } from '../storage/index-table.ts';
@@ -14,7 +14,6 @@ import {
   type CommandContext,
   countField,
   docField,
-  flag,
   namespaceOf,
 } from './command.ts';
 
@@ -75,7 +74,7 @@ function checkKey(key: Doc): void {
   }
 }
 
-function checkOptions(spec: Doc, key: Doc): void {
+export function checkOptions(spec: Doc, key: Doc): void {
   if (
     spec.collation !== undefined &&
     !(isDoc(spec.collation) && spec.collation.locale === 'simple')
@@ -142,18 +141,32 @@ function exists(collection: Collection, spec: IndexSpec): boolean {
   return false;
 }
 
-function createIndexes(command: Doc, context: CommandContext): Doc {
+function* createIndexes(command: Doc, context: CommandContext): Steps<Doc> {
   const { catalog } = context.store;
   const ns = namespaceOf(command, 'createIndexes', context);
   const specs = arrayField(command, 'indexes').map(parseSpec);
   if (specs.length === 0) fail('BadValue', 'Must specify at least one index to create');
   const createdCollectionAutomatically = catalog.find(ns) === undefined;
-  const collection = catalog.findOrCreate(ns);
-  const numIndexesBefore = collection.indexes.length + 1;
-  for (const spec of specs) if (!exists(collection, spec)) catalog.createIndex(collection, spec);
-  const numIndexesAfter = collection.indexes.length + 1;
+  const numIndexesBefore = catalog.findOrCreate(ns).indexes.length + 1;
+  for (const spec of specs) {
+    yield* turnToBuild(ns, context);
+    const collection = catalog.findOrCreate(ns);
+    if (!exists(collection, spec)) yield* catalog.createIndex(collection, spec);
+  }
+  const numIndexesAfter = catalog.findOrCreate(ns).indexes.length + 1;
   const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note };
+}
+
+/** One index of a collection is built at a time; the next may be the same. */
+function* turnToBuild(ns: string, { store, inTransaction }: CommandContext): Steps<void> {
+  for (;;) {
+    const collection = store.catalog.find(ns);
+    if (collection === undefined || !store.catalog.isBuilding(collection)) return;
+    if (inTransaction)
+      fail('ConflictingOperationInProgress', 'An index of the collection is being built');
+    yield PAUSE;
+  }
 }
 
 export function existing(ns: string, context: CommandContext): Collection {
@@ -172,7 +185,7 @@ function listIndexes(command: Doc, context: CommandContext): Steps<Doc> {
   });
 }
 
-function findIndex(collection: Collection, wanted: Value): IndexTable {
+export function findIndex(collection: Collection, wanted: Value): IndexTable {
   const index = collection.indexes.find((item) =>
     isDoc(wanted) ? compare(item.spec.key, wanted) === 0 : item.spec.name === wanted,
   );
@@ -202,31 +215,6 @@ function dropIndexes(command: Doc, context: CommandContext): Doc {
   return { nIndexesWas };
 }
 
-function collMod(command: Doc, context: CommandContext): Doc {
-  const collection = existing(namespaceOf(command, 'collMod', context), context);
-  if (command.index === undefined) return {};
-  const { name, keyPattern, expireAfterSeconds, hidden, ...rest } = docField(command, 'index');
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined)
-    fail('NotImplemented', `collMod cannot change '${unknown}' in this store`);
-  const index = findIndex(collection, keyPattern ?? name);
-  const changes: Doc = {};
-  if (expireAfterSeconds !== undefined) {
-    checkOptions({ expireAfterSeconds }, index.spec.key);
-    changes.expireAfterSeconds = expireAfterSeconds;
-  }
-  if (hidden !== undefined) changes.hidden = flag({ hidden }, 'hidden');
-  if (Object.keys(changes).length === 0)
-    fail('InvalidOptions', `no change given for index of type ${typeName(command.index)}`);
-  context.store.catalog.changeIndex(collection, index, changes);
-  return expireAfterSeconds === undefined
-    ? {}
-    : {
-        expireAfterSeconds_old: index.spec.expireAfterSeconds,
-        expireAfterSeconds_new: expireAfterSeconds,
-      };
-}
-
 export const INDEX_COMMANDS: Command[] = [
   {
     names: ['createIndexes'],
@@ -236,5 +224,4 @@ export const INDEX_COMMANDS: Command[] = [
   },
   { names: ['listIndexes'], fields: ['cursor'], writes: false, run: listIndexes },
   { names: ['dropIndexes'], fields: ['index'], writes: true, run: dropIndexes },
-  { names: ['collMod'], fields: ['index'], writes: true, run: collMod },
 ];

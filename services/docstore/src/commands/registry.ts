@@ -4,9 +4,10 @@ import { compileExpression } from '../aggregate/expressions/compile.ts';
 import { commandEnvironment, withVariable } from '../aggregate/expressions/environment.ts';
 import { type Doc, isDoc } from '../bson/types.ts';
 import { CommandError, fail } from '../errors.ts';
-import { complete, type Steps } from '../pace.ts';
+import { complete, PAUSE, type Steps } from '../pace.ts';
 import type { Store } from '../storage/store.ts';
 import { AGGREGATE } from './aggregate.ts';
+import { COLL_MOD } from './coll-mod.ts';
 import { COLLECTION_COMMANDS } from './collections.ts';
 import { type Command, type CommandContext, checkFields } from './command.ts';
 import type { Cursors } from './cursors.ts';
@@ -25,6 +26,7 @@ const ALL: Command[] = [
   FIND_AND_MODIFY,
   AGGREGATE,
   ...INDEX_COMMANDS,
+  COLL_MOD,
   ...COLLECTION_COMMANDS,
   EXPLAIN,
 ];
@@ -45,6 +47,12 @@ export function touchesData(name: string): boolean {
   return command !== undefined && !WITHOUT_DATA.has(command);
 }
 
+export function isWrite(doc: Doc): boolean {
+  const [name = ''] = Object.keys(doc);
+  const writes = BY_NAME.get(name)?.writes ?? false;
+  return typeof writes === 'boolean' ? writes : writes(doc);
+}
+
 /** What a run must repeat exactly when a transaction replays it. */
 export interface RunRecord {
   now: Date;
@@ -63,12 +71,31 @@ export function runCommand(
   const command = findCommand(name);
   checkFields(doc, name, command.fields);
   const context = newContext(doc, store, cursors, record, inTransaction);
-  const writes = typeof command.writes === 'boolean' ? command.writes : command.writes(doc);
-  if (!writes) return command.run(doc, context);
-  return store.atomically(
-    () => finished(command.run(doc, context)),
-    (error) => error instanceof CommandError,
-  );
+  return isWrite(doc)
+    ? inSlices(store, () => command.run(doc, context))
+    : command.run(doc, context);
+}
+
+/** A write: each slice of it stands or falls as a whole. */
+function* inSlices(store: Store, run: () => Doc | Steps<Doc>): Steps<Doc> {
+  const steps = begun(run);
+  try {
+    for (;;) {
+      const step = store.atomically(
+        () => steps.next(),
+        (error) => error instanceof CommandError,
+      );
+      if (step.done) return step.value;
+      yield PAUSE;
+    }
+  } finally {
+    steps.return({});
+  }
+}
+
+function* begun(run: () => Doc | Steps<Doc>): Steps<Doc> {
+  const reply = run();
+  return isSteps(reply) ? yield* reply : reply;
 }
 
 /** The reply, once it is there. */

@@ -4,8 +4,8 @@ import { firstFieldName, readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, CommandError, fail } from '../errors.ts';
-import { whole } from '../pace.ts';
-import { type FindOptions, findRows } from '../query/execute.ts';
+import { isDue, PAUSE, type Steps } from '../pace.ts';
+import type { FindOptions } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -19,18 +19,19 @@ import {
   flag,
   namespaceOf,
 } from './command.ts';
+import { targets } from './targets.ts';
 
 const MAX_BATCH = 100_000;
 /** Documents of an insert that are stored at once. */
-const TOGETHER = 512;
+const TOGETHER = 128;
 
 /** Runs each statement; the errors of a batch are part of its reply. */
-function runBatch<Item>(
+function* runBatch<Item>(
   items: readonly Item[],
   ordered: boolean,
   context: CommandContext,
-  run: (item: Item, index: number) => void,
-): Doc[] {
+  run: (item: Item, index: number) => Steps<void> | undefined,
+): Steps<Doc[]> {
   if (items.length === 0 || items.length > MAX_BATCH)
     fail(
       'InvalidOptions',
@@ -38,11 +39,14 @@ function runBatch<Item>(
     );
   const errors: Doc[] = [];
   for (const [index, item] of items.entries()) {
+    if (isDue()) yield PAUSE;
     try {
-      run(item, index);
+      const steps = run(item, index);
+      if (steps) yield* steps;
     } catch (error) {
-      // Inside a transaction the first error ends it.
+      // Inside a transaction the first error ends it, and the end of its time ends a command.
       if (!(error instanceof CommandError) || context.inTransaction) throw error;
+      if (error.codeName === 'MaxTimeMSExpired') throw error;
       errors.push({ index, code: error.code, errmsg: error.message, ...error.extra });
       if (ordered) break;
     }
@@ -65,23 +69,25 @@ function withId(doc: RawDoc, context: CommandContext): Buffer {
   return writeDoc({ _id: _id ?? context.newId(), ...rest });
 }
 
-function insert(command: Doc, context: CommandContext): Doc {
-  const collection = context.store.catalog.findOrCreate(namespaceOf(command, 'insert', context));
+function* insert(command: Doc, context: CommandContext): Steps<Doc> {
+  const { catalog } = context.store;
+  const ns = namespaceOf(command, 'insert', context);
   const docs = arrayField(command, 'documents').map((doc) =>
     withId(doc instanceof RawDoc ? doc : new RawDoc(writeDoc(doc as Doc)), context),
   );
   let n = 0;
   let together = 0;
-  const errors = runBatch(docs, isOrdered(command), context, (doc, index) => {
+  const errors = yield* runBatch(docs, isOrdered(command), context, (doc, index) => {
     // A group is stored at once; one of which a document cannot be stored, document by document.
+    const collection = catalog.findOrCreate(ns);
     if (index % TOGETHER === 0) {
       const group = docs.slice(index, index + TOGETHER);
       if (group.length > 1 && collection.insertAll(group)) together = index + group.length;
     }
     if (index >= together) collection.insert(doc);
     n++;
+    return undefined;
   });
-  context.store.catalog.saveMultikey(collection);
   return reply({ n }, errors);
 }
 
@@ -173,62 +179,65 @@ export function idOf(raw: Buffer): Value {
   return readDoc(raw, 0, ONLY_ID)._id;
 }
 
-function update(command: Doc, context: CommandContext): Doc {
-  const { catalog, reader } = context.store;
+function* update(command: Doc, context: CommandContext): Steps<Doc> {
   const ns = namespaceOf(command, 'update', context);
-  let collection = catalog.find(ns);
   let n = 0;
   let nModified = 0;
   const upserted: Doc[] = [];
-  const errors = runBatch(
-    arrayField(command, 'updates'),
+  const statements = arrayField(command, 'updates');
+  const errors = yield* runBatch(
+    statements,
     isOrdered(command),
     context,
-    (item, index) => {
-      const statement = parseStatement(item, context);
-      const { filter, options } = statement;
-      // All matches are collected first: a changed document must not be met again.
-      const rows = [...whole(findRows(reader, collection, filter, options))];
-      if (rows.length === 0 && statement.upsert) {
-        collection ??= catalog.findOrCreate(ns);
-        upserted.push({
-          index,
-          _id: idOf(upsertDoc(collection, statement.update, filter, context)),
-        });
+    function* (item, index): Steps<void> {
+      const { filter, update, upsert, options } = parseStatement(item, context);
+      let matched = 0;
+      for (const target of targets(context, ns, filter, options)) {
+        if (target === PAUSE) {
+          yield PAUSE;
+          continue;
+        }
+        if (updateRow(target.collection, target.row, update, filter, context)) nModified++;
+        matched++;
         n++;
       }
-      for (const row of rows) {
-        if (collection && updateRow(collection, row, statement.update, filter, context))
-          nModified++;
-        n++;
-      }
+      if (matched > 0 || !upsert) return;
+      const collection = context.store.catalog.findOrCreate(ns);
+      upserted.push({ index, _id: idOf(upsertDoc(collection, update, filter, context)) });
+      n++;
     },
   );
-  if (collection) catalog.saveMultikey(collection);
   return reply(upserted.length > 0 ? { n, nModified, upserted } : { n, nModified }, errors);
 }
 
-function remove(command: Doc, context: CommandContext): Doc {
-  const { catalog, reader } = context.store;
-  const collection = catalog.find(namespaceOf(command, 'delete', context));
+function* remove(command: Doc, context: CommandContext): Steps<Doc> {
+  const ns = namespaceOf(command, 'delete', context);
   let n = 0;
-  const errors = runBatch(arrayField(command, 'deletes'), isOrdered(command), context, (item) => {
-    if (!isDoc(item))
-      fail('TypeMismatch', "BSON field 'delete.deletes' holds something other than objects");
-    checkNames(item, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
-    if (item.limit === undefined)
-      badValue("BSON field 'delete.deletes.limit' is missing but a required field");
-    const limit = equal(item.limit, 0) ? 0 : 1;
-    const rows = findRows(reader, collection, docField(item, 'q'), {
-      limit,
-      hint: item.hint,
-      variables: context.variables,
-    });
-    for (const row of [...whole(rows)]) {
-      collection?.remove(row);
-      n++;
-    }
-  });
+  const deletes = arrayField(command, 'deletes');
+  const errors = yield* runBatch(
+    deletes,
+    isOrdered(command),
+    context,
+    function* (item): Steps<void> {
+      if (!isDoc(item))
+        fail('TypeMismatch', "BSON field 'delete.deletes' holds something other than objects");
+      checkNames(item, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);
+      if (item.limit === undefined)
+        badValue("BSON field 'delete.deletes.limit' is missing but a required field");
+      const options = {
+        limit: equal(item.limit, 0) ? 0 : 1,
+        hint: item.hint,
+        variables: context.variables,
+      };
+      for (const target of targets(context, ns, docField(item, 'q'), options)) {
+        if (target === PAUSE) yield PAUSE;
+        else {
+          target.collection.remove(target.row);
+          n++;
+        }
+      }
+    },
+  );
   return reply({ n }, errors);
 }
 

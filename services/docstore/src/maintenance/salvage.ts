@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '../errors.ts';
+import { complete } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
 import { blob, Database, rowsOf } from '../storage/database.ts';
 import type { IndexSpec } from '../storage/index-table.ts';
@@ -85,7 +86,7 @@ function copyAll(database: Database, store: Store): Salvage {
       const wanted = owner === id ? readable(bytesOf(spec)) : undefined;
       if (wanted === undefined) continue;
       try {
-        store.catalog.createIndex(collection, wanted as IndexSpec);
+        complete(store.catalog.createIndex(collection, wanted as IndexSpec));
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
         result.refused++;

@@ -24,7 +24,7 @@ beforeAll(() => {
   const random = seeded(5);
   collection = store.catalog.findOrCreate('test.docs');
   INDEXES.forEach((key, i) => {
-    store.catalog.createIndex(collection, { key, name: `i${i}`, sparse: i === 2 });
+    complete(store.catalog.createIndex(collection, { key, name: `i${i}`, sparse: i === 2 }));
   });
   while (docs.length < 300) {
     const doc = { _id: docs.length, ...randomDoc(random) };
@@ -56,7 +56,7 @@ function randomCondition(random: () => number): Value {
 }
 
 describe('with indexes the same documents are found as without', () => {
-  it('for random filters and sorts', () => {
+  it('for random filters and sorts', { timeout: 60_000 }, () => {
     const random = seeded(99);
     let found = 0;
     for (let round = 0; round < 500; round++) {

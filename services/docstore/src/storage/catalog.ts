@@ -1,24 +1,34 @@
 /** Which collections and indexes exist; creating and dropping them. */
-import { readDoc } from '../bson/reader.ts';
 import type { Doc } from '../bson/types.ts';
-import { writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
+import { PAUSE, type Pause } from '../pace.ts';
+import { CatalogTables } from './catalog-tables.ts';
 import { Collection } from './collection.ts';
-import { blob, type Database, rowsOf } from './database.ts';
+import type { Database } from './database.ts';
+import { fillIndex } from './index-build.ts';
 import { type IndexSpec, IndexTable } from './index-table.ts';
+import { Leftovers } from './leftovers.ts';
 
 const NAMESPACE = /^[^.$\0/\\ "]{1,64}\.[^$\0]{1,190}$/;
 
 export class Catalog {
   readonly #database: Database;
+  readonly #tables: CatalogTables;
   readonly #collections = new Map<string, Collection>();
   /** What is in memory may differ from the file if the open transaction is rolled back. */
   #changed = false;
   /** Indexes whose multikey flag is stored. */
   readonly #savedMultikey = new Set<IndexTable>();
+  /** Indexes that are being filled, with the number of their collection. */
+  readonly #builds = new Map<IndexTable, number>();
+  /** Collections of `$out`, while they are being filled. */
+  readonly #drafts = new Set<Collection>();
+  readonly leftovers: Leftovers;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#tables = new CatalogTables(database);
+    this.leftovers = new Leftovers(database);
     this.reload();
   }
 
@@ -26,25 +36,11 @@ export class Catalog {
   reload(): void {
     this.#collections.clear();
     this.#savedMultikey.clear();
-    const specs = rowsOf(
-      this.#database
-        .prepare('SELECT id, collection, spec, multikey FROM indexes ORDER BY id')
-        .all(),
-    );
-    for (const [id, ns, options] of rowsOf(
-      this.#database.prepare('SELECT id, ns, options FROM collections').all(),
-    )) {
-      const collection = new Collection(
-        this.#database,
-        Number(id),
-        String(ns),
-        readDoc(blob(options)),
-      );
-      const own = specs.filter(([, owner]) => owner === id);
+    for (const { id, ns, options, indexes } of this.#tables.all()) {
+      const collection = new Collection(this.#database, id, ns, options);
       collection.setIndexes(
-        own.map(([index, , spec, multikey]) =>
-          this.#openIndex(Number(index), readDoc(blob(spec)) as IndexSpec, multikey === 1),
-        ),
+        indexes.map((index) => this.#openIndex(index.id, index.spec, index.multikey)),
+        this.#buildsOf(collection),
       );
       this.#collections.set(collection.ns, collection);
     }
@@ -73,8 +69,20 @@ export class Catalog {
     return index;
   }
 
+  #buildsOf({ id }: Collection): IndexTable[] {
+    return [...this.#builds].flatMap(([index, owner]) => (owner === id ? [index] : []));
+  }
+
+  isBuilding(collection: Collection): boolean {
+    return this.#buildsOf(collection).length > 0;
+  }
+
   find(ns: string): Collection | undefined {
     return this.#collections.get(ns);
+  }
+
+  #byId(id: number): Collection | undefined {
+    return this.all().find((collection) => collection.id === id);
   }
 
   all(): Collection[] {
@@ -90,64 +98,125 @@ export class Catalog {
   }
 
   #create(ns: string, options: Doc): Collection {
-    if (!NAMESPACE.test(ns)) fail('InvalidNamespace', `Invalid namespace specified '${ns}'`);
+    checkName(ns);
     this.#begin();
-    const id = this.#newId(
-      'INSERT INTO collections(ns, options) VALUES(?, ?)',
-      ns,
-      writeDoc(options),
-    );
-    Collection.createTable(this.#database, id);
-    const collection = new Collection(this.#database, id, ns, options);
-    this.#collections.set(ns, collection);
+    const collection = this.#newCollection(ns, options);
+    this.#list(collection);
     return collection;
   }
 
-  #newId(sql: string, ...values: (string | number | Buffer)[]): number {
-    return Number(this.#database.prepare(sql).run(...values).lastInsertRowid);
+  #newCollection(ns: string, options: Doc): Collection {
+    const id = this.#tables.newId('collections');
+    Collection.createTable(this.#database, id);
+    return new Collection(this.#database, id, ns, options);
+  }
+
+  #newIndex(spec: IndexSpec): IndexTable {
+    const id = this.#tables.newId('indexes');
+    IndexTable.createTable(this.#database, id, spec.unique === true);
+    return this.#openIndex(id, spec, false);
+  }
+
+  #list(collection: Collection): void {
+    this.#tables.addCollection(collection);
+    for (const index of collection.indexes) this.#tables.addIndex(collection, index);
+    this.#collections.set(collection.ns, collection);
   }
 
   drop(collection: Collection): void {
     this.#begin();
     for (const index of collection.indexes) this.dropIndex(collection, index);
-    this.#database.exec(`DROP TABLE c${collection.id}`);
-    this.#database.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);
+    for (const index of this.#buildsOf(collection)) this.#endBuild(index, collection);
+    this.leftovers.add(`c${collection.id}`);
+    this.#tables.remove('collections', collection.id);
     this.#collections.delete(collection.ns);
   }
 
   rename(collection: Collection, ns: string): void {
-    if (!NAMESPACE.test(ns)) fail('InvalidNamespace', `Invalid namespace specified '${ns}'`);
+    checkName(ns);
     this.#begin();
-    this.#database.prepare('UPDATE collections SET ns = ? WHERE id = ?').run(ns, collection.id);
+    this.#tables.rename(collection.id, ns);
     this.#collections.delete(collection.ns);
     collection.ns = ns;
     this.#collections.set(ns, collection);
   }
 
-  /** Creates and fills an index; on a duplicate key nothing of it remains. */
-  createIndex(collection: Collection, spec: IndexSpec): void {
+  /** Creates and fills an index while others write; on a duplicate key nothing of it remains. */
+  *createIndex(collection: Collection, spec: IndexSpec): Generator<Pause, void> {
     this.#begin();
-    const id = this.#newId(
-      'INSERT INTO indexes(collection, spec, multikey) VALUES(?, ?, 0)',
-      collection.id,
-      writeDoc(spec),
-    );
-    IndexTable.createTable(this.#database, id, spec.unique === true);
-    const index = this.#openIndex(id, spec, false);
+    const index = this.#newIndex(spec);
+    this.#builds.set(index, collection.id);
+    collection.setIndexes(collection.indexes, this.#buildsOf(collection));
     try {
-      collection.fillIndex(index);
-    } catch (error) {
-      this.dropIndex(collection, index);
-      throw error;
+      for (const _ of fillIndex(collection, index)) {
+        yield PAUSE;
+        if (!this.#builds.has(index))
+          fail('IndexBuildAborted', 'The collection was dropped during the index build');
+      }
+      this.#begin();
+      const now = this.#byId(collection.id) ?? collection;
+      this.#builds.delete(index);
+      this.#tables.addIndex(now, index);
+      now.setIndexes([...now.indexes, index], this.#buildsOf(now));
+    } finally {
+      this.#endBuild(index, collection);
     }
-    collection.setIndexes([...collection.indexes, index]);
-    this.saveMultikey(collection);
+  }
+
+  /** Takes away an index that was not finished. */
+  #endBuild(index: IndexTable, { id }: Collection): void {
+    if (!this.#builds.delete(index)) return;
+    this.#begin();
+    this.leftovers.add(`i${index.id}`);
+    const collection = this.#byId(id);
+    collection?.setIndexes(collection.indexes, this.#buildsOf(collection));
+  }
+
+  /** A collection nobody sees yet, with the options and indexes of the one whose place it will take. */
+  draft(ns: string): Collection {
+    checkName(ns);
+    this.#begin();
+    const target = this.find(ns);
+    const draft = this.#newCollection(ns, target?.options ?? {});
+    draft.setIndexes((target?.indexes ?? []).map(({ spec }) => this.#newIndex(spec)));
+    this.#drafts.add(draft);
+    return draft;
+  }
+
+  /** The draft takes the place of the collection of its name. */
+  publish(draft: Collection): void {
+    this.#begin();
+    const target = this.find(draft.ns);
+    const names = (collection?: Collection): string =>
+      (collection?.indexes ?? []).map(({ spec }) => spec.name).join();
+    if (names(target) !== names(draft))
+      fail('OperationFailed', 'indexes of the target collection changed while processing $out');
+    if (target !== undefined) this.drop(target);
+    this.#list(draft);
+    this.#drafts.delete(draft);
+  }
+
+  /** Nothing remains of a draft that was not published. */
+  discard(draft: Collection): void {
+    if (!this.#drafts.delete(draft)) return;
+    this.#begin();
+    for (const index of draft.indexes) this.leftovers.add(`i${index.id}`);
+    this.leftovers.add(`c${draft.id}`);
+  }
+
+  /** Finds the tables of builds and drafts that an end of the process has interrupted. */
+  collectLeftovers(): void {
+    const known = this.all().flatMap(({ id, indexes }) => [
+      `c${id}`,
+      ...indexes.map((index) => `i${index.id}`),
+    ]);
+    this.leftovers.collect(new Set(known));
   }
 
   dropIndex(collection: Collection, index: IndexTable): void {
     this.#begin();
-    this.#database.exec(`DROP TABLE i${index.id}`);
-    this.#database.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
+    this.leftovers.add(`i${index.id}`);
+    this.#tables.remove('indexes', index.id);
     collection.setIndexes(collection.indexes.filter((other) => other !== index));
   }
 
@@ -155,20 +224,24 @@ export class Catalog {
   changeIndex(collection: Collection, index: IndexTable, changes: Doc): void {
     this.#begin();
     const spec = { ...index.spec, ...changes };
-    this.#database
-      .prepare('UPDATE indexes SET spec = ? WHERE id = ?')
-      .run(writeDoc(spec), index.id);
+    this.#tables.changeSpec(index.id, spec);
     const changed = this.#openIndex(index.id, spec, index.multikey);
     collection.setIndexes(collection.indexes.map((other) => (other === index ? changed : other)));
   }
 
-  /** Stores the flags that writes have set since; part of the same transaction. */
-  saveMultikey(collection: Collection): void {
-    for (const index of collection.indexes) {
-      if (!index.multikey || this.#savedMultikey.has(index)) continue;
-      this.#changed = true;
-      this.#database.prepare('UPDATE indexes SET multikey = 1 WHERE id = ?').run(index.id);
-      this.#savedMultikey.add(index);
+  /** Stores the flags that writes have set since the last commit; part of the same transaction. */
+  saveMultikey(): void {
+    for (const collection of this.#collections.values()) {
+      for (const index of collection.indexes) {
+        if (!index.multikey || this.#savedMultikey.has(index)) continue;
+        this.#changed = true;
+        this.#tables.setMultikey(index.id);
+        this.#savedMultikey.add(index);
+      }
     }
   }
+}
+
+function checkName(ns: string): void {
+  if (!NAMESPACE.test(ns)) fail('InvalidNamespace', `Invalid namespace specified '${ns}'`);
 }

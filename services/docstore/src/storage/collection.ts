@@ -17,6 +17,8 @@ export class Collection extends DocumentTable {
   readonly options: Doc;
   /** Secondary indexes; `_id` is part of the collection's own table. */
   indexes: IndexTable[] = [];
+  /** Those, and the ones that are being built: what every write has to keep up. */
+  #kept: IndexTable[] = [];
   #keys = new KeyReader([]);
   #nextRow: number | undefined;
   readonly #database: Database;
@@ -36,9 +38,14 @@ export class Collection extends DocumentTable {
     return this.ns.slice(this.ns.indexOf('.') + 1);
   }
 
-  setIndexes(indexes: IndexTable[]): void {
+  setIndexes(indexes: IndexTable[], building: IndexTable[] = this.#building()): void {
     this.indexes = indexes;
-    this.#keys = new KeyReader(indexes);
+    this.#kept = [...indexes, ...building];
+    this.#keys = new KeyReader(this.#kept);
+  }
+
+  #building(): IndexTable[] {
+    return this.#kept.filter((index) => !this.indexes.includes(index));
   }
 
   /** After a rollback the rows handed out since may not exist. */
@@ -72,7 +79,7 @@ export class Collection extends DocumentTable {
     // SQLite holds what it was given until the statement's next run.
     if (raws.reduce((sum, raw) => sum + raw.length, 0) > MAX_TOGETHER_BYTES) return false;
     const rows: Cell[] = [];
-    const entries: Cell[][] = this.indexes.map(() => []);
+    const entries: Cell[][] = this.#kept.map(() => []);
     const before = this.#nextRow;
     try {
       for (const raw of raws) {
@@ -89,7 +96,7 @@ export class Collection extends DocumentTable {
     this.#database.exec('SAVEPOINT batch');
     const stored =
       this.addMany(rows) === raws.length &&
-      this.indexes.every((index, i) => index.putAll(entries[i] ?? []));
+      this.#kept.every((index, i) => index.putAll(entries[i] ?? []));
     this.#database.exec(stored ? 'RELEASE batch' : 'ROLLBACK TO batch; RELEASE batch');
     if (!stored) this.#nextRow = before;
     return stored;
@@ -116,7 +123,7 @@ export class Collection extends DocumentTable {
    * calls `undo` and throws.
    */
   #addKeys(keys: readonly Buffer[][], row: number, undo: () => void): void {
-    for (const [i, index] of this.indexes.entries()) {
+    for (const [i, index] of this.#kept.entries()) {
       for (const [n, key] of (keys[i] ?? []).entries()) {
         if (index.put(key, row)) continue;
         const done = keys.slice(0, i + 1).map((list, j) => (j === i ? list.slice(0, n) : list));
@@ -129,7 +136,7 @@ export class Collection extends DocumentTable {
 
   #removeKeys(keys: readonly Buffer[][], row: number): void {
     keys.forEach((list, i) => {
-      for (const key of list) this.indexes[i]?.remove(key, row);
+      for (const key of list) this.#kept[i]?.remove(key, row);
     });
   }
 
@@ -144,7 +151,7 @@ export class Collection extends DocumentTable {
         `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`,
       );
     this.#noteStored(raw);
-    const affected = this.indexes.map(
+    const affected = this.#kept.map(
       (index) => touched === undefined || [...index.topFields].some((name) => touched.has(name)),
     );
     if (affected.includes(true)) this.#moveKeys(row, raw, next, affected);
@@ -168,21 +175,11 @@ export class Collection extends DocumentTable {
 
   remove({ row, raw }: StoredRow): void {
     this.#noteStored(raw);
-    if (this.indexes.length > 0) {
+    if (this.#kept.length > 0) {
       this.#keys.read(raw);
       this.#removeKeys(this.#keys.allKeys(), row);
     }
     this.delete(row);
-  }
-
-  /** Adds every document to a new index; throws DuplicateKey when it is unique and cannot be. */
-  fillIndex(index: IndexTable): void {
-    const keys = new KeyReader([index]);
-    for (const { row, raw } of this.scan()) {
-      keys.read(raw);
-      for (const key of keys.keysOf(index, 0))
-        if (!index.put(key, row)) duplicateKey(this.ns, index, keys.doc);
-    }
   }
 
   #duplicate(index: IndexTable | undefined): never {

@@ -34,7 +34,8 @@ export type Row = unknown[];
 export class Database {
   readonly #sqlite: DatabaseSync;
   readonly path: string;
-  #open = false;
+  /** When the open transaction began; undefined: none is open. */
+  #openSince: number | undefined;
   /** Filled with the documents that are written, while somebody wants to know. */
   written: Set<string> | undefined;
 
@@ -60,25 +61,30 @@ export class Database {
   }
 
   get inTransaction(): boolean {
-    return this.#open;
+    return this.#openSince !== undefined;
+  }
+
+  /** How long the transaction has been open. */
+  get openForMs(): number {
+    return this.#openSince === undefined ? 0 : performance.now() - this.#openSince;
   }
 
   begin(): void {
-    if (this.#open) return;
+    if (this.inTransaction) return;
     this.#sqlite.exec('BEGIN IMMEDIATE');
-    this.#open = true;
+    this.#openSince = performance.now();
   }
 
   /** Returns when everything since `begin` is on disk. */
   commit(): void {
-    if (!this.#open) return;
+    if (!this.inTransaction) return;
     this.#sqlite.exec('COMMIT');
-    this.#open = false;
+    this.#openSince = undefined;
   }
 
   rollback(): void {
-    if (!this.#open) return;
-    this.#open = false;
+    if (!this.inTransaction) return;
+    this.#openSince = undefined;
     // SQLite has already rolled back after some errors (disk full); then there is nothing to do.
     if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }
@@ -96,7 +102,7 @@ export class Database {
 
   /** Gives some free pages back to the system when there are many; true if there are more. */
   vacuumStep(): boolean {
-    if (this.#open) return false;
+    if (this.inTransaction) return false;
     const [free] = rowOf(this.prepare('PRAGMA freelist_count').get());
     const [pages] = rowOf(this.prepare('PRAGMA page_count').get());
     if (Number(free) < SPARE_PAGES + Number(pages) / 10) return false;

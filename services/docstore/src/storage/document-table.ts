@@ -90,9 +90,9 @@ export class DocumentTable {
   }
 
   /** All documents in order of insertion, or in reverse; writes meanwhile are seen or not. */
-  *scan(direction: 1 | -1 = 1): Generator<StoredRow> {
+  *scan(direction: 1 | -1 = 1, after = direction * -Number.MAX_SAFE_INTEGER): Generator<StoredRow> {
     const statement = direction === 1 ? this.#scan : this.#scanBack;
-    let last = direction * -Number.MAX_SAFE_INTEGER;
+    let last = after;
     for (;;) {
       const rows = rowsOf(statement.all(last));
       for (const row of rows) yield toStored(row);

@@ -2,6 +2,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { toDouble } from '../bson/numbers.ts';
 import { type Doc, field, isDoc, isNumeric, type Value } from '../bson/types.ts';
+import { CommandError } from '../errors.ts';
 import { compileFilter, type DocTest } from '../query/matcher.ts';
 import { type Path, topField } from '../query/path.ts';
 import { type Database, rowOf } from './database.ts';
@@ -26,6 +27,11 @@ export class IndexTable {
   readonly topFields: ReadonlySet<string>;
   /** True once a document had several keys: then bounds of one key say less about a document. */
   multikey: boolean;
+
+  /** While others write during its build: they are not told what speaks against it. */
+  building = false;
+  /** One of them met something that does. */
+  doubtful = false;
 
   readonly #paths: readonly Path[];
   readonly #simple: boolean;
@@ -81,6 +87,17 @@ export class IndexTable {
 
   /** The encoded keys under which a document is held; `doc` needs only `topFields`. */
   keysOf(doc: Doc): Buffer[] {
+    if (!this.building) return this.#keysOf(doc);
+    try {
+      return this.#keysOf(doc);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      this.doubtful = true;
+      return [];
+    }
+  }
+
+  #keysOf(doc: Doc): Buffer[] {
     if (this.#holds !== undefined && !this.#holds(doc)) return [];
     if (this.#simple) {
       const values = this.fields.map((name) => field(doc, name));
@@ -108,8 +125,10 @@ export class IndexTable {
 
   /** False when the index is unique and another document has the key. */
   put(key: Buffer, row: number): boolean {
-    if (this.#put.run(key, row).changes !== 0) return true;
-    return rowOf(this.#find.get(key))[0] === row;
+    if (this.#put.run(key, row).changes !== 0 || !this.unique) return true;
+    if (rowOf(this.#find.get(key))[0] === row) return true;
+    this.doubtful ||= this.building;
+    return this.building;
   }
 
   /** Adds keys and rows that follow each other; false when one of them is taken. */

@@ -8,7 +8,7 @@ const random = seeded(7);
 const values: Value[] = Array.from({ length: 160 }, () => randomValue(random));
 
 describe('encoded keys', () => {
-  it('sort as the values do, both ways', () => {
+  it('sort as the values do, both ways', { timeout: 60_000 }, () => {
     const up = values.map((value) => encodeKey([value]));
     const down = values.map((value) => encodeKey([value], [-1]));
     for (let i = 0; i < values.length; i++) {

@@ -6,6 +6,7 @@ import { readDoc } from '../bson/reader.ts';
 import type { Doc } from '../bson/types.ts';
 import { writeDoc } from '../bson/writer.ts';
 import { CommandError } from '../errors.ts';
+import { complete } from '../pace.ts';
 import { randomDoc, randomValue, seeded } from '../testing.ts';
 import { KeyReader } from './key-reader.ts';
 import { encodeKey } from './key-encoding.ts';
@@ -41,10 +42,12 @@ function textOf(run: () => Buffer[]): string {
 }
 
 describe('keys read from bytes', () => {
-  it('are those of the decoded documents', () => {
+  it('are those of the decoded documents', { timeout: 60_000 }, () => {
     const collection = store.catalog.findOrCreate('test.keys');
     for (const [i, spec] of SPECS.entries())
-      store.catalog.createIndex(collection, { ...spec, key: spec.key as Doc, name: `i${i}` });
+      complete(
+        store.catalog.createIndex(collection, { ...spec, key: spec.key as Doc, name: `i${i}` }),
+      );
     const reader = new KeyReader(collection.indexes);
     const random = seeded(23);
     for (let i = 0; i < 600; i++) {

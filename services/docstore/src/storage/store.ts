@@ -12,10 +12,14 @@ export class Store {
     this.database = new Database(file);
     this.catalog = new Catalog(this.database);
     this.reader = new IndexReader(this.database);
+    this.catalog.collectLeftovers();
+    this.commit();
   }
 
   /** Returns when all writes since the last commit are on disk. */
   commit(): void {
+    if (!this.database.inTransaction) return;
+    this.catalog.saveMultikey();
     this.database.commit();
     this.catalog.committed();
   }
@@ -48,6 +52,7 @@ export class Store {
   }
 
   close(): void {
+    this.commit();
     this.database.close();
   }
 }

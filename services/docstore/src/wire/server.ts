@@ -4,7 +4,7 @@
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
-import { Engine, type Log, type Reading } from '../engine.ts';
+import { Engine, type Log, type Paused } from '../engine.ts';
 import { Connection } from './connection.ts';
 import type { Request } from './messages.ts';
 
@@ -24,8 +24,8 @@ interface Job {
   connection: Connection;
 }
 
-interface LongRead extends Job {
-  reading: Reading;
+interface LongJob extends Job {
+  paused: Paused;
 }
 
 export class Server {
@@ -35,8 +35,8 @@ export class Server {
   readonly #connections = new Set<Connection>();
   readonly #sweeper: NodeJS.Timeout;
   #queue: Job[] = [];
-  /** Reads that paused; each turn goes on with the first. */
-  readonly #reads: LongRead[] = [];
+  /** Commands that paused; each turn goes on with the first. */
+  readonly #paused: LongJob[] = [];
   #scheduled = false;
   #closed = false;
 
@@ -102,36 +102,45 @@ export class Server {
     const jobs = this.#queue;
     this.#queue = [];
     if (this.#closed) return;
-    let outcomes: (Buffer | Reading)[];
+    this.#finish(jobs, () => jobs.map(({ request }) => this.#engine.run(request.command)));
+    this.#goOn();
+  }
+
+  /** Runs, answers those that are done once what they did is on disk, and keeps the others. */
+  #finish(jobs: readonly Job[], run: () => (Buffer | Paused)[]): void {
+    let outcomes: (Buffer | Paused)[] = [];
     try {
-      outcomes = jobs.map(({ request }) => this.#engine.run(request.command));
-      this.#engine.commit();
+      outcomes = run();
+      if (outcomes.some(Buffer.isBuffer) || this.#engine.isCommitDue) this.#engine.commit();
     } catch (error) {
       this.#log('docstore: commit failed', {
         error: error instanceof Error ? error.message : 'unknown',
       });
+      for (const outcome of outcomes) if (!Buffer.isBuffer(outcome)) this.#engine.abandon(outcome);
       const failure = this.#engine.errorReply(error);
       outcomes = jobs.map(() => failure);
-      // They may have seen what was undone now.
-      for (const { request, connection } of this.#reads.splice(0))
+      // The others may have seen, or have written, what was undone now.
+      for (const { request, connection, paused } of this.#paused.splice(0)) {
+        this.#engine.abandon(paused);
         connection.reply(request, failure);
+      }
     }
     for (const [i, job] of jobs.entries()) this.#settle(job, outcomes[i]);
-    this.#goOn();
   }
 
-  /** Answers, or puts a read that paused behind the others. */
-  #settle(job: Job, outcome: Buffer | Reading | undefined): void {
+  /** Answers, or puts a command that paused behind the others. */
+  #settle(job: Job, outcome: Buffer | Paused | undefined): void {
     if (Buffer.isBuffer(outcome)) job.connection.reply(job.request, outcome);
-    else if (outcome !== undefined) this.#reads.push({ ...job, reading: outcome });
+    else if (outcome !== undefined) this.#paused.push({ ...job, paused: outcome });
   }
 
-  /** One slice of one read; what has come in meanwhile is next. */
+  /** One slice of one command; what has come in meanwhile is next. */
   #goOn(): void {
-    const read = this.#reads.shift();
-    if (read === undefined) return;
-    if (!read.connection.isGone) this.#settle(read, this.#engine.resume(read.reading));
-    if (this.#reads.length > 0) this.#schedule();
+    const job = this.#paused.shift();
+    if (job === undefined) return;
+    if (job.connection.isGone && !job.paused.writes) this.#engine.abandon(job.paused);
+    else this.#finish([job], () => [this.#engine.resume(job.paused)]);
+    if (this.#paused.length > 0) this.#schedule();
   }
 
   #sweep(): void {
