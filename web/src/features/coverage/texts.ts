@@ -1,20 +1,18 @@
 import type { GapReason } from '../../shared/api/types.ts';
-
-const count = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
 /** Every text of what is known to be complete of a group. */
 export const coverageTexts = {
   unknown: 'Not known to be complete yet',
   since: (day: string) => `Complete since ${day}`,
   imported: (from: string, to: string) => `Complete from ${from} to ${to}, as imported`,
-  gaps: (n: number, duration: string) => `${count(n, 'gap', 'gaps')} (${duration})`,
-  unreadable: (n: number) => `${count(n, 'message', 'messages')} could not be read`,
+  gaps: (n: number, duration: string) => `${formatCount(n, 'gap', 'gaps')} (${duration})`,
+  unreadable: (n: number) => `${formatCount(n, 'message', 'messages')} could not be read`,
   details: 'What is missing',
   before: (day: string) => `Before ${day}`,
   gap: (from: string, to: string) => `${from} – ${to}`,
   ongoing: 'now',
-  more: (n: number) => `… and ${count(n, 'earlier gap', 'earlier gaps')}`,
+  more: (n: number) => `… and ${formatCount(n, 'earlier gap', 'earlier gaps')}`,
   /** In a line, after a colon. */
   reasons: {
     connection_lost: 'no connection',
@@ -42,8 +40,8 @@ export const coverageTexts = {
   },
   /** Of a digest. */
   day: {
-    deleted: (n: number) => `${n.toLocaleString('en-US')} deleted`,
-    unreadable: (n: number) => `${n.toLocaleString('en-US')} could not be read`,
+    deleted: (n: number) => `${formatNumber(n)} deleted`,
+    unreadable: (n: number) => `${formatNumber(n)} could not be read`,
     gaps: (times: string, reason: string) => `Not complete: ${times} (${reason})`,
   },
 } as const;

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+
 /** Every text of digests and their calendar (spec §2, §8). */
 export const digestTexts = {
   calendar: 'Daily Activity',
@@ -10,13 +12,13 @@ export const digestTexts = {
   filtered: (day: string) => `Showing ${day}`,
   clear: 'Clear Filter',
   /** `{n} mentions`, whatever the number (spec §2). */
-  mentions: (count: number) => `${count.toLocaleString('en-US')} mentions`,
+  mentions: (count: number) => `${formatNumber(count)} mentions`,
   dialogTitle: (day: string) => `Digest of ${day}`,
   summary: 'Summary',
   keyPoints: 'Key points',
   conversations: 'Conversations',
   conversation: (messages: number, members: number) =>
-    `${messages.toLocaleString('en-US')} ${messages === 1 ? 'message' : 'messages'} by ${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`,
+    `${formatCount(messages, 'message', 'messages')} by ${formatCount(members, 'member', 'members')}`,
   statements: (count: number) =>
     `What the summary rests on (${count} ${count === 1 ? 'sentence' : 'sentences'})`,
   sources: (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`,
@@ -24,7 +26,7 @@ export const digestTexts = {
   showSources: (text: string, count: number) =>
     `${count} ${count === 1 ? 'source' : 'sources'} of: ${text}`,
   coverage: (read: number, total: number) =>
-    `${read.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} messages read`,
+    `${formatNumber(read)} of ${formatNumber(total)} messages read`,
   byModel: 'Written by the model; every sentence was checked against the messages it cites.',
   byOwnEngine: 'Written by Groupsight’s own engine.',
   ownEngineBecause: {

@@ -8,6 +8,7 @@ import { useToday } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { groupTexts } from './texts.ts';
 import { useGroupActivity } from './use-groups.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const PERIOD_DAYS = 30;
 const { chart } = groupTexts;
@@ -40,7 +41,7 @@ function Card({ counts, to }: { counts: readonly DayCount[]; to: string }) {
   return (
     <LineChartCard
       title={chart.activity}
-      headline={total.toLocaleString('en-US')}
+      headline={formatNumber(total)}
       period={chart.activityPeriod}
       change={chart.perDay(dailyAverage(points))}
       seriesName={chart.messages}

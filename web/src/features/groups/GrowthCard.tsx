@@ -4,6 +4,7 @@ import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
 import { useToday } from '../../shared/dates/zone.ts';
 import { growthChange, growthPoints } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const { chart } = groupTexts;
 
@@ -15,9 +16,9 @@ export function GrowthCard({ group }: { group: Group }) {
   return (
     <LineChartCard
       title={chart.growth}
-      headline={(points.at(-1)?.value ?? group.size).toLocaleString('en-US')}
+      headline={formatNumber(points.at(-1)?.value ?? group.size)}
       period={chart.growthPeriod}
-      change={`${change >= 0 ? '+' : ''}${change.toLocaleString('en-US')}`}
+      change={`${change >= 0 ? '+' : ''}${formatNumber(change)}`}
       tone={change === 0 ? 'plain' : change > 0 ? 'up' : 'down'}
       shape="step"
       seriesName={chart.members}

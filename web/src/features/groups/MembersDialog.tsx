@@ -13,6 +13,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import classes from './MembersDialog.module.css';
 import { groupTexts } from './texts.ts';
 import { type MemberOrder, useMembers } from './use-members.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const texts = groupTexts.everybody;
 const TYPING_MS = 250;
@@ -77,10 +78,10 @@ function Everybody({ groupId }: { groupId: string }) {
                         </Text>
                       </Table.Td>
                       <Table.Td className={classes.figure}>
-                        {member.messages.toLocaleString('en-US')}
+                        {formatNumber(member.messages)}
                       </Table.Td>
                       <Table.Td className={classes.days}>
-                        {member.active_days.toLocaleString('en-US')}
+                        {formatNumber(member.active_days)}
                       </Table.Td>
                       <Table.Td className={classes.figure}>
                         {dayText(dayOf(member.last_message_at, zone))}

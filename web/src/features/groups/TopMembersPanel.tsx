@@ -9,6 +9,7 @@ import { Panel } from '../../shared/ui/Panel.tsx';
 import { AllMembers } from './AllMembers.tsx';
 import classes from './TopMembersPanel.module.css';
 import { groupTexts as texts } from './texts.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 /** As `--row` in the styles. */
 const ROW_HEIGHT = 38;
@@ -59,9 +60,7 @@ function Ranking({ members }: { members: Group['top_members'] }) {
                   {member.name}
                 </Text>
               </td>
-              <td className={`${classes.count} tabular`}>
-                {member.messages.toLocaleString('en-US')}
-              </td>
+              <td className={`${classes.count} tabular`}>{formatNumber(member.messages)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { topMemberNames } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 import classes from './WatchedGroups.module.css';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const { columns } = groupTexts;
 const MOST_SCORE = 99;
@@ -56,7 +57,7 @@ const GroupLine = memo(function GroupLine({ group, onUnwatch }: OneProps) {
         <Score value={group.activity_score} />
       </Table.Td>
       <Table.Td ta="right" className="tabular">
-        {group.total_messages.toLocaleString('en-US')}
+        {formatNumber(group.total_messages)}
       </Table.Td>
       <Table.Td>
         <TopMembers group={group} />
@@ -92,7 +93,7 @@ const GroupCard = memo(function GroupCard({ group, onUnwatch }: OneProps) {
           <Score value={group.activity_score} />
         </dd>
         <dt>{columns.messages}</dt>
-        <dd className="tabular">{group.total_messages.toLocaleString('en-US')}</dd>
+        <dd className="tabular">{formatNumber(group.total_messages)}</dd>
         <dt>{columns.members}</dt>
         <dd>
           <TopMembers group={group} />

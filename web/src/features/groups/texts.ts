@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+
 /** Every text of groups: importing, watching, figures, processing (spec §2, §4, §8). */
 export const groupTexts = {
   tabs: { overview: 'Overview', members: 'Most Active Members', topics: 'Top Topics' },
@@ -35,10 +37,8 @@ export const groupTexts = {
   noNew: 'Every group is on your watch list.',
   topicsSoon: 'Topics Feature Coming Soon',
   topicsSoonText: 'Watch topics of a single group on its Topics tab.',
-  members: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`,
-  messages: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`,
+  members: (count: number) => formatCount(count, 'member', 'members'),
+  messages: (count: number) => formatCount(count, 'message', 'messages'),
   empty: {
     title: 'Import your groups',
     text: 'Bring in the groups of your linked WhatsApp account, or the exported text of a single chat. Nothing is posted to any group.',
@@ -53,8 +53,7 @@ export const groupTexts = {
     newTab: 'New Groups',
     watchedTab: 'Watched Groups',
     search: 'Search groups...',
-    watched: (count: number) =>
-      `${count.toLocaleString('en-US')} ${count === 1 ? 'group is' : 'groups are'} watched`,
+    watched: (count: number) => `${formatCount(count, 'group is', 'groups are')} watched`,
     limit: 'Your plan is used up',
     showWatched: 'Show watched groups',
   },
@@ -62,7 +61,7 @@ export const groupTexts = {
     title: 'Importing groups',
     message: 'Reading your groups from WhatsApp. This can take up to 5 minutes.',
     storing: (done: number, total: number) =>
-      `Storing groups: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+      `Storing groups: ${formatNumber(done)} of ${formatNumber(total)}`,
     failed: 'The groups could not be read',
     connect: 'Connect WhatsApp',
     dismiss: 'Dismiss',
@@ -82,7 +81,7 @@ export const groupTexts = {
     growthEmpty: 'No growth data yet',
     messages: 'Messages',
     members: 'Members',
-    perDay: (average: number) => `${average >= 0 ? '+' : ''}${average.toLocaleString('en-US')}/day`,
+    perDay: (average: number) => `${average >= 0 ? '+' : ''}${formatNumber(average)}/day`,
   },
   detail: {
     notFound: 'Group not found',
@@ -101,7 +100,7 @@ export const groupTexts = {
     lost: 'The connection is lost. Processing goes on, and this page catches up when it is back.',
     phases: {
       queued: () => 'Waiting for its turn',
-      fetching: (done: number) => `Reading history: ${done.toLocaleString('en-US')} messages`,
+      fetching: (done: number) => `Reading history: ${formatNumber(done)} messages`,
       storing: (done: number, total: number) =>
         total ? `Counting days: ${done} of ${total}` : 'Storing messages',
       digesting: (done: number, total: number) => `Building digests: ${done} of ${total}`,
@@ -135,7 +134,7 @@ export const groupTexts = {
     limit: 'It is imported, but not watched yet',
     doneTitle: (name: string) => `${name} is imported`,
     doneText: (messages: number, added: number, people: number) =>
-      `${messages.toLocaleString('en-US')} messages from ${people.toLocaleString('en-US')} people, ${added.toLocaleString('en-US')} of them new.`,
+      `${formatNumber(messages)} messages from ${formatNumber(people)} people, ${formatNumber(added)} of them new.`,
     watch: 'Watch this group',
     open: 'Open group',
     later: 'Not now',

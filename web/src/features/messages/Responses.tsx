@@ -1,6 +1,7 @@
 import { Group, List, Progress, Text } from '@mantine/core';
 import type { ChatMessage } from '../../shared/api/types.ts';
 import { messageTexts as texts } from './texts.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 /** What members reacted with, most first. */
 export function Reactions({ reactions }: Pick<ChatMessage, 'reactions'>) {
@@ -9,7 +10,7 @@ export function Reactions({ reactions }: Pick<ChatMessage, 'reactions'>) {
     <Group component="ul" gap={10} m={0} mt={4} p={0} aria-label={texts.reactions}>
       {reactions.map(({ emoji, count }) => (
         <Text key={emoji} component="li" size="xs" c="dimmed" className="tabular" display="inline">
-          {emoji} {count.toLocaleString('en-US')}
+          {emoji} {formatNumber(count)}
         </Text>
       ))}
     </Group>

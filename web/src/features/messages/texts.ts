@@ -1,3 +1,5 @@
+import { formatCount } from '../../shared/ui/format-number.ts';
+
 /** Every text of the chat's own messages, where a figure or a statement shows what it rests on. */
 export const messageTexts = {
   around: 'Show the messages around it',
@@ -11,9 +13,8 @@ export const messageTexts = {
   unknownSender: 'Unknown',
   edited: 'edited',
   reactions: 'Reactions',
-  votes: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'vote' : 'votes'}`,
-  voters: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'} voted`,
+  votes: (count: number) => formatCount(count, 'vote', 'votes'),
+  voters: (count: number) => `${formatCount(count, 'member', 'members')} voted`,
   /** What stands in place of words that a message does not have. */
   wordless: {
     image: 'Image',

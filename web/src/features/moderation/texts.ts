@@ -1,3 +1,5 @@
+import { formatNumber } from '../../shared/ui/format-number.ts';
+
 /** Every text of moderation rules (spec §2, §5, §8). */
 export const moderationTexts = {
   title: 'Moderation Rules',
@@ -31,15 +33,15 @@ export const moderationTexts = {
       'The model judges messages by what they mean once the rule is live. Its words alone name nothing to look for, so it cannot be tried out here.',
     days: 'In the last 30 days',
     found: (matches: number, messages: number, senders: number) => {
-      const all = messages.toLocaleString('en-US');
+      const all = formatNumber(messages);
       if (messages === 0) return 'There are no messages to try it on.';
       if (matches === 0) {
         return messages === 1
           ? 'The only message does not break it.'
           : `None of the ${all} messages breaks it.`;
       }
-      const people = senders === 1 ? 'one member' : `${senders.toLocaleString('en-US')} members`;
-      const found = matches.toLocaleString('en-US');
+      const people = senders === 1 ? 'one member' : `${formatNumber(senders)} members`;
+      const found = formatNumber(matches);
       const of = messages === 1 ? 'message' : 'messages';
       return `It would have found ${found} of ${all} ${of}, by ${people}.`;
     },

@@ -1,4 +1,5 @@
 import type { ResourceType } from '../../shared/api/types.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 /** Every text of the resource library (spec §2). */
 export const resourceTexts = {
@@ -26,7 +27,7 @@ export const resourceTexts = {
   toCalendarOf: (name: string) => `Add ${name} to a calendar`,
   calendarName: (day: string) => `event-${day}.ics`,
   sharedBy: (name: string) => `Shared by ${name}`,
-  people: (count: number) => `${count.toLocaleString('en-US')} people shared it`,
+  people: (count: number) => `${formatNumber(count)} people shared it`,
   mediaFailed: 'The file could not be loaded.',
   pages: 'Pages of resources',
 } as const;

@@ -4,12 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aGroup, aPage, aScheduled } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { address, violations } from '../../test/render.tsx';
-import { addButton, garden, listPath, setUp, withList } from './testing.tsx';
-
-async function openDialog(name = 'Schedule New Message') {
-  await userEvent.click(await addButton());
-  return within(await screen.findByRole('dialog', { name }));
-}
+import { garden, listPath, openDialog, setUp, withList } from './testing.tsx';
 
 async function fillIn(dialog: ReturnType<typeof within>, text = 'Hello') {
   await userEvent.type(dialog.getByLabelText(/^Message/), text);

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { SchedulePage } from '../../pages/schedule/SchedulePage.tsx';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { aBudget, aGroup, aPage, aScheduled, aUser } from '../../test/documents.ts';
@@ -35,3 +36,9 @@ export function withList(messages = [aScheduled()], routes: Parameters<typeof fa
 }
 
 export const addButton = () => screen.findByRole('button', { name: 'Schedule a message' });
+
+/** The dialog in which a message is made. */
+export async function openDialog(name = 'Schedule New Message') {
+  await userEvent.click(await addButton());
+  return within(await screen.findByRole('dialog', { name }));
+}

@@ -1,5 +1,6 @@
-const number = (count: number) => count.toLocaleString('en-US');
-const messages = (count: number) => `${number(count)} ${count === 1 ? 'message' : 'messages'}`;
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+
+const messages = (count: number) => formatCount(count, 'message', 'messages');
 
 /** Every text of scheduled messages (spec §2, §5). */
 export const scheduleTexts = {
@@ -7,8 +8,9 @@ export const scheduleTexts = {
   calendarHint: 'Choose a day to see its messages; choose it again for all.',
   daysFailed: 'The days with messages could not be loaded.',
   list: 'Scheduled Messages',
-  onDay: (count: number) => `${number(count)} scheduled ${count === 1 ? 'message' : 'messages'}`,
-  someFailed: (failed: number) => `${number(failed)} failed`,
+  onDay: (count: number) =>
+    `${formatNumber(count)} scheduled ${count === 1 ? 'message' : 'messages'}`,
+  someFailed: (failed: number) => `${formatNumber(failed)} failed`,
   columns: {
     message: 'Message',
     groups: 'Groups',
@@ -18,12 +20,13 @@ export const scheduleTexts = {
   },
   clearFilter: 'Clear Filter',
   latest: (shown: number, total: number) =>
-    `Showing latest ${number(shown)} of ${number(total)} messages`,
+    `Showing latest ${formatNumber(shown)} of ${formatNumber(total)} messages`,
   count: messages,
   zone: (zone: string) => `Times are in ${zone}.`,
   changeZone: 'Change time zone',
-  more: (count: number) => `+${number(count)}`,
-  moreGroups: (names: readonly string[]) => `+${number(names.length)} more: ${names.join(', ')}`,
+  more: (count: number) => `+${formatNumber(count)}`,
+  moreGroups: (names: readonly string[]) =>
+    `+${formatNumber(names.length)} more: ${names.join(', ')}`,
   status: { pending: 'Pending', sent: 'Sent', failed: 'Failed' },
   statusFilter: 'Status',
   all: 'All',
@@ -41,12 +44,13 @@ export const scheduleTexts = {
   editTitle: 'Edit Scheduled Message',
   message: 'Message',
   placeholder: 'What should your groups read?',
-  counter: (count: number, most: number) => `${number(count)} / ${number(most)} characters`,
+  counter: (count: number, most: number) =>
+    `${formatNumber(count)} / ${formatNumber(most)} characters`,
   when: 'Date and time',
   inZone: (zone: string) => `In your time zone, ${zone}`,
   groups: 'Groups',
   groupsFailed: 'Your groups could not be loaded',
-  chosen: (count: number) => `${number(count)} chosen`,
+  chosen: (count: number) => `${formatNumber(count)} chosen`,
   searchGroups: 'Search groups...',
   noMatch: 'No groups found matching your search.',
   importedChat: 'Imported chat: nothing can be sent to it',
@@ -62,7 +66,8 @@ export const scheduleTexts = {
   sendFailed: (reason: string) => `The message was not sent. ${reason}`,
   results: {
     title: 'In each group',
-    some: (sent: number, total: number) => `Reached ${number(sent)} of ${number(total)}`,
+    some: (sent: number, total: number) =>
+      `Reached ${formatNumber(sent)} of ${formatNumber(total)}`,
     pending: 'Waiting for its turn',
     sentAt: (time: string) => `Sent ${time}`,
     failed: 'Failed',
@@ -100,7 +105,7 @@ export const scheduleTexts = {
   },
   budget: {
     title: 'Sent today',
-    used: (used: number, budget: number) => `${number(used)} of ${messages(budget)}`,
+    used: (used: number, budget: number) => `${formatNumber(used)} of ${messages(budget)}`,
     waiting: (count: number) =>
       `${messages(count)} ${count === 1 ? 'waits' : 'wait'} for a turn: they go out some seconds apart, as a person sends them.`,
     risk: { low: 'Low ban risk', medium: 'Medium ban risk', high: 'High ban risk' },
@@ -117,7 +122,7 @@ export const scheduleTexts = {
     failed: 'What was sent today could not be loaded.',
     left: (left: number) => `Your account may still send ${messages(left)} today.`,
     tooMany: (wanted: number, left: number) =>
-      `This goes to ${number(wanted)} groups, but your account may send only ${messages(left)} more today. The others will fail; you can send them tomorrow.`,
+      `This goes to ${formatNumber(wanted)} groups, but your account may send only ${messages(left)} more today. The others will fail; you can send them tomorrow.`,
   },
   edit: (text: string) => `Edit message: ${text}`,
   again: (text: string) => `Schedule again: ${text}`,
@@ -126,10 +131,10 @@ export const scheduleTexts = {
   removeQuestion: 'Are you sure you want to delete this scheduled message?',
   required: 'Please fill in all fields',
   past: 'Choose a time in the future.',
-  tooLong: (most: number) => `A message has at most ${number(most)} characters.`,
-  tooManyGroups: (most: number) => `Choose at most ${number(most)} groups.`,
+  tooLong: (most: number) => `A message has at most ${formatNumber(most)} characters.`,
+  tooManyGroups: (most: number) => `Choose at most ${formatNumber(most)} groups.`,
   saveFailed: (reason: string) => `The message was not saved. ${reason}`,
   removeFailed: (reason: string) => `The message was not deleted. ${reason}`,
   pages: 'Pages of scheduled messages',
-  members: (count: number) => `${number(count)} ${count === 1 ? 'member' : 'members'}`,
+  members: (count: number) => formatCount(count, 'member', 'members'),
 } as const;

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+
 /** Every text of watched topics (spec §2, §5, §8). */
 export const topicTexts = {
   title: 'Monitored Topics',
@@ -16,7 +18,7 @@ export const topicTexts = {
     'Other words for it count too: “such as compost, mulch” or “everything about the spring fair”.',
   suggestions: 'Talked about lately',
   suggestion: (name: string, messages: number, members: number) =>
-    `${name}: ${messages.toLocaleString('en-US')} messages by ${members.toLocaleString('en-US')} members in two weeks. Take it as the name.`,
+    `${name}: ${formatNumber(messages)} messages by ${formatNumber(members)} members in two weeks. Take it as the name.`,
   suggestionsFailed: 'Suggestions could not be loaded.',
   edit: (name: string) => `Edit topic ${name}`,
   remove: (name: string) => `Delete topic ${name}`,
@@ -26,15 +28,14 @@ export const topicTexts = {
   empty: 'No topics yet',
   emptyText: 'Add a topic, and every mention of it in this group is counted.',
   loadFailed: 'The topics could not be loaded',
-  mentions: (week: number) =>
-    `${week.toLocaleString('en-US')} ${week === 1 ? 'mention' : 'mentions'} this week`,
+  mentions: (week: number) => `${formatCount(week, 'mention', 'mentions')} this week`,
   change: (more: number) =>
     more === 0
       ? 'same as last week'
-      : `${more > 0 ? '+' : '−'}${Math.abs(more).toLocaleString('en-US')} vs last week`,
-  total: (count: number) => `${count.toLocaleString('en-US')} in all`,
+      : `${more > 0 ? '+' : '−'}${formatNumber(Math.abs(more))} vs last week`,
+  total: (count: number) => `${formatNumber(count)} in all`,
   showMessages: (name: string, count: number) =>
-    `${count.toLocaleString('en-US')} in all: show the messages that mention ${name}`,
+    `${formatNumber(count)} in all: show the messages that mention ${name}`,
   trendOf: (name: string, counts: string) => `Mentions of ${name} a day over two weeks: ${counts}`,
   messagesTitle: (name: string) => `Messages that mention ${name}`,
   messagePages: 'Pages of messages',

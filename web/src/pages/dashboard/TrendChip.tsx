@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import classes from './TrendChip.module.css';
 import { dashboardTexts } from './texts.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const DIRECTIONS = {
   up: IconArrowUpRight,
@@ -18,7 +19,7 @@ export function TrendChip({ now, before }: { now: number; before: number }) {
     <span className={classes.chip} data-direction={direction}>
       <span aria-hidden className={classes.shown}>
         <Icon size={12} stroke={2.2} />
-        {difference !== 0 && Math.abs(difference).toLocaleString('en-US')}
+        {difference !== 0 && formatNumber(Math.abs(difference))}
       </span>
       <VisuallyHidden>{dashboardTexts.trend(difference)}</VisuallyHidden>
     </span>

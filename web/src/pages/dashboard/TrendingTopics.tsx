@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import classes from './RecentActivity.module.css';
 import { TrendChip } from './TrendChip.tsx';
 import { dashboardTexts as texts } from './texts.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const DEFAULT_COLOR = '#3b82f6';
 
@@ -58,7 +59,7 @@ function Row({ topic }: { topic: TrendingTopic }) {
       </Box>
       <TrendChip now={topic.mentions} before={topic.before} />
       <Text size="sm" fw={600} miw={24} ta="right" className="tabular">
-        {topic.mentions.toLocaleString('en-US')}
+        {formatNumber(topic.mentions)}
       </Text>
     </Group>
   );

@@ -1,4 +1,4 @@
-const number = (count: number) => count.toLocaleString('en-US');
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
 /** Every text of the dashboard (spec §2). */
 export const dashboardTexts = {
@@ -9,10 +9,10 @@ export const dashboardTexts = {
     notifications: 'Notifications',
   },
   notes: {
-    groups: (watched: number) => `${number(watched)} watched`,
-    messages: (week: number) => `${number(week)} this week`,
+    groups: (watched: number) => `${formatNumber(watched)} watched`,
+    messages: (week: number) => `${formatNumber(week)} this week`,
     sparkline: 'Messages a day over the last 30 days',
-    topics: (watched: number) => `of ${number(watched)}, mentioned this week`,
+    topics: (watched: number) => `of ${formatNumber(watched)}, mentioned this week`,
     notifications: 'unread',
   },
   banners: {
@@ -38,16 +38,18 @@ export const dashboardTexts = {
     'Digests, answered questions, shared links and busy days of your watched groups appear here.',
   loadFailed: 'The dashboard could not be loaded',
   activity: {
-    burst: (count: number) => `Busy day: ${number(count)} messages`,
+    burst: (count: number) => `Busy day: ${formatNumber(count)} messages`,
     usual: (usual: number) =>
-      usual > 0 ? `a usual day brings ${number(usual)}` : 'far more than usual',
+      usual > 0 ? `a usual day brings ${formatNumber(usual)}` : 'far more than usual',
     digest: (day: string) => `Digest of ${day}`,
     answered: (count: number, by: string) => {
       if (count === 1) return by ? `answered by ${by}` : 'answered';
-      return by ? `${number(count)} answers, best by ${by}` : `${number(count)} answers`;
+      return by
+        ? `${formatNumber(count)} answers, best by ${by}`
+        : `${formatNumber(count)} answers`;
     },
-    resources: (count: number) => `${number(count)} resources shared`,
-    andMore: (name: string, more: number) => `${name} and ${number(more)} more`,
+    resources: (count: number) => `${formatNumber(count)} resources shared`,
+    andMore: (name: string, more: number) => `${name} and ${formatNumber(more)} more`,
     sharedBy: (name: string) => (name ? `shared by ${name}` : 'shared'),
     event: (day: string, place: string) => ['Event', day, place].filter(Boolean).join(' · '),
     moderated: (rule: string, state: string) => {
@@ -59,8 +61,7 @@ export const dashboardTexts = {
       };
       return `${rule}: ${outcomes[state] ?? 'message found'}`;
     },
-    sent: (groups: number) =>
-      `Scheduled message sent to ${number(groups)} ${groups === 1 ? 'group' : 'groups'}`,
+    sent: (groups: number) => `Scheduled message sent to ${formatCount(groups, 'group', 'groups')}`,
     notSent: 'A scheduled message could not be sent',
   },
   trending: 'Trending Topics',
@@ -80,6 +81,6 @@ export const dashboardTexts = {
   trend: (difference: number) => {
     if (difference === 0) return 'as many as the week before';
     const words = difference > 0 ? 'more' : 'fewer';
-    return `${number(Math.abs(difference))} ${words} than the week before`;
+    return `${formatNumber(Math.abs(difference))} ${words} than the week before`;
   },
 } as const;

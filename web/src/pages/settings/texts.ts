@@ -1,4 +1,4 @@
-const number = (count: number) => count.toLocaleString('en-US');
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
 /** Every text of the settings screen (spec §2, §9). */
 export const settingsTexts = {
@@ -45,11 +45,11 @@ export const settingsTexts = {
     text: 'Whoever runs this server decides which plan an account has.',
     names: { personal: 'Personal', professional: 'Professional', ultimate: 'Ultimate' },
     groups: (limit: number | null) =>
-      limit === null ? 'Unlimited groups' : `Up to ${number(limit)} groups`,
+      limit === null ? 'Unlimited groups' : `Up to ${formatNumber(limit)} groups`,
     used: (count: number, limit: number | null) =>
       limit === null
-        ? `${number(count)} ${count === 1 ? 'group' : 'groups'} watched`
-        : `${number(count)} of ${number(limit)} groups watched`,
+        ? `${formatCount(count, 'group', 'groups')} watched`
+        : `${formatNumber(count)} of ${formatNumber(limit)} groups watched`,
     usage: 'Watched groups',
     full: 'All groups of this plan are in use. Unwatch one to make room for another.',
     manage: 'Manage watched groups',
@@ -64,7 +64,7 @@ export const settingsTexts = {
       'Messages are sent there to be read. Names, phone numbers and e-mail addresses are replaced before, and put back in what it says.',
     open: 'Messages are sent there to be read, with the names, phone numbers and e-mail addresses in them.',
     tokens: (spent: number, daily: number) =>
-      `${number(spent)} of ${number(daily)} tokens used today`,
+      `${formatNumber(spent)} of ${formatNumber(daily)} tokens used today`,
     usage: 'Tokens of today',
     spent:
       'Today’s tokens are used up. Until tomorrow, Groupsight’s own engine does what the model did.',

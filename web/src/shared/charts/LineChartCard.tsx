@@ -14,6 +14,7 @@ import {
   type LineShape,
   lineChart,
 } from './options.ts';
+import { formatNumber } from '../ui/format-number.ts';
 
 interface Props {
   title: string;
@@ -108,7 +109,7 @@ function DayTable({ title, seriesName, points }: Pick<Props, 'title' | 'seriesNa
         {points.map(({ date, value }) => (
           <tr key={date}>
             <th scope="row">{dayText(date)}</th>
-            <td>{value.toLocaleString('en-US')}</td>
+            <td>{formatNumber(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
 import { chartDay, type Day } from '../dates/days.ts';
 import { countScale, type Scale } from './scale.ts';
+import { formatNumber } from '../ui/format-number.ts';
 
 /** One point of a chart over days. */
 export interface DayValue {
@@ -162,7 +163,7 @@ function dayAt(points: readonly DayValue[], context?: { dataPointIndex?: number 
 }
 
 export function wholeNumber(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
+  return formatNumber(Math.round(value));
 }
 
 /** Values of named things, the largest first, as bars that stand beside the rows of a table. */

@@ -1,6 +1,7 @@
 import { Group, Pagination as Pages, Text } from '@mantine/core';
 import type { Pagination } from '../api/types.ts';
 import { useNarrow } from './use-narrow.ts';
+import { formatNumber } from './format-number.ts';
 
 interface Props {
   label: string;
@@ -22,8 +23,8 @@ export function Pager({ label, pagination, onPage }: Props) {
       style={{ borderTop: '1px solid var(--gs-border)' }}
     >
       <Text size="xs" c="dimmed" className="tabular">
-        {first.toLocaleString('en-US')}–{Math.min(total, page * pageSize).toLocaleString('en-US')}{' '}
-        of {total.toLocaleString('en-US')}
+        {formatNumber(first)}–{formatNumber(Math.min(total, page * pageSize))} of{' '}
+        {formatNumber(total)}
       </Text>
       <Pages
         size="sm"

@@ -1,5 +1,6 @@
 import { Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber } from './format-number.ts';
 
 interface Props {
   label: string;
@@ -30,7 +31,7 @@ export function StatTile({ label, value, icon, note, chart }: Props) {
           <Skeleton height={30} width={72} />
         ) : (
           <Text fz={28} fw={600} lh="36px" lts="-0.02em" className="tabular">
-            {value === null ? '–' : value.toLocaleString('en-US')}
+            {value === null ? '–' : formatNumber(value)}
           </Text>
         )}
         {chart}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aBudget, aGroup, aPage, aScheduled } from '../../../test/documents.ts';
 import { FakeFailure } from '../../../test/fake-api.ts';
 import { violations } from '../../../test/render.tsx';
-import { addButton, garden, listPath, setUp, withList } from '../testing.tsx';
+import { garden, listPath, openDialog, setUp, withList } from '../testing.tsx';
 
 const anns = [
   { id: 'ann@s', name: 'Ann Lee', messages: 9, active_days: 3 },
@@ -18,11 +18,6 @@ const silent = [
   { id: '15551230009@s.whatsapp.net', name: '', is_admin: false },
 ];
 const saved = { [`POST ${listPath}`]: () => ({ data: aScheduled() }) };
-
-async function openDialog(name = 'Schedule New Message') {
-  await userEvent.click(await addButton());
-  return within(await screen.findByRole('dialog', { name }));
-}
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 
