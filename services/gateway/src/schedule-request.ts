@@ -2,11 +2,12 @@ import type { Extras } from '@groupsight/proto/common/v1/outgoing';
 import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import type { ScheduledGroup } from '@groupsight/proto/scheduler/v1/scheduler';
 import { invalid, notFound } from '@groupsight/shared/errors';
+import { anyOf, condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { isDocumentId } from '@groupsight/shared/ids';
 import { type Static, Type } from 'typebox';
 import type { Clients } from './clients.ts';
-import { allGroups, anyOf, where } from './rest/all-groups.ts';
+import { allGroups } from './rest/all-groups.ts';
 import { PollSchema } from './rest/documents/scheduled-message.ts';
 import { ref, strict } from './rest/schema.ts';
 
@@ -53,7 +54,10 @@ export async function resolveGroups(
   wanted: readonly string[],
   call: CallOptions,
 ): Promise<ScheduledGroup[]> {
-  const filter = anyOf(where('documentId', 'in', ...wanted), where('name', 'in', ...wanted));
+  const filter = anyOf(
+    condition('documentId', 'in', ...wanted),
+    condition('name', 'in', ...wanted),
+  );
   const groups = await allGroups(clients, ownerId, filter, call);
   const resolved = new Map(
     wanted.map((item) => resolve(groups, item)).map((group) => [group.documentId, group]),
@@ -91,7 +95,7 @@ async function checkMembers(
   if (mentions.length === 0 || groupId === undefined || groupIds.length > 1) return;
   const ids = [...new Set(mentions.map(({ id }) => id))];
   const query = {
-    ...{ filter: where('id', 'in', ...ids), sort: [], offset: 0, limit: 100, withTotal: false },
+    ...{ filter: condition('id', 'in', ...ids), sort: [], offset: 0, limit: 100, withTotal: false },
   };
   // Who wrote and left is known to insights alone, who is in it and never wrote to groups alone.
   const asked = { ownerId, groupId, query };

@@ -1,6 +1,6 @@
+import { condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { Clients } from '../clients.ts';
-import { where } from './all-groups.ts';
 import { maxPageSize } from './pagination.ts';
 
 /** More pages than any group has admins; ends the loop should a service repeat itself. */
@@ -13,7 +13,7 @@ export async function adminsOf(
   groupId: string,
   call: CallOptions,
 ): Promise<string[]> {
-  const filter = where('is_admin', 'eq', 'true');
+  const filter = condition('is_admin', 'eq', 'true');
   const found: string[] = [];
   for (let page = 0; page < maxPages; page++) {
     const query = { filter, sort: [], offset: found.length, limit: maxPageSize, withTotal: false };

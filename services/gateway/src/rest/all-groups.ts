@@ -4,14 +4,6 @@ import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { Clients } from '../clients.ts';
 import { maxPageSize } from './pagination.ts';
 
-export function where(field: string, operator: string, ...values: string[]): Filter {
-  return { kind: { $case: 'condition', value: { field, operator, values } } };
-}
-
-export function anyOf(...filters: Filter[]): Filter {
-  return { kind: { $case: 'any', value: { filters } } };
-}
-
 /** More pages than anybody has groups; ends the loop should a service repeat itself. */
 const maxPages = 50;
 

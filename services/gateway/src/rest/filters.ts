@@ -1,5 +1,7 @@
 import type { Filter } from '@groupsight/proto/common/v1/query';
 import { invalid } from '@groupsight/shared/errors';
+import { allOf, anyOf, condition, not } from '@groupsight/shared/filter';
+import { isBranch } from './query-string.ts';
 
 const operators = new Set([
   'eq',
@@ -34,17 +36,12 @@ interface Budget {
   conditions: number;
 }
 
-const isBranch = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const refuse = (message: string) => invalid('invalid_filter', message);
-
-const all = (filters: Filter[]): Filter => ({ kind: { $case: 'all', value: { filters } } });
 
 /** One filter stays itself, several are joined. */
 function join(filters: Filter[]): Filter {
   const [only] = filters;
-  return filters.length === 1 && only ? only : all(filters);
+  return filters.length === 1 && only ? only : allOf(...filters);
 }
 
 function values(field: string, operator: string, value: unknown): string[] {
@@ -61,17 +58,12 @@ function values(field: string, operator: string, value: unknown): string[] {
   return found;
 }
 
-function condition(field: string, operator: string, value: unknown, budget: Budget): Filter {
+function checked(field: string, operator: string, value: unknown, budget: Budget): Filter {
   if (!operators.has(operator)) throw refuse(`Unknown filter operator $${operator}`);
   if (++budget.conditions > maxConditions) throw refuse('The filter has too many conditions');
   // `filters[group]=x` means the relation's id, as in Strapi.
   const name = field === 'group' ? 'group.documentId' : field;
-  return {
-    kind: {
-      $case: 'condition',
-      value: { field: name, operator, values: values(name, operator, value) },
-    },
-  };
+  return condition(name, operator, ...values(name, operator, value));
 }
 
 /** The parts of `$and` and `$or`. */
@@ -85,13 +77,12 @@ function parts(operator: string, value: unknown): Record<string, unknown>[] {
 
 /** Everything below a field's name: operators, a deeper field, or the value itself. */
 function ofField(field: string, value: unknown, budget: Budget): Filter[] {
-  if (typeof value === 'string') return [condition(field, 'eq', value, budget)];
-  if (Array.isArray(value)) return [condition(field, 'in', value, budget)];
+  if (typeof value === 'string') return [checked(field, 'eq', value, budget)];
+  if (Array.isArray(value)) return [checked(field, 'in', value, budget)];
   if (!isBranch(value)) throw refuse(`The filter of ${field} is not readable`);
   const filters = Object.entries(value).flatMap(([key, inner]): Filter[] => {
-    if (key === '$not')
-      return [{ kind: { $case: 'not', value: join(ofField(field, inner, budget)) } }];
-    if (key.startsWith('$')) return [condition(field, key.slice(1), inner, budget)];
+    if (key === '$not') return [not(join(ofField(field, inner, budget)))];
+    if (key.startsWith('$')) return [checked(field, key.slice(1), inner, budget)];
     return ofField(`${field}.${key}`, inner, budget);
   });
   if (filters.length === 0) throw refuse(`The filter of ${field} is empty`);
@@ -103,13 +94,11 @@ function ofBranch(branch: Record<string, unknown>, budget: Budget): Filter[] {
     switch (key) {
       case '$and':
         return parts(key, value).map((part) => join(ofBranch(part, budget)));
-      case '$or': {
-        const filters = parts(key, value).map((part) => join(ofBranch(part, budget)));
-        return [{ kind: { $case: 'any', value: { filters } } }];
-      }
+      case '$or':
+        return [anyOf(...parts(key, value).map((part) => join(ofBranch(part, budget))))];
       case '$not':
         if (!isBranch(value)) throw refuse('$not needs a condition');
-        return [{ kind: { $case: 'not', value: join(ofBranch(value, budget)) } }];
+        return [not(join(ofBranch(value, budget)))];
       default:
         if (!/^\w{1,60}$/.test(key)) throw refuse('A filter names a field or an operator');
         return ofField(key, value, budget);

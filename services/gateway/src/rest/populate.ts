@@ -1,4 +1,5 @@
 import { invalid } from '@groupsight/shared/errors';
+import { isBranch } from './query-string.ts';
 
 /** The relations that a collection can populate, and theirs. */
 export interface Populatable {
@@ -11,9 +12,6 @@ export type Populate = ReadonlyMap<string, Populate>;
 const nothing: Populate = new Map();
 
 const refuse = () => invalid('invalid_populate', 'The query populates something unknown');
-
-const isBranch = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All relations to the deepest: our documents are small enough for `*` to mean everything. */
 function everything(relations: Populatable): Populate {

@@ -5,6 +5,10 @@ export const unreadable = Symbol('unreadable');
 
 export type ParsedQuery = Record<string, unknown> & { [unreadable]?: true };
 
+/** Whether a part of a parsed query has parts itself. */
+export const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * Reads a query string as Strapi's clients write it (`filters[group][documentId][$eq]=x`),
  * within bounds. It never throws, because Fastify's router calls it outside any error handling:

@@ -1,5 +1,6 @@
 import type { ListQuery, Sort } from '@groupsight/proto/common/v1/query';
 import { invalid } from '@groupsight/shared/errors';
+import { condition } from '@groupsight/shared/filter';
 import { parseFilters } from './filters.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
 import { type Populatable, type Populate, parsePopulate } from './populate.ts';
@@ -65,12 +66,7 @@ export function parseListRequest(
 /** The query of the one document with this id. */
 export function byDocumentId(...ids: readonly string[]): ListQuery {
   return {
-    filter: {
-      kind: {
-        $case: 'condition',
-        value: { field: 'documentId', operator: ids.length === 1 ? 'eq' : 'in', values: [...ids] },
-      },
-    },
+    filter: condition('documentId', ids.length === 1 ? 'eq' : 'in', ...ids),
     sort: [],
     offset: 0,
     limit: Math.max(1, ids.length),

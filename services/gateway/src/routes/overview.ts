@@ -1,6 +1,7 @@
+import { condition } from '@groupsight/shared/filter';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { allGroups, where } from '../rest/all-groups.ts';
+import { allGroups } from '../rest/all-groups.ts';
 import { OverviewSchema, toOverview } from '../rest/documents/overview.ts';
 import { ref, single } from '../rest/schema.ts';
 
@@ -23,14 +24,14 @@ export function overviewRoutes(app: App, { clients }: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const sentQuery = {
-        filter: where('status', 'in', 'sent', 'failed'),
+        filter: condition('status', 'in', 'sent', 'failed'),
         sort: [{ field: 'scheduledFor', descending: true }],
         offset: 0,
         limit: mostSent,
         withTotal: false,
       };
       const [groups, { scheduledMessages: sent }] = await Promise.all([
-        allGroups(clients, ownerId, where('is_announcements', 'eq', 'false'), call),
+        allGroups(clients, ownerId, condition('is_announcements', 'eq', 'false'), call),
         clients.scheduler.listScheduledMessages({ ownerId, query: sentQuery }, call),
       ]);
       const groupIds = groups.filter((group) => group.isWatched).map((group) => group.documentId);

@@ -1,17 +1,6 @@
-import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { ListQuery } from '@groupsight/proto/common/v1/query';
 
-/** One condition of a list query. */
-export function condition(field: string, operator: string, ...values: string[]): Filter {
-  return { kind: { $case: 'condition', value: { field, operator, values } } };
-}
-
-export function allOf(...filters: Filter[]): Filter {
-  return { kind: { $case: 'all', value: { filters } } };
-}
-
-export function anyOf(...filters: Filter[]): Filter {
-  return { kind: { $case: 'any', value: { filters } } };
-}
+export { allOf, anyOf, condition } from '../filter.ts';
 
 /** A query for everything there is, and how much that is, unless told otherwise. */
 export function listQuery(changed: Partial<ListQuery> = {}): ListQuery {
