@@ -67,6 +67,10 @@ describe('boundsOf', () => {
     // An hour short: the clocks go forward.
     ['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    // Midnight is skipped, west and east of UTC, and shown twice.
+    ['2024-03-10', 'America/Havana', '2024-03-10T05:00:00Z', '2024-03-11T04:00:00Z'],
+    ['2024-03-31', 'Asia/Beirut', '2024-03-30T22:00:00Z', '2024-03-31T21:00:00Z'],
+    ['2021-10-29', 'Asia/Hebron', '2021-10-28T21:00:00Z', '2021-10-29T22:00:00Z'],
   ])('of %s in %s are %s and %s', (date, zone, from, to) => {
     expect(boundsOf(date, zone)).toEqual({ from: Date.parse(from), to: Date.parse(to) });
   });

@@ -103,9 +103,11 @@ export function offsetMinutes(instant: number, timeZone: string): number {
 export function boundsOf(date: string, timeZone: string): { from: number; to: number } {
   const startOf = (of: string) => {
     const utc = Date.parse(`${of}T00:00:00Z`);
-    const guess = utc - offsetMinutes(utc, timeZone) * minute;
-    // The clock may have been changed in between.
-    return utc - offsetMinutes(guess, timeZone) * minute;
+    const midnights = [utc - day, utc + day].map(
+      (near) => utc - offsetMinutes(near, timeZone) * minute,
+    );
+    // Clocks may skip midnight, or show it twice: the day begins when they first show it.
+    return Math.min(...midnights.filter((instant) => dateOf(instant, timeZone) >= of));
   };
   return { from: startOf(date), to: startOf(addDays(date, 1)) };
 }
