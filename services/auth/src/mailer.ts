@@ -14,7 +14,7 @@ export interface Mailer {
 }
 
 /** Mails through an SMTP server. */
-export function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from });
   return {
     async send(mail) {
@@ -28,7 +28,7 @@ export function smtpMailer(url: string, from: string): Mailer {
  * Mails as files that only the owner of the process can read: one machine need not have a mail
  * server, and whoever runs it can pass the link on.
  */
-export function outboxMailer(folder: string, from: string, logger: Logger): Mailer {
+function outboxMailer(folder: string, from: string, logger: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {

@@ -11,7 +11,7 @@ export interface NamedPart extends Lifecycle {
 }
 
 /** A part did not start; the cause says why. */
-export class PartStartError extends Error {
+class PartStartError extends Error {
   readonly part: string;
 
   constructor(part: string, cause: unknown) {

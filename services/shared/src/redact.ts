@@ -20,7 +20,7 @@ const maxDepth = 6;
 const maxFrames = 8;
 
 /** A text without what looks like a person's address, number or token. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   return text.replace(privateForms, censor);
 }
 
@@ -28,7 +28,7 @@ export function redactText(text: string): string {
  * An error without its message, which can quote what was put in (a document, a query, a text);
  * its class, code and stack frames cannot.
  */
-export function describeError(error: unknown, depth = 0): object {
+function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, message } = error;
   const code = 'code' in error ? error.code : undefined;

@@ -12,7 +12,7 @@ export interface Passwords {
 export type PasswordCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 /** OWASP's first choice (19 MiB, two passes): about 30 ms here. */
-export const defaultCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const defaultCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Passwords under argon2id. */
 export function argonPasswords(cost: PasswordCost = defaultCost): Passwords {

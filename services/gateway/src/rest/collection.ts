@@ -114,7 +114,7 @@ export function offerOf(schema: DocumentSchema, relations: Populatable): Offer {
 }
 
 /** The groups of these ids as they are populated. */
-export async function groupRefs(
+async function groupRefs(
   clients: Clients,
   ownerId: string,
   ids: readonly string[],

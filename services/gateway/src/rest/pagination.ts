@@ -10,7 +10,7 @@ export interface Pagination {
   readonly withTotal: boolean;
 }
 
-export const defaultPageSize = 25;
+const defaultPageSize = 25;
 /** Larger pages are cut to this, as Strapi's maxLimit does. */
 export const maxPageSize = 100;
 /** The services count documents to skip in 32 bits. */

@@ -13,7 +13,7 @@ export function textOf(field: string, value: string, min: number, max: number): 
   return trimmed;
 }
 
-export const defaultColor = '#3b82f6';
+const defaultColor = '#3b82f6';
 
 /** A CSS colour: #rgb, #rrggbb, #rrggbbaa, or a name. @throws AppError invalid_color */
 export function colorOf(value: string | undefined): string {

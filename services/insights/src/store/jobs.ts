@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 
-export const runningStates = ['queued', 'fetching', 'storing', 'digesting'] as const;
+const runningStates = ['queued', 'fetching', 'storing', 'digesting'] as const;
 export type JobState = (typeof runningStates)[number] | 'done' | 'failed';
 
 /** A long operation: Process Group Chat, or the end of an import. */

@@ -45,7 +45,7 @@ schema.index({ at: 1 });
 export const linkPreviewModel = (connection: Connection): Model<LinkPreviewDoc> =>
   connection.model<LinkPreviewDoc>('LinkPreview', schema, 'linkpreviews');
 
-export const previewKey = (url: string) => keyOf('preview', url);
+const previewKey = (url: string) => keyOf('preview', url);
 
 export interface Wanted {
   readonly owner: string;

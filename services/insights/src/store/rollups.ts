@@ -44,9 +44,7 @@ export const rollupModel = (connection: Connection): Model<RollupDoc> =>
 type CountedDay = Pick<DayDoc, 'date' | 'count' | 'members' | 'lastAt'>;
 
 /** The totals that days (in any order) come to. */
-export function rollUp(
-  days: readonly CountedDay[],
-): Omit<RollupDoc, '_id' | 'owner' | 'group' | 'stale'> {
+function rollUp(days: readonly CountedDay[]): Omit<RollupDoc, '_id' | 'owner' | 'group' | 'stale'> {
   const members = new Map<string, { id: string; name: string; n: number; at: number }>();
   let total = 0;
   let last = 0;

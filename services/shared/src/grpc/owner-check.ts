@@ -7,7 +7,7 @@ import type { CallContext } from './context.ts';
  * and calls that services make on their own, pass.
  * @throws AppError forbidden (wrong_owner)
  */
-export function checkOwner(request: unknown, { userId }: CallContext): void {
+function checkOwner(request: unknown, { userId }: CallContext): void {
   if (userId === undefined || typeof request !== 'object' || request === null) return;
   if ('ownerId' in request && request.ownerId !== userId) {
     throw new AppError('forbidden', 'wrong_owner', 'Forbidden');

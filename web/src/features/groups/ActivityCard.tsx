@@ -14,7 +14,7 @@ const PERIOD_DAYS = 30;
 const { chart } = groupTexts;
 
 /** Every day of the period, those without messages as 0; nothing when all are. */
-export function activityPoints(counts: readonly DayCount[], to: string): DayValue[] {
+function activityPoints(counts: readonly DayCount[], to: string): DayValue[] {
   const byDay = new Map(counts.map(({ date, count }) => [date.slice(0, 10), count]));
   const points = Array.from({ length: PERIOD_DAYS }, (_, index) => {
     const date = dateToDay(subDays(dayToDate(to), PERIOD_DAYS - 1 - index));

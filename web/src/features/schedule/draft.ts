@@ -4,8 +4,8 @@ import { scheduleTexts as texts } from './texts.ts';
 import type { ScheduleInput } from './use-schedule.ts';
 
 /** What the server takes of a message, and where to. */
-export const MOST_CHARACTERS = 4096;
-export const MOST_GROUPS = 50;
+const MOST_CHARACTERS = 4096;
+const MOST_GROUPS = 50;
 export const FEWEST_OPTIONS = 2;
 export const MOST_OPTIONS = 12;
 const MOST_IN_QUESTION = 255;

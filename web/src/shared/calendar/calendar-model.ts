@@ -15,7 +15,7 @@ export const calendarViews = ['century', 'decade', 'year', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** What a pick reports of its cell: its first day, its last, or both. */
-export const returnValues = ['start', 'end', 'range'] as const;
+const returnValues = ['start', 'end', 'range'] as const;
 export type ReturnValue = (typeof returnValues)[number];
 
 /** @throws RangeError on an option that is none (spec §5) */

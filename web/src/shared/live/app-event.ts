@@ -1,7 +1,7 @@
 import { isOf, paths } from '../api/keys.ts';
 import type { SseEvent } from './sse-parser.ts';
 
-export const appEventTypes = [
+const appEventTypes = [
   'messages',
   'digests',
   'topics',

@@ -31,7 +31,7 @@ const kindsByExtension: Readonly<Record<string, MessageKind>> = {
 };
 
 /** The kind of message that a file of this name is. */
-export function kindOfFile(fileName: string): MessageKind {
+function kindOfFile(fileName: string): MessageKind {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return kindsByExtension[extension] ?? 'document';
 }

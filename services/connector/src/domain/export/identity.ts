@@ -19,7 +19,7 @@ export interface Identity {
 }
 
 /** A printed time as text: independent of the date's order and of the zone it is read in. */
-export function printedKey({ parts, hour, minute, second, hasSeconds }: PrintedTime): string {
+function printedKey({ parts, hour, minute, second, hasSeconds }: PrintedTime): string {
   const date = parts.map(Number).join('.');
   return hasSeconds ? `${date} ${hour}:${minute}:${second}` : `${date} ${hour}:${minute}`;
 }

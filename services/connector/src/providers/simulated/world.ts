@@ -7,7 +7,7 @@ import { performScript, type ScriptLine } from './script.ts';
 
 export const dayMs = 86_400_000;
 /** How far the past of a freshly linked account reaches back. */
-export const pastDays = 60;
+const pastDays = 60;
 
 export interface WorldChat {
   readonly plan: ChatPlan;

@@ -17,12 +17,12 @@ const engineReasons = [
   'rejected',
 ] as const;
 
-export const StatementSchema = named('Statement', {
+const StatementSchema = named('Statement', {
   text: Type.String(),
   sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
 });
 
-export const ConversationSchema = named('DigestConversation', {
+const ConversationSchema = named('DigestConversation', {
   text: Type.String({ description: 'Who said what, in short; plain text.' }),
   sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
   sentiment: oneOf(sentiments),

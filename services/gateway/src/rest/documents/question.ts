@@ -7,7 +7,7 @@ import { GroupRef } from './group.ts';
 import { ResourceSchema, toResource } from './resource.ts';
 import { identityOf, iso, textOrNull } from './values.ts';
 
-export const AnswerSchema = named('Answer', {
+const AnswerSchema = named('Answer', {
   ...identity,
   text: Type.String(),
   message_id: Type.String(),

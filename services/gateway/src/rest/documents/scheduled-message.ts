@@ -15,7 +15,7 @@ import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts'
 
 export const scheduledStates = ['pending', 'sent', 'failed'] as const;
 
-export const ScheduledResultSchema = named('ScheduledResult', {
+const ScheduledResultSchema = named('ScheduledResult', {
   documentId: Type.String({ description: "The group's." }),
   name: Type.String({ description: "The group's, when it was scheduled." }),
   status: oneOf(scheduledStates),
@@ -23,12 +23,12 @@ export const ScheduledResultSchema = named('ScheduledResult', {
   sentAt: NullableInstant('When it went out there.'),
 });
 
-export const MentionSchema = named('Mention', {
+const MentionSchema = named('Mention', {
   id: Type.String({ description: "The member's." }),
   name: Type.String({ description: "What follows '@' in the words." }),
 });
 
-export const AttachmentSchema = named('Attachment', {
+const AttachmentSchema = named('Attachment', {
   mediaId: Type.String({ description: 'For GET /api/media/{mediaId}.' }),
   fileName: Type.String(),
   mimeType: Type.String({ description: 'Sniffed from its bytes.' }),

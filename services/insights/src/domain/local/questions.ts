@@ -79,7 +79,7 @@ const asksAfter =
 const criesOut = /!\s*$/;
 
 /** Whether one sentence asks something that can be answered. */
-export function isQuestionSentence(sentence: string): boolean {
+function isQuestionSentence(sentence: string): boolean {
   const bare = withoutNames(sentence);
   const found = words(bare);
   if (found.length === 0) return false;

@@ -78,7 +78,7 @@ async function judgeTogether(
 }
 
 /** Whether a message has words enough to break a rule by what they mean. */
-export const isJudged = (line: Line): boolean => words(line.text).length > 1;
+const isJudged = (line: Line): boolean => words(line.text).length > 1;
 
 /**
  * Judges messages by what they mean. Who speaks to the model is judged alone, so that it can

@@ -9,7 +9,7 @@ export const scope = (changed: Partial<Scope> = {}): Scope => ({
 });
 
 /** A clock that goes on only by what is slept. */
-export class StoppedClock implements Clock {
+class StoppedClock implements Clock {
   readonly slept: number[] = [];
   time = Date.parse('2026-03-11T12:00:00Z');
   now = () => this.time;
@@ -85,7 +85,7 @@ export interface Seen {
   readonly notes?: readonly { readonly note: number; readonly text: string }[];
 }
 
-export const seenIn = (data: string) => JSON.parse(data) as Seen;
+const seenIn = (data: string) => JSON.parse(data) as Seen;
 export const messagesIn = (data: string) =>
   seenIn(data).threads?.flatMap(({ messages }) => messages) ?? seenIn(data).messages ?? [];
 

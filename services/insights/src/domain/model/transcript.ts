@@ -47,7 +47,7 @@ const clockOf = (at: number, timeZone: string) =>
   new Date(at + offsetMinutes(at, timeZone) * 60_000).toISOString().slice(11, 16);
 
 /** Whether there is anything in it to understand. */
-export const isReadable = (line: Line): boolean =>
+const isReadable = (line: Line): boolean =>
   isSpoken(line) && (line.text.trim() !== '' || line.type === 'document');
 
 /**

@@ -12,7 +12,7 @@ export function documentFrequency(lines: readonly Prepared[]): Map<string, numbe
 }
 
 /** How much a conversation matters: what is said in it, by how many. */
-export function weightOf(thread: Thread): number {
+function weightOf(thread: Thread): number {
   const telling = thread.lines.filter(isTelling).length;
   return telling * (1 + Math.log(Math.max(1, thread.senders.size)));
 }

@@ -69,7 +69,7 @@ const person = /^(i|you)('(?:m|re|ve|ll|d))?$/;
 const parts = /^([^\p{L}#]*)(.*?)([^\p{L}#]*)$/u;
 
 /** The words with names for 'I' and 'you'. */
-export function inThirdPerson(text: string, said: Said): string {
+function inThirdPerson(text: string, said: Said): string {
   const names = namesFor(said);
   const told: string[] = [];
   let verbFollows = false;

@@ -94,7 +94,7 @@ export const rudeCheck = (): Check =>
 const shortestAdvert = 12;
 
 /** How much a text reads like an advert; from `advertThreshold` on it is one. */
-export function advertScore(text: string): number {
+function advertScore(text: string): number {
   if (text.length < shortestAdvert) return 0;
   const folded = fold(text);
   let score = Math.min(4, new Set(folded.match(advertWords) ?? []).size);

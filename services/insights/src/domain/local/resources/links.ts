@@ -12,7 +12,7 @@ const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_cid|mc_eid|si|ref|ref_src|feature|spm|yclid|_hsenc|_hsmi|cmpid)$/i;
 
 /** The address without what does not change the page; null for anything but http(s). */
-export function canonicalUrl(address: string): URL | null {
+function canonicalUrl(address: string): URL | null {
   let url: URL;
   try {
     url = new URL(address);
