@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -10,6 +10,12 @@ export interface Ran {
   readonly stderr: string;
 }
 
+const living = new Set<ChildProcess>();
+/** Nothing that was started here outlives this process. */
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
 /** Runs a command at the repository's root to its end. */
 export function run(
   command: string,
@@ -19,6 +25,8 @@ export function run(
   const { promise, resolve, reject } = Promise.withResolvers<Ran>();
   const env = { ...process.env, ...options.env };
   const child = spawn(command, args, { cwd: root, env });
+  living.add(child);
+  child.once('close', () => living.delete(child));
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (bytes) => (stdout += bytes));

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run } from './run.ts';
+import { basename, dirname, join } from 'node:path';
+import { output, run } from './run.ts';
 
 /** Tools that are built once from their Go modules and kept outside the repository. */
 const goTools = {
@@ -20,6 +20,7 @@ const goTools = {
     flags: [],
   },
   k6: { version: 'v1.8.1', path: 'go.k6.io/k6', flags: [] },
+  kwok: { version: 'v0.7.0', path: 'sigs.k8s.io/kwok/cmd/kwok', flags: [] },
 } as const;
 
 export type GoTool = keyof typeof goTools;
@@ -27,7 +28,11 @@ export type GoTool = keyof typeof goTools;
 const cache = process.env.GROUPSIGHT_TOOLS ?? join(homedir(), '.cache/groupsight-tools');
 
 /** Where a tool of ours lies, whether it is there or not. */
-export const toolPath = (name: string, version: string) => join(cache, `${name}-${version}`, name);
+export const toolPath = (name: string, version: string, file = name) =>
+  join(cache, `${name}-${version}`, file);
+
+/** Whether tools that take minutes to build may be built now. */
+export const mayBuild = process.env.INSTALL_TOOLS === '1' || process.env.KUBERNETES === '1';
 
 /**
  * skaffold, where somebody built it: `go install` refuses it for its replace lines, so it is built
@@ -42,6 +47,11 @@ export async function isThere(file: string): Promise<boolean> {
   );
 }
 
+/** Go at its work, behind everything else that this machine does. @returns what it printed */
+export async function go(args: readonly string[], env: Record<string, string> = {}) {
+  return output('nice', ['-n', '19', 'go', ...args], { env: { CGO_ENABLED: '0', ...env } });
+}
+
 /**
  * A tool's file: from the cache, or built where Go is and `INSTALL_TOOLS=1` asks for it (minutes);
  * undefined where it is not.
@@ -50,15 +60,12 @@ export async function goTool(name: GoTool): Promise<string | undefined> {
   const { version, path, flags } = goTools[name];
   const file = toolPath(name, version);
   if (await isThere(file)) return file;
-  if (process.env.INSTALL_TOOLS !== '1') return undefined;
+  if (!mayBuild) return undefined;
   const folder = join(file, '..');
   await mkdir(folder, { recursive: true });
   console.log(`  building ${name} ${version} …`);
-  const env = { GOBIN: folder, CGO_ENABLED: '0' };
   const ldflags = `-ldflags=${['-s -w', ...flags].join(' ')}`;
-  const args = ['install', '-trimpath', ldflags, `${path}@${version}`];
-  const { code, stderr } = await run('go', args, { env });
-  if (code !== 0) throw new Error(`${name} was not built: ${stderr}`);
+  await go(['install', '-trimpath', ldflags, `${path}@${version}`], { GOBIN: folder });
   return file;
 }
 
@@ -75,15 +82,17 @@ export async function hadolint(): Promise<string | undefined> {
   return code === 0 ? file : undefined;
 }
 
-/** promtool, out of Debian's package, which is not installed: it would start a Prometheus. */
-export async function promtool(): Promise<string | undefined> {
-  const version = '2.42.0';
-  const file = toolPath('promtool', version);
+/** A program out of Debian's package, which is not installed: it would start a service. */
+async function debianTool(from: string, file: string): Promise<string | undefined> {
   if (await isThere(file)) return file;
-  const folder = await mkdtemp(join(tmpdir(), 'promtool-'));
-  const script = `cd "$0" && apt-get download -qq prometheus && dpkg -x prometheus_*.deb . &&
-    mkdir -p "$1" && cp usr/bin/promtool "$1"`;
-  const { code } = await run('sh', ['-c', script, folder, join(file, '..')]);
+  const folder = await mkdtemp(join(tmpdir(), `${from}-`));
+  const script = `cd "$0" && apt-get download -qq "$1" && dpkg -x "$1"_*.deb . &&
+    mkdir -p "$2" && cp "usr/bin/$3" "$2"`;
+  const { code } = await run('sh', ['-c', script, folder, from, dirname(file), basename(file)]);
   await rm(folder, { recursive: true, force: true });
   return code === 0 ? file : undefined;
 }
+
+export const promtool = () => debianTool('prometheus', toolPath('promtool', '2.42.0'));
+
+export const etcd = () => debianTool('etcd-server', toolPath('etcd', 'debian'));

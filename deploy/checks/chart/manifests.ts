@@ -3,6 +3,7 @@ import { type ServiceName, secrets, serviceNames } from '../services.ts';
 
 /** A resource as the chart renders it; only what checks look at is described. */
 export interface Manifest {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
   readonly spec?: Record<string, unknown>;
