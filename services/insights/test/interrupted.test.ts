@@ -1,5 +1,7 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
+import { recordedEvents } from '../../shared/test/fixtures/recorded-events.ts';
 import type { InsightEngine } from '../src/domain/engine/types.ts';
 import { createLocalEngine } from '../src/domain/local/engine.ts';
 import { all, conversation, marker, message, place, said, world } from './support.ts';
@@ -150,3 +152,36 @@ describe('an import', () => {
     expect(job).toMatchObject({ state: 'done', newMessages: 10, digests: 2 });
   });
 });
+
+describe('records of an earlier version', () => {
+  it('are taken in as that version wrote them, and once when they come twice', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const records = await recordedEvents();
+    const own = ['users.changes', 'groups.changes', 'chat.messages', 'chat.command-results'];
+    const tellAll = async () => {
+      for (const { topic: name, key, bytes } of records.filter(({ topic }) =>
+        own.includes(topic),
+      )) {
+        const topic = { ...topics.appEvents, name, encode: (value: Uint8Array) => value };
+        await insights.bus.publish({ ...topic, decode: (value) => value }, [{ key, value: bytes }]);
+      }
+      await insights.bus.drain();
+    };
+    const events = records.filter(({ topic }) => topic === 'chat.messages').map((one) => one.value);
+    const said = events.flatMap(({ event }) => (isMessage(event) ? [event.value.messageId] : []));
+    const [{ ownerId = '', chatId = '', groupId = '' } = {}] = events as Partial<typeof here>[];
+    const where = { ownerId, chatId, groupId };
+    for (let time = 0; time < 2; time++) {
+      await tellAll();
+      const { messages, meta } = await client.listMessages(all(where));
+      expect(meta?.total).toBe(new Set(said).size);
+      expect(messages.every(({ messageId }) => said.includes(messageId))).toBe(true);
+      const { meta: digests } = await client.listDigests(all(where));
+      expect(digests?.total).toBeGreaterThan(3);
+    }
+  });
+});
+
+const isMessage = (event: unknown): event is { $case: 'message'; value: { messageId: string } } =>
+  (event as { $case?: string } | undefined)?.$case === 'message';
