@@ -1,5 +1,6 @@
 // What the measured parts are asked, and which code of the product answers: always the product's
-// own, never a copy.
+// own, never a copy. One is asked in a way of its own: `datesIn` joins what the product's parsers
+// and patterns find into spans; events look through the same two for the first day to come.
 
 import { readExport } from '@groupsight/connector/bench/read-export';
 import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
