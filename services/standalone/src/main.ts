@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { run } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
-import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 
@@ -13,6 +12,8 @@ const say = (line: string) => console.log(line);
 try {
   const config = readConfig(process.env, process.argv.slice(2), process.cwd());
   const logger = createLogger({ service: 'groupsight', level: config.logLevel });
+  // Loaded once the settings are known to be right: a wrong one is told at once.
+  const { compose } = await import('./compose.ts');
   const product = await compose(config, logger);
   await run(product, { logger, process, onStartFailure: (error) => console.error(explain(error)) });
   say(`Groupsight is at ${product.url} (data in ${config.dataDir})`);

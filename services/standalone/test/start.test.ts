@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
-import { startProduct } from './product.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -63,16 +62,5 @@ describe('a start that fails says why, in words alone', () => {
     expect(code).toBe(1);
     expect(said).toContain('Set DATA_DIR to a folder that this user can write');
     expect(said).not.toMatch(/"frames"|\n\s+at /);
-  });
-
-  it('when another process has the folder', async () => {
-    await using folder = await tempDir();
-    const dataDir = join(folder.path, 'data');
-    await mkdir(dataDir);
-    const product = await startProduct(dataDir);
-    const { code, said } = await failedStart({ DATA_DIR: dataDir });
-    await product.stop();
-    expect(code).toBe(1);
-    expect(said).toContain('is in use by another Groupsight process');
   });
 });

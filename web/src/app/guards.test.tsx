@@ -45,8 +45,11 @@ function visit(path: string, signedIn = false): void {
 
 async function logIn(): Promise<void> {
   const form = within(await screen.findByRole('tabpanel', {}, soon));
-  await userEvent.type(form.getByLabelText('Email'), 'ada@example.test');
-  await userEvent.type(form.getByLabelText('Password'), 'secret1{Enter}');
+  await userEvent.click(form.getByLabelText('Email'));
+  await userEvent.paste('ada@example.test');
+  await userEvent.click(form.getByLabelText('Password'));
+  await userEvent.paste('secret1');
+  await userEvent.keyboard('{Enter}');
 }
 
 beforeAll(async () => {
