@@ -96,11 +96,11 @@ function isQuestionSentence(sentence: string): boolean {
   return (opensQuestion(found) && !isEmptyQuestion(found)) || endsAsking(bare);
 }
 
-const lastClause = /,\s*([^,]+)$/;
-
 /** Whether what follows the last comma asks by itself: 'not a lot, where u from'. */
 function endsAsking(sentence: string): boolean {
-  const clause = words(lastClause.exec(sentence)?.[1] ?? '');
+  const comma = sentence.lastIndexOf(',');
+  if (comma < 0) return false;
+  const clause = words(sentence.slice(comma + 1));
   if (clause.length < 2 || clause.length > 6 || !asksOf.has(clause[0] ?? '')) return false;
   return opensQuestion(clause) && !isEmptyQuestion(clause);
 }
