@@ -39,6 +39,11 @@ interface Connected {
 }
 
 const drainPollMs = 50;
+/**
+ * Brokers end a transaction for its readers a moment after they told the producer so, and kafkajs
+ * asks only for what readers see: what is idle has to be idle for this long.
+ */
+const drainedForMs = 300;
 
 /** Loaded when it is asked for: a process needs one of them. */
 async function createDriver(options: KafkaBusOptions): Promise<KafkaDriver> {
@@ -123,7 +128,13 @@ export class KafkaBus implements EventBus {
   }
 
   async drain(): Promise<void> {
-    while (!(await this.#isIdle())) await delay(drainPollMs);
+    let idleSince = Number.POSITIVE_INFINITY;
+    for (;;) {
+      if (!(await this.#isIdle())) idleSince = Number.POSITIVE_INFINITY;
+      else idleSince = Math.min(idleSince, performance.now());
+      if (performance.now() - idleSince >= drainedForMs) return;
+      await delay(drainPollMs);
+    }
   }
 
   async lag(group: string, topic?: string): Promise<number> {
