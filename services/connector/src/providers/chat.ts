@@ -1,3 +1,5 @@
+import type { MessageKind } from '../domain/export/types.ts';
+
 export interface ProviderChat {
   readonly chatId: string;
   readonly name: string;
@@ -20,19 +22,8 @@ export interface ProviderMember {
   readonly isAdmin: boolean;
 }
 
-export type ProviderMessageKind =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'call'
-  | 'system'
-  | 'deleted';
+/** A file that is only named as one is a thing of exports. */
+export type ProviderMessageKind = Exclude<MessageKind, 'media'>;
 
 export interface ProviderMessage {
   readonly messageId: string;

@@ -1,4 +1,4 @@
-import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { withMongo } from '@groupsight/shared/mongo/connect';
 import { type AccountRow, createModels } from './models.ts';
 import { sharding } from './sharding.ts';
 
@@ -9,9 +9,8 @@ const lookBackMs = 60 * 60_000;
  * Has accounts ask their network again for what was on its way through the bus when the backup
  * was taken: what is stored already is known by its id.
  */
-export async function afterRestore(uri: string): Promise<string> {
-  const connection = await connectMongo({ uri, database: sharding.database });
-  try {
+export function afterRestore(uri: string): Promise<string> {
+  return withMongo({ uri, database: sharding.database }, async (connection) => {
     const { accounts } = createModels(connection);
     const linked = accounts
       .find({ resumeFrom: { $ne: null } }, { ownerId: 1, resumeFrom: 1, linkedAt: 1 })
@@ -26,7 +25,5 @@ export async function afterRestore(uri: string): Promise<string> {
       asked += 1;
     }
     return `${asked} accounts ask for the last hour before the backup again`;
-  } finally {
-    await connection.close();
-  }
+  });
 }

@@ -18,3 +18,10 @@ export const groupKey = (owner: string, group: string) => keyOf('group', owner, 
 
 export const dayKey = (owner: string, group: string, date: string) =>
   keyOf('day', owner, group, date);
+
+/** What names a day's digest, its shard key with it. */
+export const digestOf = (owner: string, group: string, date: string) => ({
+  _id: keyOf('digest', owner, group, date),
+  owner,
+  group,
+});

@@ -20,7 +20,7 @@ const schema = new Schema<TokenDayDoc>(
 export const tokenDayModel = (connection: Connection): Model<TokenDayDoc> =>
   connection.model<TokenDayDoc>('TokenDay', schema, 'tokendays');
 
-const keyOfDay = (owner: string, date: string) => keyOf('tokens', owner, date);
+const dayOf = (owner: string, date: string) => ({ _id: keyOf('tokens', owner, date), owner });
 
 /** Tokens an owner has spent on a day. */
 export async function tokensOn(
@@ -28,15 +28,14 @@ export async function tokensOn(
   owner: string,
   date: string,
 ): Promise<number> {
-  const day = { _id: keyOfDay(owner, date), owner };
-  return (await model.findOne(day, { tokens: 1 }).lean())?.tokens ?? 0;
+  return (await model.findOne(dayOf(owner, date), { tokens: 1 }).lean())?.tokens ?? 0;
 }
 
 /** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
 export function tokenBudget(model: Model<TokenDayDoc>) {
   return {
     async reserve({ owner, today }: Scope, tokens: number, limit: number): Promise<boolean> {
-      const day = { _id: keyOfDay(owner, today), owner };
+      const day = dayOf(owner, today);
       const first = { $setOnInsert: { date: today, tokens: 0 } };
       await model.updateOne(day, first, { upsert: true });
       const room = { ...day, tokens: { $lte: limit - tokens } };
@@ -45,8 +44,7 @@ export function tokenBudget(model: Model<TokenDayDoc>) {
     },
     async correct({ owner, today }: Scope, by: number): Promise<void> {
       if (by === 0) return;
-      const day = { _id: keyOfDay(owner, today), owner };
-      await model.updateOne(day, { $inc: { tokens: by } });
+      await model.updateOne(dayOf(owner, today), { $inc: { tokens: by } });
     },
   };
 }

@@ -5,7 +5,7 @@ import { digestSeconds } from '../metrics.ts';
 import { unreadableOfDays } from '../store/coverages.ts';
 import type { DayDoc } from '../store/days.ts';
 import { inPieces } from '../store/days.ts';
-import { dayKey, keyOf } from '../store/ids.ts';
+import { dayKey, digestOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
@@ -63,7 +63,7 @@ function digestUpdate(
   };
   return {
     updateOne: {
-      filter: { _id: keyOf('digest', owner, group, date), owner, group },
+      filter: digestOf(owner, group, date),
       update: { $set: set, $setOnInsert: { date, createdAt: at } },
       upsert: true,
     },
@@ -92,8 +92,7 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
         const figures = { mentions: mentioned, unreadable };
         digests.push(digestUpdate(context, scope, date, draft, lines, figures));
       } else {
-        const filter = { _id: keyOf('digest', owner, group, date), owner, group };
-        digests.push({ deleteOne: { filter } });
+        digests.push({ deleteOne: { filter: digestOf(owner, group, date) } });
       }
       const filter = { _id: dayKey(owner, group, date), owner, group };
       days.push({ updateOne: { filter, update: { $set: { digested: hash } } } });

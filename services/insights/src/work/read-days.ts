@@ -4,7 +4,7 @@ import { dateOf } from '@groupsight/shared/days';
 import type { LocalReason, Meaning, ReadDay, Scope } from '../domain/engine/meaning.ts';
 import { markDirty } from '../store/days.ts';
 import { saveFindings } from '../store/findings.ts';
-import { dayKey, keyOf } from '../store/ids.ts';
+import { dayKey, digestOf } from '../store/ids.ts';
 import type { DigestParts } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
@@ -75,18 +75,17 @@ async function store(
   const current = { _id: dayKey(owner, group, date), owner, group, digested: hash };
   if (!(await stores.days.exists(current))) return;
   const { summary, keyPoints, statements, sources, sentiment } = digest;
-  const _id = keyOf('digest', owner, group, date);
+  const named = digestOf(owner, group, date);
   // The model tells what was said; the conversations are those of the digest that it replaces.
-  const local = await stores.digests.findOne({ _id, owner, group }, { parts: 1 }).lean();
+  const local = await stores.digests.findOne(named, { parts: 1 }).lean();
   const { conversations } = JSON.parse(local?.parts ?? '{}') as Partial<DigestParts>;
   const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
   const set = { summary, parts, sentiment, read: told - withheld, job };
   await saveFindings(stores.findings, { owner, group, date }, findings);
-  await stores.digests.updateOne(
-    { _id, owner, group },
-    { $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) } },
-  );
+  await stores.digests.updateOne(named, {
+    $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) },
+  });
   // Questions, occasions and topics of the day are looked at again, now that it is understood.
   await markDirty(stores.days, owner, group, new Map([[date, 0]]), `read:${job}:${date}`);
 }

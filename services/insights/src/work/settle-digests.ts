@@ -1,4 +1,4 @@
-import { keyOf } from '../store/ids.ts';
+import { digestOf } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Notes in the digests of these days which questions their owner says are answered. */
@@ -23,7 +23,7 @@ export async function settleDigests(
   await digests.bulkWrite(
     [...byDate].map(([day, ids]) => ({
       updateOne: {
-        filter: { _id: keyOf('digest', owner, group, day), owner, group },
+        filter: digestOf(owner, group, day),
         update: { $set: { settled: ids } },
       },
     })),

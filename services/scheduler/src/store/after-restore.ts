@@ -1,4 +1,4 @@
-import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { withMongo } from '@groupsight/shared/mongo/connect';
 import { lastMomentOf } from '../domain/next-step.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
@@ -7,9 +7,8 @@ import { sharding } from './sharding.ts';
  * Has the connector told again of messages that were on their way: commands and answers that
  * were on the bus are lost with it. What the connector has done already it only answers.
  */
-export async function afterRestore(uri: string): Promise<string> {
-  const connection = await connectMongo({ uri, database: sharding.database });
-  try {
+export function afterRestore(uri: string): Promise<string> {
+  return withMongo({ uri, database: sharding.database }, async (connection) => {
     const messages = messageModel(connection);
     const sent = await messages
       .find({ open: true, publishedAt: { $ne: null } }, { ownerId: 1, scheduledFor: 1 })
@@ -20,7 +19,5 @@ export async function afterRestore(uri: string): Promise<string> {
       await messages.updateOne({ _id, ownerId }, again);
     }
     return `${timely.length} scheduled messages are asked for again`;
-  } finally {
-    await connection.close();
-  }
+  });
 }

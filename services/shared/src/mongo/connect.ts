@@ -41,6 +41,19 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
   return opened;
 }
 
+/** Connects for one piece of work, whichever way it ends. */
+export async function withMongo<T>(
+  options: MongoOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connectMongo(options);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
 /** Creates the collections' indexes; idempotent. Call once at start (a step of its own later). */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();

@@ -90,6 +90,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
 
   const settle = useCallback(
     (given: CheckAnswer, asked: boolean) => {
+      newest.current += 1;
       const before = latest.current;
       dispatch({ type: 'answered', answer: given });
       // What the person asked for is no loss to warn of, whichever comes first: answer or event.
@@ -125,9 +126,8 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     // Only the check has the code, and the reason.
     ({ type, state }) => {
       if (type !== 'connection') return;
-      if (state !== 'open') return void check(false);
-      newest.current += 1;
-      settle({ state }, false);
+      if (state === 'open') settle({ state }, false);
+      else void check(false);
     },
     () => void check(false),
   );
@@ -166,7 +166,6 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     leaving.current = true;
     try {
       await answer(api.POST('/api/wa-disconnect'));
-      newest.current += 1;
       settle({ state: 'close' }, false);
       await mutate(paths.me);
     } finally {

@@ -1,11 +1,11 @@
 import type { Line } from '../engine/types.ts';
 import {
-  asksOf,
   callsForPeople,
   emptyQuestions,
   fillers,
   firmQuestion,
   invitesToWrite,
+  lastClauseOpeners,
   openers,
   scriptQuestions,
   soloQuestions,
@@ -101,7 +101,8 @@ function endsAsking(sentence: string): boolean {
   const comma = sentence.lastIndexOf(',');
   if (comma < 0) return false;
   const clause = words(sentence.slice(comma + 1));
-  if (clause.length < 2 || clause.length > 6 || !asksOf.has(clause[0] ?? '')) return false;
+  if (clause.length < 2 || clause.length > 6 || !lastClauseOpeners.has(clause[0] ?? ''))
+    return false;
   return opensQuestion(clause) && !isEmptyQuestion(clause);
 }
 

@@ -96,7 +96,7 @@ export const openers: readonly string[] = [
 ];
 
 /** Words that begin a question at the end of a sentence, and no other clause. */
-export const asksOf: ReadonlySet<string> = new Set(
+export const lastClauseOpeners: ReadonlySet<string> = new Set(
   `what whats where wheres when why whos how hows warum wieso weshalb wann wo cuanto cuantos
    quanto pourquoi combien`
     .split(/\s+/)
