@@ -103,6 +103,18 @@ describe('an open account', () => {
     expect(t.events[0]).toMatchObject({ chatId: watched, ownerId, origin: 'ORIGIN_LIVE' });
   });
 
+  it('keeps to what was said last of a chat, though an older word comes after it', async () => {
+    await link(service, ownerId);
+    const chatId = await chatIdOf(/Harbour/);
+    await t.watch(ownerId, chatId, true, new Date());
+    // Published by another process of groups, which had read it before.
+    await t.watch(ownerId, chatId, false, new Date(Date.now() - 1000));
+    await service.simulated.inject(ownerId, chatId, { messageId: 'MINE', text: 'hello' });
+    await waitFor('the message', () => t.messages().length > 0);
+    const gaps = t.coverage(chatId).filter(({ gapReason }) => gapReason === 'not_watched');
+    expect(gaps).toHaveLength(1);
+  });
+
   it('hears after a lost connection what it missed, in order and once', async () => {
     await link(service, ownerId);
     const chatId = await chatIdOf(/Harbour/);

@@ -66,10 +66,10 @@ export async function startConnector(setup: Setup = {}) {
   const results = await heardOn(bus, { topic: topics.chatCommandResults, group });
   const connections = await heardOn(bus, { topic: topics.chatConnections, group });
 
-  const watch = async (ownerId: string, chatId: string, isWatched = true) => {
+  const watch = async (ownerId: string, chatId: string, isWatched = true, at = new Date()) => {
     const groupId = groupDocumentId(ownerId, chatId);
     const same = { ownerId, groupId, chatId, name: '', isAdmin: false, source: 'live' };
-    const value = { ...same, isWatched, at: new Date() };
+    const value = { ...same, isWatched, at };
     await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
     await bus.drain();
   };

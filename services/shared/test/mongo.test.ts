@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { isOutage } from '../src/bus/deliver.ts';
 import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
 import { openDatabase } from '../src/mongo/database.ts';
+import { markPublished, type Published } from '../src/mongo/mark-published.ts';
 import type { Migration } from '../src/mongo/migrate.ts';
 import { putNewer } from '../src/mongo/put-newer.ts';
 import { tempDir } from '../src/testing/resources.ts';
@@ -41,6 +42,28 @@ it('connects to the embedded store, with majority writes, indexes and an end', a
   } finally {
     await connection.close();
     await store.close();
+  }
+});
+
+it('marks a state that two published at once until the latest stands last', async () => {
+  await using store = await testStore();
+  const connection = await connectMongo({ uri: store.uri, database: 'shared-test' });
+  try {
+    const schema = new Schema({ name: String, version: Number, unpublished: Boolean });
+    const States = connection.model<Published & { name: string }>('Told', schema);
+    const key = { name: 'group' };
+    await States.create({ ...key, version: 2, unpublished: true });
+    const isMarked = async () => (await States.findOne(key).lean())?.unpublished;
+    // On the bus the second, then the first, which was read before the change.
+    await markPublished(States, key, 1);
+    await markPublished(States, key, 2);
+    expect(await isMarked()).toBe(true);
+    const { version = 0 } = (await States.findOne(key).lean()) ?? {};
+    await markPublished(States, key, version);
+    await markPublished(States, key, version);
+    expect(await isMarked()).toBe(false);
+  } finally {
+    await connection.close();
   }
 });
 

@@ -1,10 +1,11 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 import type { Plan } from '../domain/plan.ts';
 import type { ProviderId } from '../domain/provider.ts';
 
-export interface StoredUser {
+export interface StoredUser extends Published {
   /** User.document_id. */
   readonly _id: string;
   readonly number: number;
@@ -25,10 +26,6 @@ export interface StoredUser {
   readonly emailProved?: boolean;
   readonly timezone: string;
   readonly plan: Plan;
-  /** Counted up with every change that others must hear of. */
-  readonly version: number;
-  /** Whether users.changes still lacks the latest version. */
-  readonly unpublished: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -198,16 +195,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
     unpublished: (limit: number): Promise<StoredUser[]> =>
       users.find({ unpublished: true }).limit(limit).lean().exec(),
 
-    /**
-     * Records that a version was published. When a newer one was published meanwhile, the older
-     * may now stand behind it on the bus: the user is marked again, so that the newest is last.
-     */
-    async markPublished({ _id, version }: Pick<StoredUser, '_id' | 'version'>): Promise<void> {
-      const { matchedCount } = await users.updateOne(
-        { _id, version },
-        { $set: { unpublished: false } },
-      );
-      if (matchedCount === 0) await users.updateOne({ _id }, { $set: { unpublished: true } });
-    },
+    markPublished: ({ _id, version }: Pick<StoredUser, '_id' | 'version'>): Promise<void> =>
+      markPublished(users, { _id }, version),
   };
 }

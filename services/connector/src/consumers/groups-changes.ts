@@ -29,8 +29,8 @@ async function onGroupChanged(
   const { ownerId, chatId, groupId, isWatched, source, at = new Date(publishedAt) } = value;
   const chat = { ownerId, chatId, groupId, isWatched };
   const noted = now();
-  const before = await knownChats.note({ ...chat, at }, noted);
-  if (source === 'export' || (before?.isWatched ?? false) === isWatched) return;
+  const { turned, before } = await knownChats.note({ ...chat, at }, noted);
+  if (source === 'export' || !turned) return;
   if (before && !isWatched) await sessions.unwatched(before, noted);
   const gap = isWatched ? { from: undefined, to: noted } : { from: noted, to: undefined };
   const news = { chatId, ...gap, gap: 'not_watched' } as const;

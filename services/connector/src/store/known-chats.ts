@@ -1,3 +1,4 @@
+import { putNewer } from '@groupsight/shared/mongo/put-newer';
 import type { KnownChatRow, Models } from './models.ts';
 
 /** A chat as it was heard of. */
@@ -18,15 +19,20 @@ export class KnownChats {
   }
 
   /**
-   * Notes a chat as it was heard of, now. @returns it as it was; undefined for a new one
+   * Notes a chat as it was heard of, now; what is older than what is known changes nothing, for
+   * a group's news can come again and late.
+   * @returns whether it turned, and what was known of it before
    */
-  async note(chat: HeardChat, now: Date): Promise<KnownChatRow | undefined> {
-    const { ownerId, chatId, groupId, isWatched, at } = chat;
-    const filter = { ownerId, chatId };
-    const before = await this.#rows.findOne(filter).lean<KnownChatRow>();
-    const set = { groupId, isWatched, ...turned(before, isWatched, { at, now }) };
-    await this.#rows.updateOne(filter, { $set: set }, { upsert: true });
-    return before ?? undefined;
+  async note(
+    { ownerId, chatId, groupId, isWatched, at }: HeardChat,
+    now: Date,
+  ): Promise<{ readonly turned: boolean; readonly before: KnownChatRow | null }> {
+    const key = { ownerId, chatId };
+    const before = await this.#rows.findOne(key).lean<KnownChatRow>();
+    if (before && before.at > at) return { turned: false, before };
+    const state = { groupId, isWatched, at, ...turned(before, isWatched, { at, now }) };
+    await putNewer(this.#rows, key, state);
+    return { turned: (before?.isWatched ?? false) !== isWatched, before };
   }
 
   /** The chat of a group; undefined where the owner has no such group. */

@@ -51,6 +51,8 @@ export interface KnownChatRow {
   chatId: string;
   groupId: string;
   isWatched: boolean;
+  /** When that was so; an older word does not change it. */
+  at: Date;
   /** Since when nobody watches it; null while somebody does, and where it is not known. */
   unwatchedAt: Date | null;
   /** When somebody began to watch it. */
@@ -174,6 +176,7 @@ const knownChats = new Schema<KnownChatRow>(
     chatId: required,
     groupId: required,
     isWatched: Boolean,
+    at: Date,
     unwatchedAt: { type: Date, default: null },
     watchedSince: { type: Date, default: null },
   },

@@ -1,11 +1,12 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { type ListFields, type StoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
+import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 import type { GrowthPoint } from '../domain/growth.ts';
 
 export type GroupSourceName = 'live' | 'export';
 
-export interface StoredGroup {
+export interface StoredGroup extends Published {
   /** Group.document_id: made from owner and chat id. */
   readonly _id: string;
   readonly ownerId: string;
@@ -30,10 +31,6 @@ export interface StoredGroup {
   readonly growth: readonly GrowthPoint[];
   /** The owner's IANA time zone, in which the growth's days were cut. */
   readonly timezone: string;
-  /** Counted up with every change that others must hear of. */
-  readonly version: number;
-  /** Whether groups.changes still lacks the latest version. */
-  readonly unpublished: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -220,18 +217,7 @@ export function groupStore(groups: Model<StoredGroup>) {
     unpublished: (limit: number) =>
       groups.find({ unpublished: true }).limit(limit).lean<StoredGroup[]>().exec(),
 
-    /**
-     * Records that a version was published. When a newer one was published meanwhile, the older
-     * may now stand behind it on the bus: the group is marked again, so that the newest is last.
-     */
-    async markPublished(published: GroupName & Pick<StoredGroup, 'version'>): Promise<void> {
-      const { _id, ownerId, version } = published;
-      const { matchedCount } = await groups.updateOne(
-        { _id, ownerId, version },
-        { $set: { unpublished: false } },
-      );
-      if (matchedCount > 0) return;
-      await groups.updateOne({ _id, ownerId }, { $set: { unpublished: true } });
-    },
+    markPublished: ({ _id, ownerId, version }: StoredGroup): Promise<void> =>
+      markPublished(groups, { _id, ownerId }, version),
   };
 }

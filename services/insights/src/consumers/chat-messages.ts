@@ -87,14 +87,19 @@ function toLive({ message }: Incoming): LiveLine {
   return { line, exempt: message.fromMe || message.senderIsAdmin, own: message.fromMe };
 }
 
-/** What follows from live messages once they are stored. */
+/**
+ * What follows from live messages once they are stored. Which chats are wanted is the connector's
+ * to know: it may hear before this service that somebody watches one, and what came in between
+ * must not be missing. Acting on messages waits until it is heard here, too.
+ */
 async function liveEffects(context: Context, chat: ChatDoc, incoming: readonly Incoming[]) {
   await refreshDays(context, chat.owner, chat.group);
   const live = incoming
     .filter((one) => one.live)
     .map(toLive)
     .filter(({ line }) => line.type !== 'system' && line.type !== 'deleted');
-  if (live.length > 0) {
+  const isWatched = chat.watched || chat.source === 'export';
+  if (live.length > 0 && isWatched) {
     await moderate(context, chat, live);
     await noticeLive(
       context,
@@ -120,10 +125,6 @@ async function store(context: Context, chat: ChatDoc, segment: Segment) {
   await noteCoverage(context, chat, coverage);
 }
 
-/** Whether an event is left out: it just happened in a group that nobody watches. */
-const isUnwatched = (chat: ChatDoc, event: ChatEvent) =>
-  event.origin === 'ORIGIN_LIVE' && !chat.watched && chat.source === 'live';
-
 async function handleChat(context: Context, events: readonly ChatEvent[]): Promise<void> {
   const first = events[0];
   if (!first) return;
@@ -136,7 +137,6 @@ async function handleChat(context: Context, events: readonly ChatEvent[]): Promi
   const live: Incoming[] = [];
   let isLive = false;
   for (const event of events) {
-    if (isUnwatched(chat, event)) continue;
     if (collect(segment, event)) {
       isLive ||= event.origin === 'ORIGIN_LIVE';
       continue;

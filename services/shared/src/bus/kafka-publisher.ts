@@ -89,9 +89,7 @@ export class KafkaPublisher {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...call, resolve, reject });
-      this.#sending ??= this.#sendAll().finally(() => {
-        this.#sending = undefined;
-      });
+      this.#sending ??= this.#sendAll();
     });
   }
 
@@ -113,6 +111,8 @@ export class KafkaPublisher {
         for (const call of calls) call.reject(failure);
       }
     }
+    // In the turn of the last look: a call that comes now starts the next run.
+    this.#sending = undefined;
   }
 
   #take(): Waiting[] {

@@ -3,7 +3,8 @@ import { isDuplicateKey } from './duplicate-key.ts';
 
 /**
  * Stores a state that was heard of on the bus, unless a newer one is there already: events come
- * again, and late. `key` must be under a unique index; `at` is when the state was so.
+ * again, and late. `key` must be under a unique index; `at` is when the state was so (what is
+ * stored without it is older than anything).
  */
 export async function putNewer<T extends { readonly at: Date }>(
   model: Model<T>,
@@ -12,7 +13,7 @@ export async function putNewer<T extends { readonly at: Date }>(
 ): Promise<void> {
   try {
     await model.updateOne(
-      { ...key, at: { $lte: state.at } } as QueryFilter<T>,
+      { ...key, at: { $not: { $gt: state.at } } } as QueryFilter<T>,
       { $set: state } as UpdateQuery<T>,
       { upsert: true },
     );

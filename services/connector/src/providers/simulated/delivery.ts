@@ -16,9 +16,7 @@ export class Delivery {
   add(updates: readonly ChatUpdate[]): void {
     if (updates.length === 0 || this.#closed) return;
     this.#waiting.push(...updates);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   /** Resolves when nothing waits; false when it ended before. */
@@ -43,5 +41,7 @@ export class Delivery {
         await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
     }
+    // In the turn of the last look: what is added now starts the next run.
+    this.#running = undefined;
   }
 }

@@ -16,6 +16,7 @@ import { Delivery } from './delivery.ts';
 import { fileOf, previewOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
 import { defaultQrLifetimeMs, type SimulatedOptions } from './options.ts';
+import { Noting } from './noting.ts';
 import { carried } from './outgoing.ts';
 import { historyOf, missedOf } from './past.ts';
 import { Timers } from './timers.ts';
@@ -35,7 +36,7 @@ export class SimulatedSession implements ChatSession {
   #state: 'new' | 'linking' | 'resuming' | 'open' | 'away' | 'closed' = 'new';
   /** Added messages that were put up for delivery: coming back does not tell them again. */
   readonly #handed = new Set<string>();
-  readonly #noting = new Set<Promise<void>>();
+  readonly #noting = new Noting();
   #linkedAt = new Date(0);
   /** Everything up to here was put up for delivery. */
   #handedUntil = 0;
@@ -87,7 +88,7 @@ export class SimulatedSession implements ChatSession {
     if (known) return { messageId, at: known.message.at };
     const at = new Date(Math.max(this.#now(), this.#handedUntil + 1));
     const me = { ...self, isAdmin: plan.isAdmin === true };
-    await this.#inOrder(async () => {
+    await this.#noting.run(async () => {
       const { text, ...sent } = await carried(message, this.#ledger.keeper(messageId));
       const more = { ...sent, quotedMessageId: message.quotedMessageId, fromMe: true };
       const addition = { chatId, message: worldMessage({ messageId, at, text }, me, more) };
@@ -95,17 +96,6 @@ export class SimulatedSession implements ChatSession {
       this.#hand(addition);
     });
     return { messageId, at };
-  }
-
-  /** While something is noted, nothing later is handed over: who resumes would not look before. */
-  async #inOrder(note: () => Promise<void>): Promise<void> {
-    const noting = note();
-    this.#noting.add(noting);
-    try {
-      await noting;
-    } finally {
-      this.#noting.delete(noting);
-    }
   }
 
   async delete(chatId: string, ref: MessageRef): Promise<void> {
@@ -149,8 +139,10 @@ export class SimulatedSession implements ChatSession {
 
   /** Adds a message to the network that tests let happen. */
   async addMessage(addition: Addition): Promise<void> {
-    await this.#ledger.add(addition);
-    this.#hand(addition);
+    await this.#noting.run(async () => {
+      await this.#ledger.add(addition);
+      this.#hand(addition);
+    });
   }
 
   #hand({ chatId, message }: Addition): void {
@@ -185,8 +177,13 @@ export class SimulatedSession implements ChatSession {
   async #open(): Promise<void> {
     this.#state = 'resuming';
     await this.#tells.tell({ kind: 'open' });
-    await Promise.allSettled(this.#noting);
-    const additions = await this.#ledger.additions();
+    await this.#noting.settled(
+      () => this.#ledger.additions(),
+      (additions) => this.#catchUp(additions),
+    );
+  }
+
+  #catchUp(additions: readonly Addition[]): void {
     // Dropped or closed again in the meantime: the next opening catches up.
     if (this.#state !== 'resuming') return;
     const from = this.#handedUntil;
@@ -210,7 +207,7 @@ export class SimulatedSession implements ChatSession {
 
   #tick(): void {
     if (this.#options.chatterMs === 0) return;
-    if (this.#noting.size === 0) {
+    if (!this.#noting.isBusy) {
       const from = this.#handedUntil;
       this.#handedUntil = this.#now();
       this.#delivery.add(this.#chatter.between(from, this.#handedUntil));

@@ -59,9 +59,7 @@ export class Handover {
   add(incoming: readonly Incoming[]): void {
     if (incoming.length === 0 || this.#isClosed) return;
     for (const one of incoming) this.#waiting.push(one);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   /** A message that was handed over or is about to be. */
@@ -100,6 +98,8 @@ export class Handover {
         retryMs = Math.min(retryMs * 2, longestRetryMs);
       }
     }
+    // In the turn of the last look: what is added now starts the next run.
+    this.#running = undefined;
   }
 
   async #hand(batch: readonly Incoming[]): Promise<void> {

@@ -101,20 +101,28 @@ export class Refill {
   }
 
   #go(): void {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    if (this.#queue.size === 0 || !this.#socket) return;
+    this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
-    for (;;) {
-      const [chatId] = this.#queue;
-      if (chatId === undefined || !this.#socket) return;
-      this.#queue.delete(chatId);
+    for (let chatId = this.#next(); chatId !== undefined; chatId = this.#next()) {
       const outcome = await this.#compareAndTell(chatId);
       // The others would wait for the same phone.
-      if (outcome === 'phone_silent') return this.#tryLater(chatId);
+      if (outcome === 'phone_silent') {
+        await this.#tryLater(chatId);
+        break;
+      }
     }
+    // In the turn of the last look: what is queued now starts the next run.
+    this.#running = undefined;
+  }
+
+  /** Takes the next chat off the queue; none without a connection. */
+  #next(): string | undefined {
+    const [chatId] = this.#socket ? this.#queue : [];
+    if (chatId !== undefined) this.#queue.delete(chatId);
+    return chatId;
   }
 
   async #tryLater(first: string): Promise<void> {
