@@ -9,6 +9,7 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
 import type { Lifecycle } from './lifecycle.ts';
+import { setSpansRecorded } from './telemetry.ts';
 
 export interface TelemetryOptions {
   /** The process' name in traces. */
@@ -49,9 +50,11 @@ export function createTelemetry(options: TelemetryOptions): Lifecycle {
         spanProcessors: processor ? [processor] : [],
       });
       provider.register();
+      setSpansRecorded(processor !== undefined);
     },
     async close() {
       if (!provider) return;
+      setSpansRecorded(false);
       trace.disable();
       context.disable();
       propagation.disable();

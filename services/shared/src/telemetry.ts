@@ -55,6 +55,15 @@ export function countRecords(
   busRecords.inc({ topic, group, outcome }, count);
 }
 
+let isRecorded = false;
+
+/** Whether somebody receives spans; told by the telemetry of this process. */
+export const areSpansRecorded = () => isRecorded;
+
+export function setSpansRecorded(value: boolean): void {
+  isRecorded = value;
+}
+
 // Asked for each time: a tracer that was made before telemetry started would keep its provider.
 const tracer = () => trace.getTracer('groupsight');
 

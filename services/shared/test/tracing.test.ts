@@ -1,7 +1,9 @@
+import { testStore } from '@groupsight/docstore/test-store';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../src/logger.ts';
+import { connectMongo } from '../src/mongo/connect.ts';
 import { createTelemetry, type TelemetryOptions } from '../src/telemetry-start.ts';
 import { testBus } from '../src/testing/resources.ts';
 import { textTopic } from './bus-contract/kit.ts';
@@ -73,6 +75,53 @@ describe('a trace', () => {
     expect(JSON.stringify(spans.map((span) => [span.attributes, span.events, span.status])))
       .not //
       .toMatch(/private words/);
+  });
+
+  it('shows what its calls ask of the store, and nothing of what they say to it', async () => {
+    const exporter = new InMemorySpanExporter();
+    await start({ spanProcessor: new SimpleSpanProcessor(exporter) });
+    await using store = await testStore();
+    const connection = await connectMongo({ uri: store.uri, database: 'spans' });
+    const things = connection.collection('things');
+    const refused = { $privateWords: 1 };
+    await using echo = await startEcho({
+      getEcho: async (request) => {
+        await things.insertOne({ text: 'private words' });
+        await Promise.all([1, 2].map(() => things.findOne({ text: 'private words' })));
+        await things
+          .aggregate([refused])
+          .toArray()
+          .catch(() => undefined);
+        return request;
+      },
+    });
+    await things.findOne({});
+    const id = await inTrace(() => echo.client.getEcho({ text: '' }));
+    await connection.close();
+    const spans = exporter.getFinishedSpans();
+    const rpc = spans.find((span) => span.name === '/test.Echo/GetEcho');
+    const asked = spans.filter((span) => span.attributes['db.system.name'] === 'mongodb');
+    expect(asked.map((span) => span.name)).toEqual([
+      'insert things',
+      'find things',
+      'find things',
+      'aggregate things',
+    ]);
+    for (const span of asked) {
+      expect(span.parentSpanContext?.spanId).toBe(rpc?.spanContext().spanId);
+      expect(span.spanContext().traceId).toBe(id);
+    }
+    const [insert, , , aggregate] = asked;
+    expect(insert?.attributes).toEqual({
+      'db.system.name': 'mongodb',
+      'db.namespace': 'spans',
+      'db.operation.name': 'insert',
+      'db.collection.name': 'things',
+    });
+    expect(aggregate?.attributes).toMatchObject({ 'db.response.status_code': '40324' });
+    expect(aggregate?.status.message).toBe('MongoServerError');
+    const said = asked.map((span) => [span.name, span.attributes, span.events, span.status]);
+    expect(JSON.stringify(said)).not.toMatch(/private/i);
   });
 
   it('stands in the log lines that are written in it', async () => {

@@ -1,4 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
+import { areSpansRecorded } from '../telemetry.ts';
+import { recordCommands } from './command-spans.ts';
 import { openedDatabases, type OpenedDatabase, type Sharding } from './sharding.ts';
 
 export type { Connection } from 'mongoose';
@@ -20,6 +22,7 @@ export interface MongoOptions {
  * the driver's MongoServerSelectionError after 10 s, and is not kept back for later.
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
+  const isRecorded = areSpansRecorded();
   const connection = mongoose.createConnection(options.uri, {
     dbName: options.database,
     maxPoolSize: options.poolSize ?? 10,
@@ -32,10 +35,11 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     autoCreate: false,
     // What is read was written by us as valid UTF-8; checking it again costs a tenth of a read.
     enableUtf8Validation: false,
-    // Every command is told of where somebody watches (tests); it costs time otherwise.
-    monitorCommands: openedDatabases.hasSubscribers,
+    // Every command is told of where somebody listens (traces, tests); it costs time otherwise.
+    monitorCommands: isRecorded || openedDatabases.hasSubscribers,
   });
   const opened = await connection.asPromise();
+  if (isRecorded) recordCommands(opened.getClient());
   const { sharding } = options;
   if (sharding) openedDatabases.publish({ connection, sharding } satisfies OpenedDatabase);
   return opened;
