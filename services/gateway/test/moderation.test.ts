@@ -58,6 +58,14 @@ test('a rule is tried out before it is saved, without the admins, by the owner o
       examples: [{ message_id: 'M1', sender_name: 'Bo', createdAt: '2026-01-02T10:00:00.000Z' }],
     },
   });
+  expect(await gateway.json('POST', path, { token, body })).toMatchObject({
+    data: { model: null },
+  });
+  const withModel = { data: { ...body.data, ask_model: true } };
+  expect(await gateway.json('POST', path, { token, body: withModel })).toMatchObject({
+    status: 200,
+    data: { model: { messages: 0, matches: 0, examples: [], reason: 'budget_spent' } },
+  });
   const stranger = await gateway.signIn('preview-stranger@example.org');
   const theirs = await gateway.json('POST', path, { token: stranger.token, body });
   expect(theirs.status).toBe(404);

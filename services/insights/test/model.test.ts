@@ -158,7 +158,29 @@ describe('with a model', () => {
     expect(action?.reason).toBe('It says “side income”, which the rule does not allow.');
     expect(fake.asked).toHaveLength(1);
 
+    // A rule on trial asks only where that is wanted.
+    const trial = {
+      ...{ ownerId: here.ownerId, groupId: here.groupId, description: aRule().description },
+      ...{ allowedMembers: [], immuneAfterDays: 0, admins: [] },
+    };
+    expect(await client.previewRule({ ...trial, askModel: false })).toMatchObject({
+      ...{ byMeaning: true, model: undefined },
+    });
+    expect(fake.asked).toHaveLength(1);
+    const asks = (description: string) =>
+      client.previewRule({ ...trial, description, askModel: true });
+    // The same words on the same messages cost nothing again.
+    expect((await asks(trial.description)).model).toMatchObject({ matches: 1 });
+    expect(fake.asked).toHaveLength(1);
+    const tried = await asks('No offers of work, in whatever words');
+    expect(tried.model).toMatchObject({ messages: 2, matches: 1, senders: 1, reason: '' });
+    expect(tried.model?.examples).toMatchObject([{ messageId: 'm1', text: tip }]);
+    expect(fake.asked).toHaveLength(2);
+
     fake.play({ status: 500 });
+    expect((await asks('No politics, in whatever words')).model).toMatchObject({
+      ...{ messages: 0, matches: 0, reason: 'unavailable' },
+    });
     await insights.tell([said(here, message('m3', { ...bo, text: `${irony} https://bit.ly/x` }))]);
     const found = await notices(client);
     const texts = found.map(({ message: text }) => text).join('\n');

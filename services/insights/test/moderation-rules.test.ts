@@ -65,10 +65,11 @@ describe('a rule on trial', () => {
     ]);
     const asked = {
       ...{ ownerId: here.ownerId, groupId: here.groupId, description: 'No adverts or spam' },
-      ...{ allowedMembers: ['named@s'], immuneAfterDays: 0, admins: ['admin@s'] },
+      ...{ allowedMembers: ['named@s'], immuneAfterDays: 0, admins: ['admin@s'], askModel: true },
     };
     const found = await stage.client.previewRule(asked);
     expect(found).toMatchObject({ messages: 3, matches: 2, senders: 2, byMeaning: false });
+    expect(found.model).toBeUndefined();
     expect(found.catches).toEqual([expect.stringContaining('read like adverts')]);
     expect(found.misses).toContain('irony');
     expect(found.examples.map(({ messageId }) => messageId)).toEqual(['b', 'a']);

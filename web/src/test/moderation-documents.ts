@@ -27,6 +27,7 @@ export function aRulePreview(values: Partial<RulePreview> = {}): RulePreview {
         ...{ text: 'Look at https://example.org', createdAt: '2026-03-18T10:00:00.000Z' },
       },
     ],
+    model: null,
     ...values,
   };
 }

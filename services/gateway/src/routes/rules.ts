@@ -184,7 +184,16 @@ function previewRoute(app: App, { clients }: GatewayContext): void {
         tags,
         summary: 'What a rule would catch, and what it would have found in the last 30 days',
         description: 'Nothing is stored, sent or deleted.',
-        body: dataBody({ description: Description, ...leftAlone, group: OfGroup }),
+        body: dataBody({
+          description: Description,
+          ...leftAlone,
+          ask_model: Type.Optional(
+            Type.Boolean({
+              description: 'Ask the model about the latest 80 messages: it costs tokens.',
+            }),
+          ),
+          group: OfGroup,
+        }),
         response: { 200: single(ref(RulePreviewSchema)) },
       },
     },
@@ -201,6 +210,7 @@ function previewRoute(app: App, { clients }: GatewayContext): void {
           allowedMembers: data.allowed_members ?? [],
           immuneAfterDays: data.immune_after_days ?? 0,
           admins: await adminsOf(clients, ownerId, groupId, call),
+          askModel: data.ask_model ?? false,
         },
         call,
       );

@@ -18,7 +18,7 @@ export function moderationHandlers(rules: Shelf<Rule>, actions: Shelf<Moderation
       const { items, meta } = answerList(rules.of(ownerId), query, { ...common, ...named });
       return { rules: items, meta };
     },
-    previewRule: async ({ description, admins, allowedMembers, immuneAfterDays }) => ({
+    previewRule: async ({ description, admins, allowedMembers, immuneAfterDays, askModel }) => ({
       // What it was asked with, so that a test sees it.
       catches: [description, ...admins, ...allowedMembers, String(immuneAfterDays)],
       misses: ['irony'],
@@ -30,6 +30,9 @@ export function moderationHandlers(rules: Shelf<Rule>, actions: Shelf<Moderation
           ...{ reason: 'It reads like an advert.', at: new Date('2026-01-02T10:00:00Z') },
         },
       ],
+      model: askModel
+        ? { messages: 0, matches: 0, senders: 0, examples: [], reason: 'budget_spent' }
+        : undefined,
     }),
     createRule: async ({ ownerId, ...rule }) => {
       const stamp = { createdAt: new Date(), updatedAt: new Date() };

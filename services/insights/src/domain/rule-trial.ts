@@ -13,6 +13,9 @@ export interface TrialLine extends Line {
   readonly fromMe: boolean;
 }
 
+/** Enough to see how a rule is understood, and what a model reads in a few seconds. */
+export const mostLatest = 80;
+
 /**
  * Tries a rule on messages of the past as it would have looked at them live: in the chat's order,
  * each with what its sender wrote before.
@@ -21,6 +24,8 @@ export class RuleTrial {
   readonly matches: TrialMatch[] = [];
   /** How many messages the rule looked at. */
   messages = 0;
+  /** The latest of those that have words, oldest first. */
+  readonly latest: TrialLine[] = [];
   readonly #judge: ModerationJudge;
   readonly #isExempt: (line: TrialLine) => boolean;
   readonly #recent = new Map<string, Recent[]>();
@@ -42,8 +47,15 @@ export class RuleTrial {
     if (line.type === 'system' || line.type === 'deleted') return;
     if (line.fromMe || this.#isExempt(line)) return;
     this.messages += 1;
+    this.#keep(line);
     const reason = this.#judge.judge(line, { recent });
     if (reason !== null) this.matches.push({ line, reason });
+  }
+
+  #keep(line: TrialLine): void {
+    if (line.text.trim() === '') return;
+    this.latest.push(line);
+    if (this.latest.length > mostLatest) this.latest.shift();
   }
 
   /** What the sender wrote within the rule's reach; the rest is forgotten. */

@@ -1,4 +1,5 @@
 import type {
+  ModelTrial,
   PreviewRuleRequest,
   PreviewRuleResponse,
 } from '@groupsight/proto/insights/v1/insights';
@@ -7,7 +8,7 @@ import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Context } from '../context.ts';
 import { excerptOf } from '../domain/moderation.ts';
 import type { TrialMatch } from '../domain/rule-trial.ts';
-import { tryRule } from '../work/preview-rule.ts';
+import { type MeantTrial, tryRule } from '../work/preview-rule.ts';
 import { required, textOf } from './input.ts';
 import { allowedIds, immuneAfterDaysOf } from './rule-input.ts';
 
@@ -20,6 +21,18 @@ const presentMatch = ({ line, reason }: TrialMatch) => ({
   text: excerptOf(line.text),
   reason,
   at: new Date(line.at),
+});
+
+/** What of a trial people are told: how many, of whom, and the latest. */
+const presentMatches = (matches: readonly TrialMatch[]) => ({
+  matches: matches.length,
+  senders: new Set(matches.map(({ line }) => line.senderId)).size,
+  examples: matches.slice(-mostExamples).reverse().map(presentMatch),
+});
+
+const presentMeant = ({ messages, matches, reason }: MeantTrial): ModelTrial => ({
+  ...{ messages, reason },
+  ...presentMatches(matches),
 });
 
 /** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_… */
@@ -37,16 +50,16 @@ export function previewRule(context: Context) {
       description: textOf('description', request.description, 1, 1000),
       exempt: new Set([...allowedIds(request.allowedMembers), ...request.admins]),
       immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
+      asksModel: request.askModel,
     };
     const tried = await turns.run(owner, () => tryRule(context, rule, signal));
-    const { judge, from, to, messages, matches } = tried;
+    const { judge, from, to, messages, matches, byMeaning, meant } = tried;
     return {
-      ...{ from, to, messages, matches: matches.length },
+      ...{ from, to, messages, byMeaning },
+      ...presentMatches(matches),
       catches: [...judge.catches],
       misses: [...judge.misses],
-      byMeaning: judge.byMeaning && context.engine.meaning !== undefined,
-      senders: new Set(matches.map(({ line }) => line.senderId)).size,
-      examples: matches.slice(-mostExamples).reverse().map(presentMatch),
+      model: meant && presentMeant(meant),
     };
   };
 }

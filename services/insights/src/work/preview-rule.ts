@@ -2,11 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { addDays, dateOf } from '@groupsight/shared/days';
 import { hourMs } from '../domain/moderation.ts';
-import { RuleTrial, type TrialLine } from '../domain/rule-trial.ts';
+import type { LocalReason } from '../domain/engine/meaning.ts';
+import type { Line } from '../domain/engine/types.ts';
+import { RuleTrial, type TrialLine, type TrialMatch } from '../domain/rule-trial.ts';
 import { inPieces } from '../store/days.ts';
 import { firstDays } from '../store/member-totals.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
+import { scopeOf } from './read-days.ts';
 
 const triedDays = 30;
 /** Lines judged at a stretch: others wait meanwhile. */
@@ -19,6 +22,8 @@ export interface RuleToTry {
   /** Members it leaves alone, admins among them. */
   readonly exempt: ReadonlySet<string>;
   readonly immuneAfterDays: number;
+  /** Whether a model is asked, too. */
+  readonly asksModel: boolean;
 }
 
 /** Whom a rule leaves alone: the named ones, and who wrote long enough before. */
@@ -32,7 +37,7 @@ async function exemptionOf(context: Context, rule: RuleToTry, zone: string) {
 }
 
 /** What a rule would have found in the last 30 days, oldest first, by words alone. */
-export async function tryRule(context: Context, rule: RuleToTry, signal: AbortSignal) {
+async function tryWords(context: Context, rule: RuleToTry, signal: AbortSignal) {
   const { stores, engine, now } = context;
   const { owner, group } = rule;
   const zone = await zoneOf(stores.owners, owner);
@@ -57,5 +62,46 @@ export async function tryRule(context: Context, rule: RuleToTry, signal: AbortSi
       await nextTurn();
     }
   }
-  return { judge, from, to, messages: trial.messages, matches: trial.matches };
+  return { judge, from, to, trial };
+}
+
+/** What a model says of messages, oldest first. */
+export interface MeantTrial {
+  readonly messages: number;
+  readonly matches: readonly TrialMatch[];
+  /** Why it said nothing; empty where it did. */
+  readonly reason: LocalReason | '';
+}
+
+/** Asks the model about the latest messages. */
+async function tryMeaning(
+  context: Context,
+  { owner, group, description }: RuleToTry,
+  lines: readonly Line[],
+): Promise<MeantTrial> {
+  const silent = (reason: LocalReason | '') => ({ messages: 0, matches: [], reason });
+  const { meaning } = context.engine;
+  if (!meaning) return silent('not_configured');
+  if (lines.length === 0) return silent('');
+  const scope = await scopeOf(context, { owner, group });
+  const outcome = await meaning.judge(lines, [{ id: 'trial', description }], scope);
+  if (!outcome.ok) return silent(outcome.reason);
+  const reasons = new Map(outcome.value.map(({ messageId, reason }) => [messageId, reason]));
+  const matches = lines.flatMap((line): TrialMatch[] => {
+    const reason = reasons.get(line.messageId);
+    return reason === undefined ? [] : [{ line, reason }];
+  });
+  return { messages: lines.length, matches, reason: '' };
+}
+
+/**
+ * Tries a rule on the last 30 days by words, and on the latest messages by meaning where that is
+ * asked for and a model judges such a rule: it costs tokens.
+ */
+export async function tryRule(context: Context, rule: RuleToTry, signal: AbortSignal) {
+  const { judge, from, to, trial } = await tryWords(context, rule, signal);
+  const { messages, matches, latest } = trial;
+  const byMeaning = judge.byMeaning && context.engine.meaning !== undefined;
+  const meant = byMeaning && rule.asksModel ? await tryMeaning(context, rule, latest) : undefined;
+  return { judge, from, to, messages, matches, byMeaning, meant };
 }

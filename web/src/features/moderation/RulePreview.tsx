@@ -1,8 +1,8 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { RulePreview as Preview } from '../../shared/api/types.ts';
-import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
-import { messageTexts } from '../messages/texts.ts';
+import { ModelTrial } from './ModelTrial.tsx';
+import { PreviewTitle, RuleMatches } from './RuleMatches.tsx';
 import classes from './RulePreview.module.css';
 import type { RuleDraft } from './rule-draft.ts';
 import { moderationTexts } from './texts.ts';
@@ -21,7 +21,12 @@ export function RulePreview({ groupId, draft }: { groupId: string; draft: RuleDr
         </Text>
       ) : (
         <Loaded of={preview} errorTitle={texts.failed} skeleton={<Waiting />}>
-          {(found) => <Found found={found} />}
+          {(found) => (
+            <Stack gap="sm">
+              <Found found={found} />
+              {found.by_meaning && <ModelTrial groupId={groupId} draft={draft} />}
+            </Stack>
+          )}
         </Loaded>
       )}
     </section>
@@ -59,28 +64,20 @@ function Found({ found }: { found: Preview }) {
         </Text>
       )}
       <div>
-        <Title>{texts.days}</Title>
+        <PreviewTitle>{texts.days}</PreviewTitle>
         <Text size="sm" className="tabular" aria-live="polite">
           {texts.found(found.matches, found.messages, found.senders)}
         </Text>
-        {examples.length > 0 && <Examples examples={examples} />}
+        {examples.length > 0 && <RuleMatches examples={examples} label={texts.examples} />}
       </div>
     </Stack>
-  );
-}
-
-function Title({ children }: { children: string }) {
-  return (
-    <Text component="h3" m={0} size="sm" fw={600}>
-      {children}
-    </Text>
   );
 }
 
 function Things({ title, things }: { title: string; things: readonly string[] }) {
   return (
     <div>
-      <Title>{title}</Title>
+      <PreviewTitle>{title}</PreviewTitle>
       <ul className={classes.list}>
         {things.map((thing) => (
           <li key={thing} dir="auto">
@@ -89,43 +86,5 @@ function Things({ title, things }: { title: string; things: readonly string[] })
         ))}
       </ul>
     </div>
-  );
-}
-
-/** More of them would push the rest of the dialog away. */
-const SHOWN = 3;
-
-/** The latest messages that the rule would have found. */
-function Examples({ examples }: Pick<Preview, 'examples'>) {
-  const zone = useZone();
-  return (
-    <ul className={classes.examples} aria-label={texts.examples}>
-      {examples
-        .slice(0, SHOWN)
-        .map(({ message_id: id, sender_name: name, text, reason, createdAt }) => (
-          <li key={id}>
-            <Group gap={8} justify="space-between" align="baseline">
-              <Text size="xs" fw={600} dir="auto" className={classes.words}>
-                {name || messageTexts.unknownSender}
-              </Text>
-              <Text size="xs" c="dimmed" className="tabular">
-                <time dateTime={createdAt}>{timeText(createdAt, zone)}</time>
-              </Text>
-            </Group>
-            <Text
-              size="sm"
-              dir="auto"
-              lineClamp={2}
-              className={classes.quote}
-              {...(text ? {} : { c: 'dimmed', fs: 'italic' })}
-            >
-              {text || moderationTexts.log.wordless}
-            </Text>
-            <Text size="xs" c="dimmed" className={classes.words}>
-              {reason}
-            </Text>
-          </li>
-        ))}
-    </ul>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aPage } from '../../test/documents.ts';
+import type { RulePreview } from '../../shared/api/types.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
 import { aRule, aRulePreview } from '../../test/moderation-documents.ts';
@@ -130,6 +131,38 @@ describe('the moderation tab', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), '!');
     expect(await preview.findByText(/^It will catch nothing/)).toBeVisible();
     expect(preview.getByText('None of the 7 messages breaks it.')).toBeVisible();
+  });
+
+  it('asks the model about the latest messages on request, and says why it is silent', async () => {
+    const path = '/api/moderation-rules/preview';
+    const model = { messages: 0, matches: 0, senders: 0, examples: [], reason: 'unavailable' };
+    let said: RulePreview['model'] = { ...model, reason: 'unavailable' };
+    const api = openGroup('?tab=moderation', {
+      [`POST ${path}`]: ({ body }) => {
+        const { data } = body as { data: { ask_model?: boolean } };
+        return { data: aRulePreview({ by_meaning: true, model: data.ask_model ? said : null }) };
+      },
+    });
+    const dialog = await openDialog();
+    const preview = within(dialog.getByRole('region', { name: 'What the rule will catch' }));
+    const words = dialog.getByRole('textbox', { name: 'Description' });
+    await userEvent.type(words, 'No begging');
+    await userEvent.click(await preview.findByRole('button', { name: 'Ask the model' }));
+    expect(await preview.findByText(/^The model did not answer/)).toBeVisible();
+    const [example] = aRulePreview().examples;
+    said = { ...model, messages: 80, matches: 1, senders: 1, reason: null };
+    said = { ...said, examples: example ? [{ ...example, text: 'Lend me a fiver?' }] : [] };
+    await userEvent.click(preview.getByRole('button', { name: 'Ask again' }));
+    expect(
+      await preview.findByText('It would have found 1 of the latest 80 messages, by one member.'),
+    ).toBeVisible();
+    expect(preview.getByText('Lend me a fiver?')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    const asked = api.of('POST', path).length;
+    // Other words are another question, asked only on request.
+    await userEvent.type(words, '!');
+    expect(await preview.findByRole('button', { name: 'Ask the model' })).toBeVisible();
+    expect(api.of('POST', path)).toHaveLength(asked + 1);
   });
 
   it('changes a rule, and says when it failed', async () => {

@@ -28,9 +28,37 @@ export const moderationTexts = {
     catchesNothing:
       'It will catch nothing: the description names nothing that can be checked word by word, such as links, phone numbers, words or adverts.',
     byMeaning:
-      'Once it is live, the model also judges messages by what they mean. Here it was tried without the model.',
+      'Once it is live, the model also judges messages by what they mean. What follows was found without the model.',
     onlyByMeaning:
-      'The model judges messages by what they mean once the rule is live. Its words alone name nothing to look for, so it cannot be tried out here.',
+      'The model judges messages by what they mean once the rule is live. Its words alone name nothing to look for.',
+    askModel: 'Ask the model',
+    askModelText: 'About the latest messages. It costs tokens of the day.',
+    asking: 'The model reads the latest messages …',
+    byModel: 'What the model says',
+    modelFound: (matches: number, messages: number, senders: number) => {
+      if (messages === 0) return 'There are no messages with words to ask it about.';
+      if (messages === 1) {
+        return matches === 1
+          ? 'It would have found the only message.'
+          : 'The only message does not break it.';
+      }
+      const latest = `the latest ${formatNumber(messages)} messages`;
+      if (matches === 0) return `None of ${latest} breaks it.`;
+      const people = senders === 1 ? 'one member' : `${formatNumber(senders)} members`;
+      return `It would have found ${formatNumber(matches)} of ${latest}, by ${people}.`;
+    },
+    modelExamples: 'The latest that the model would have found',
+    modelFailed: 'The model could not be asked',
+    askAgain: 'Ask again',
+    modelSilent: {
+      not_configured: 'There is no model any more.',
+      pending: 'The model has yet to read the messages.',
+      budget_spent: 'The tokens of the day are spent. Ask again tomorrow.',
+      unavailable: 'The model did not answer. Try again in a minute.',
+      refused:
+        'The model’s endpoint refuses this server. Whoever runs it should check the key and the model’s name.',
+      rejected: 'What the model said was not borne out by the messages.',
+    },
     days: 'In the last 30 days',
     found: (matches: number, messages: number, senders: number) => {
       const all = formatNumber(messages);

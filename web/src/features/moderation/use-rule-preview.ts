@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { answer, api } from '../../shared/api/client.ts';
 import { paths } from '../../shared/api/keys.ts';
@@ -8,8 +9,8 @@ import { inputOf, type RuleDraft } from './rule-draft.ts';
 /** Long enough for a pause in typing: each trial reads a month of messages. */
 const TYPING_MS = 700;
 
-async function askFor(group: string, draft: string): Promise<RulePreview> {
-  const data = { group, ...(JSON.parse(draft) as Asked) };
+async function askFor(group: string, draft: string, more = {}): Promise<RulePreview> {
+  const data = { group, ...(JSON.parse(draft) as Asked), ...more };
   const { data: preview } = await answer(
     api.POST('/api/moderation-rules/preview', { body: { data } }),
   );
@@ -42,4 +43,19 @@ export function useRulePreview(groupId: string, draft: RuleDraft) {
     { shouldRetryOnError: false },
   );
   return { isEmpty, preview };
+}
+
+/** What the model says of the latest messages about a rule as it stands, once it is asked. */
+export function useModelTrial(groupId: string, draft: RuleDraft) {
+  const now = JSON.stringify(askedOf(draft));
+  // Other words are another question.
+  const [question, setQuestion] = useState<string>();
+  const isAsked = question === now;
+  const key = isAsked ? ([`${paths.rules}/preview`, groupId, now, 'model'] as const) : null;
+  const trial = useSWRImmutable<RulePreview, unknown>(
+    key,
+    () => askFor(groupId, now, { ask_model: true }),
+    { shouldRetryOnError: false },
+  );
+  return { isAsked, ask: () => setQuestion(now), trial };
 }

@@ -5219,6 +5219,8 @@ export interface paths {
                             allowed_members?: string[];
                             /** @description Leave alone who wrote in the group this many days before; 0: nobody. */
                             immune_after_days?: number;
+                            /** @description Ask the model about the latest 80 messages: it costs tokens. */
+                            ask_model?: boolean;
                             /** @description Its documentId. */
                             group: string;
                         };
@@ -8397,13 +8399,29 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description What a model says of the latest messages. */
+        ModerationRuleModelTrial: {
+            /** @description The latest messages, that the model was asked about. */
+            messages: number;
+            /** @description Of these, those that break the rule by their meaning. */
+            matches: number;
+            /** @description Members who wrote those. */
+            senders: number;
+            /** @description The latest of them, newest first. */
+            examples: components["schemas"]["RuleMatch"][];
+            /**
+             * @description Why the model did not answer; null where it did.
+             * @enum {string|null}
+             */
+            reason: "not_configured" | "pending" | "budget_spent" | "unavailable" | "refused" | "rejected" | null;
+        };
         /** @description What a rule would catch, and what it would have found in the last 30 days. */
         ModerationRulePreview: {
             /** @description What is looked for; empty where nothing can be checked. */
             catches: string[];
             /** @description What passes it although it is meant. */
             misses: string[];
-            /** @description A model judges it once it is live; it was tried here without one. */
+            /** @description A model judges it once it is live; what follows was found without one. */
             by_meaning: boolean;
             /** @description First of the days it was tried on. */
             from: string;
@@ -8417,6 +8435,8 @@ export interface components {
             senders: number;
             /** @description The latest of them, newest first. */
             examples: components["schemas"]["RuleMatch"][];
+            /** @description What the model says; null unless it was to be asked and judges such a rule. */
+            model: components["schemas"]["ModerationRuleModelTrial"] | null;
         };
         /** @description What a rule did about a message; one for each message and rule. */
         ModerationAction: {

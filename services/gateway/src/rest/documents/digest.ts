@@ -1,21 +1,14 @@
 import type { Digest, DigestConversation } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import type { Populate } from '../populate.ts';
-import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
+import { identity, named, oneOf, ref, stamps } from '../schema.ts';
 import { CoverageGapSchema, toCoverageGap } from './coverage.ts';
+import { engineReason, engineReasonOf } from './engine-reason.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export const engines = ['local', 'model'] as const;
-const engineReasons = [
-  'not_configured',
-  'pending',
-  'budget_spent',
-  'unavailable',
-  'refused',
-  'rejected',
-] as const;
 
 const StatementSchema = named('Statement', {
   text: Type.String(),
@@ -61,8 +54,7 @@ export const DigestSchema = named('Digest', {
   ),
   coverage: ref(DigestCoverage),
   engine: oneOf(engines, 'What wrote it.'),
-  engineReason: nullableOneOf(
-    engineReasons,
+  engineReason: engineReason(
     "Why it is the local engine's: no model is configured, it has yet to read the day, the day's tokens are spent, it does not answer, it refuses our requests, or what it said did not hold. Null for the model's.",
   ),
   ...stamps,
@@ -98,10 +90,7 @@ export function toDigest(digest: Digest, populate: Populate): Static<typeof Dige
       gaps: digest.gaps.map(toCoverageGap),
     },
     engine: oneOfThese(engines, digest.engine, 'local'),
-    engineReason:
-      digest.engineReason === ''
-        ? null
-        : oneOfThese(engineReasons, digest.engineReason, 'unavailable'),
+    engineReason: engineReasonOf(digest.engineReason),
     createdAt: iso(digest.createdAt),
     updatedAt: iso(digest.updatedAt),
   };

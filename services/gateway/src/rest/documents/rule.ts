@@ -1,6 +1,12 @@
-import type { PreviewRuleResponse, Rule } from '@groupsight/proto/insights/v1/insights';
+import type {
+  RuleMatch as Match,
+  ModelTrial,
+  PreviewRuleResponse,
+  Rule,
+} from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { Day, Instant, identity, NullableString, named, ref, stamps } from '../schema.ts';
+import { engineReason, engineReasonOf } from './engine-reason.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, textOrNull } from './values.ts';
 
@@ -34,6 +40,18 @@ const RuleMatch = named('RuleMatch', {
   createdAt: Instant('When it was sent.'),
 });
 
+const RuleModelTrial = named(
+  'ModerationRuleModelTrial',
+  {
+    messages: Type.Integer({ description: 'The latest messages, that the model was asked about.' }),
+    matches: Type.Integer({ description: 'Of these, those that break the rule by their meaning.' }),
+    senders: Type.Integer({ description: 'Members who wrote those.' }),
+    examples: Type.Array(ref(RuleMatch), { description: 'The latest of them, newest first.' }),
+    reason: engineReason('Why the model did not answer; null where it did.'),
+  },
+  'What a model says of the latest messages.',
+);
+
 export const RulePreviewSchema = named(
   'ModerationRulePreview',
   {
@@ -42,7 +60,7 @@ export const RulePreviewSchema = named(
     }),
     misses: Type.Array(Type.String(), { description: 'What passes it although it is meant.' }),
     by_meaning: Type.Boolean({
-      description: 'A model judges it once it is live; it was tried here without one.',
+      description: 'A model judges it once it is live; what follows was found without one.',
     }),
     from: Day('First of the days it was tried on.'),
     to: Day('Last of them.'),
@@ -52,11 +70,31 @@ export const RulePreviewSchema = named(
     matches: Type.Integer({ description: 'Messages that it would have found.' }),
     senders: Type.Integer({ description: 'Members who wrote those.' }),
     examples: Type.Array(ref(RuleMatch), { description: 'The latest of them, newest first.' }),
+    model: Type.Union([ref(RuleModelTrial), Type.Null()], {
+      description: 'What the model says; null unless it was to be asked and judges such a rule.',
+    }),
   },
   'What a rule would catch, and what it would have found in the last 30 days.',
 );
 
-export const ruleSchemas = [RuleMember, RuleSchema, RuleMatch, RulePreviewSchema];
+export const ruleSchemas = [RuleMember, RuleSchema, RuleMatch, RuleModelTrial, RulePreviewSchema];
+
+const toMatch = (match: Match): Static<typeof RuleMatch> => ({
+  message_id: match.messageId,
+  sender_id: match.senderId,
+  sender_name: match.senderName,
+  text: match.text,
+  reason: match.reason,
+  createdAt: iso(match.at),
+});
+
+const toModelTrial = (trial: ModelTrial): Static<typeof RuleModelTrial> => ({
+  messages: trial.messages,
+  matches: trial.matches,
+  senders: trial.senders,
+  examples: trial.examples.map(toMatch),
+  reason: engineReasonOf(trial.reason),
+});
 
 export function toRulePreview(preview: PreviewRuleResponse): Static<typeof RulePreviewSchema> {
   return {
@@ -68,14 +106,8 @@ export function toRulePreview(preview: PreviewRuleResponse): Static<typeof RuleP
     messages: preview.messages,
     matches: preview.matches,
     senders: preview.senders,
-    examples: preview.examples.map((match) => ({
-      message_id: match.messageId,
-      sender_id: match.senderId,
-      sender_name: match.senderName,
-      text: match.text,
-      reason: match.reason,
-      createdAt: iso(match.at),
-    })),
+    examples: preview.examples.map(toMatch),
+    model: preview.model ? toModelTrial(preview.model) : null,
   };
 }
 
