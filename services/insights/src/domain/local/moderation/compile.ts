@@ -1,5 +1,4 @@
 import type { JudgeContext, Line, ModerationJudge } from '../../engine/types.ts';
-import { isFunctionWord } from '../languages.ts';
 import { subjects } from '../lexicon/moderation.ts';
 import { fold, words } from '../text.ts';
 import type { Check } from './checks.ts';
@@ -15,56 +14,8 @@ import {
   typeCheck,
   wordsCheck,
 } from './checks.ts';
-
-const domainPattern = /\b(?:[a-z0-9-]+\.)+[a-z]{2,}\b/g;
-const exception =
-  /\b(?:except|unless|apart from|other than|only|but not|excepto|salvo|menos|solo|exceto|apenas|ausser|nur|sauf|seulement|tranne|solo)\b/;
-
-const asks = {
-  links: /\b(?:links?|urls?|websites?|web ?pages?|enlaces?|ligas?|sites?|liens?|collegamenti)\b/,
-  invites:
-    /\b(?:invit\w*|group links?|other groups|otros grupos|outros grupos|andere gruppen|einladung\w*|autres groupes|altri gruppi)\b/,
-  phones:
-    /\b(?:phone|telephone|mobile) ?numbers?\b|\b(?:telefonos?|numeros? de telefono|telefones?|telefonnummern?|handynummern?|numeros? de telephone|numeri di telefono)\b/,
-  adverts:
-    /\b(?:ad|ads|advert\w*|promo\w*|spam\w*|scams?|marketing|selling|sales?|self[- ]promotion|publicidad|anuncios?|publicidade|propaganda|werbung|publicite|pubs?|pubblicita|ventas?|vender)\b/,
-  flood:
-    /\b(?:flood\w*|too many messages|(?:more than|mas de|mais de|mehr als|plus de|piu di) \d+ (?:messages|mensajes|mensagens|nachrichten|messaggi))\b/,
-  repeats:
-    /\b(?:repeat\w*|duplicat\w*|same message|copy[- ]?past\w*|repetid\w*|mismo mensaje|mesma mensagem|doppelt\w*|wiederhol\w*|meme message|ripetut\w*)\b/,
-  caps: /\b(?:caps|capitals?|upper ?case|shouting|mayusculas|maiusculas|grossbuchstaben|majuscules|maiuscole?)\b/,
-  rude: /\b(?:swear\w*|curs(?:e|es|ing)|profan\w*|obscen\w*|bad language|foul language|rude\w*|insult\w*|groserias|malas palabras|palavroes|schimpfw\w*|beleidig\w*|gros mots|parolacce)\b/,
-} as const;
-
-const kinds: readonly (readonly [RegExp, readonly Line['type'][], string])[] = [
-  [/\bstickers?\b/, ['sticker'], 'stickers'],
-  [/\b(?:images?|pictures?|photos?|fotos?|imagenes|imagens|bilder)\b/, ['image'], 'pictures'],
-  [/\bvideos?\b/, ['video'], 'videos'],
-  [/\b(?:voice ?(?:notes?|messages?)|audios?|sprachnachrichten)\b/, ['audio'], 'voice messages'],
-  [/\bpolls?\b/, ['poll'], 'polls'],
-];
-
-const subjectPatterns: readonly (readonly [string, RegExp])[] = [
-  ['politics', /\bpoliti\w*|\belections?\b/],
-  ['religion', /\breligi\w*/],
-  ['crypto', /\bcrypto\w*|\bcripto\w*|\bbitcoin\b|\bnfts?\b|\bkrypto\w*/],
-  [
-    'jobs',
-    /\bjobs?\b|\bvacanc\w*|\bhiring\b|\brecruit\w*|\bempleos?\b|\bvagas?\b|\bstellenangebot\w*/,
-  ],
-  ['gambling', /\bgambl\w*|\bbetting\b|\bcasinos?\b|\bapuestas?\b|\bapostas?\b|\bgluckspiel\w*/],
-  ['dating', /\bdating\b|\bsexual\w*|\bporn\w*|\badult\b|\bnud(?:e|es|ity)\b/],
-];
-
-const ruleWords = new Set(
-  `allowed allow post posts posting posted share sharing shared send sending message messages say saying
-   talk talking about discuss discussion discussions anyone members member group chat people never
-   ever always please rule rules forbidden banned ban delete remove warn avoid stop content topics
-   topic things kind type keep any word words prohibido permitido mensajes grupo hablar proibido
-   mensagens falar verboten nachrichten gruppe interdit messages groupe vietato messaggi gruppo`
-    .split(/\s+/)
-    .filter(Boolean),
-);
+import { asks, domainPattern, exception, kinds, ownWords, subjectPatterns } from './patterns.ts';
+import { uncheckedIn } from './unchecked.ts';
 
 /** Words in quotation marks, or listed after 'words:'. */
 function listedWords(description: string): string[] {
@@ -96,8 +47,8 @@ function linkChecks(folded: string, description: string): Check[] {
   ];
 }
 
-/** The checks a description asks for. */
-function checksOf(description: string): Check[] {
+/** The checks a description asks for by what it names. */
+function namedChecks(description: string): Check[] {
   const folded = fold(description);
   const checks = linkChecks(folded, description);
   const listed = listedWords(description);
@@ -115,12 +66,14 @@ function checksOf(description: string): Check[] {
   for (const [pattern, types, label] of kinds) {
     if (pattern.test(folded)) checks.push(typeCheck(types, label));
   }
-  if (checks.length > 0) return checks;
-  const own = words(description).filter((word) => !isFunctionWord(word) && !ruleWords.has(word));
-  return own.length > 0
-    ? [...new Set(own)].slice(0, 20).map((word) => wordsCheck([word], `the word “${word}”`))
-    : [];
+  return checks;
 }
+
+/** Where nothing known is named, the words themselves are looked for. */
+const wordChecks = (description: string): Check[] =>
+  [...new Set(ownWords(description))]
+    .slice(0, 20)
+    .map((word) => wordsCheck([word], `the word “${word}”`));
 
 const firstReason =
   (checks: readonly Check[]) =>
@@ -133,7 +86,7 @@ const firstReason =
   };
 
 /** What no check of words, links and numbers finds. */
-const misses = [
+const alwaysMissed = [
   'the same said in other words',
   'hints',
   'irony',
@@ -149,7 +102,11 @@ const eitherOf = (things: readonly string[]) =>
  * honestly what that is. It never guesses at meaning.
  */
 export function compileRule(description: string): ModerationJudge {
-  const checks = checksOf(description);
+  const named = namedChecks(description);
+  const checks = named.length > 0 ? named : wordChecks(description);
+  const isChecked = (part: string) => namedChecks(part).length > 0;
+  const unchecked = named.length > 0 ? uncheckedIn(description, isChecked) : [];
+  const misses = [...unchecked.map((part) => `“${part}”`), ...alwaysMissed];
   const catches = [...new Set(checks.map((one) => one.catches))];
   return {
     compiled:
@@ -159,7 +116,7 @@ export function compileRule(description: string): ModerationJudge {
     catches,
     misses,
     looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
-    byMeaning: checks.length === 0 || checks.some((one) => one.byMeaning),
+    byMeaning: checks.length === 0 || unchecked.length > 0 || checks.some((one) => one.byMeaning),
     judge: firstReason(checks),
     exactly: firstReason(checks.filter((one) => !one.byMeaning)),
   };

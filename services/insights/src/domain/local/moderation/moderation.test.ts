@@ -46,6 +46,28 @@ describe('a rule in plain words', () => {
     expect(compileRule('No links except youtube.com').compiled).toMatch(
       /^Catches links to any site, except youtube\.com\. Does not catch/,
     );
+    expect(compileRule('No links except youtube.com').byMeaning).toBe(false);
     expect(compileRule('!!!').compiled).toMatch(/^Catches nothing/);
+  });
+
+  it.each([
+    ['No links, no begging for money', ['begging for money']],
+    ['No phone numbers and no gossip about colleagues.', ['gossip about colleagues']],
+    [
+      'No links, please. This group is for gardeners. Never mock beginners',
+      ['Never mock beginners'],
+    ],
+    ['Nada de enlaces, não falar de futebol', ['não falar de futebol']],
+    ['No links except youtube.com and vimeo.com, and our own site', []],
+    ['No adverts, promotions or spam', []],
+    ['Do not say "foo, bar"', []],
+    ['No begging for money', []],
+  ])('names what of %s is a matter of meaning', (rule, unchecked) => {
+    const { misses, byMeaning, compiled } = compileRule(rule);
+    const quoted = unchecked.map((part) => `“${part}”`);
+    expect(misses.slice(0, -4)).toEqual(quoted);
+    if (unchecked.length === 0) return;
+    expect(byMeaning).toBe(true);
+    for (const part of quoted) expect(compiled).toContain(part);
   });
 });
