@@ -15,9 +15,9 @@ export const pricingTexts = {
       price: '£30',
       text: 'For following a few groups closely.',
       popular: false,
-      items: ['Up to 5 groups', 'Topic watchers', 'Weekly digests', 'Group analytics'],
+      items: ['Up to 5 groups', 'Topic watchers', 'Group analytics'],
       without: ['Scheduling', 'Resource library', 'Moderation'],
-      planned: [],
+      planned: ['Weekly digests'],
     },
     {
       name: 'Professional',
