@@ -4,8 +4,8 @@ export const community: readonly string[] = [
 B> Morning!
 C> Good morning from {city}`,
   `A> Welcome to all new members! Please introduce yourselves in two lines.
-B> Hi, I am {name}, building {startup} in {city}. Happy to be here!
-C> Welcome {name}! Great to have you.
+B> Hi, I am building {startup} in {city}. Happy to be here!
+C> Welcome! Great to have you.
 B> Thank you 🙏`,
   `A> Founders dinner on {date} at {time}, {venue}, {city}. Who is coming?
 B> I am coming, table for two please.

@@ -14,6 +14,20 @@ it('reports what two people said to each other, and leaves small talk out', () =
   );
 });
 
+it.each([
+  ['Is anybody running a garden shop?', 'Ana asks Ben if anybody is running a garden shop.'],
+  ['Are you coming to the garden show?', 'Ana asks Ben if Ben is coming to the garden show.'],
+  ['Is the garden show free?', 'Ana asks Ben: Is the garden show free?'],
+  ['Power is 600 watts in the garden.', 'Ana tells Ben: Power is 600 watts in the garden.'],
+])('reports %j in a sentence that can be read', (said, told) => {
+  expect(briefOf(talk(`Ana: ${said}`, 'Ben: Thanks!'), 40).text).toBe(told);
+});
+
+it('does not take an address for something that was said', () => {
+  const lines = talk('Ana: We grow lemons on two balconies. Guide: example.org', 'Ben: Thanks!');
+  expect(briefOf(lines, 40).text).not.toContain('example.org');
+});
+
 it('quotes other languages, with who said it, and keeps to the number of words', () => {
   const lines = talk('Ana: Quiero vender mi bicicleta vieja antes de las vacaciones de verano.');
   expect(briefOf(lines, 40).text).toBe(

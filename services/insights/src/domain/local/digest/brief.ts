@@ -30,6 +30,9 @@ function unitsOf(lines: readonly Line[]): Unit[] {
   return units;
 }
 
+/** An address with at most a word before it: 'Guide: example.org' says nothing by itself. */
+const pointer = /^(?:\p{L}+:?\s+)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/iu;
+
 /** Sentences whose words the others share first, and those near the beginning, where it is said
  * what all is about. */
 function ranked(units: readonly Unit[]): Unit[] {
@@ -39,7 +42,8 @@ function ranked(units: readonly Unit[]): Unit[] {
   }
   const scored = units.map((unit) => {
     const { content, index } = unit;
-    if (unit.words.every((word) => smallTalk.has(word))) return { unit, score: 0 };
+    const saysNothing = unit.words.every((word) => smallTalk.has(word)) || pointer.test(unit.text);
+    if (saysNothing) return { unit, score: 0 };
     let sum = 0;
     for (const word of content) sum += Math.log1p(used.get(word) ?? 0);
     const lead = 1 + 2 * (1 - index / units.length);

@@ -98,6 +98,25 @@ function inside(text: string): string {
   return small ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
 }
 
+const inverted = /^(is|are|was|were|has|have|had) (\S+) /i;
+const standsAlone =
+  /^(?:anybody|anyone|somebody|someone|everybody|everyone|nobody|there|it|this|that|he|she|they)$/i;
+
+/** 'Is anybody there' as it is after 'if'; nothing where it does not show how long its subject is. */
+function ifClause(asked: string, { speaker, listener }: Said): string | undefined {
+  const helped = /^(?:do|does|did) /i.exec(asked);
+  if (helped) return `if ${asked.slice(helped[0].length)}`;
+  const [whole = '', verb = '', word = ''] = inverted.exec(asked) ?? [];
+  if (whole === '') return asked;
+  const rest = asked.slice(verb.length + 1);
+  const name = [speaker, listener].find((one) => one !== '' && rest.startsWith(`${one} `));
+  const subject = name ?? (standsAlone.test(word) ? word : undefined);
+  if (subject === undefined) return undefined;
+  // 'Are you' has become 'Are Ben'.
+  const agreed = name === undefined ? verb : (irregular[verb.toLowerCase()] ?? verb);
+  return `if ${subject} ${agreed.toLowerCase()}${rest.slice(subject.length)}`;
+}
+
 /** 'Ana asks Ben if …', 'Ana tells Ben …', or what Ana does where the sentence begins with her. */
 export function reported(sentence: string, said: Said): string {
   const { speaker, listener } = said;
@@ -105,9 +124,8 @@ export function reported(sentence: string, said: Said): string {
   const told = inThirdPerson(text.replace(opening, '').replace(opening, ''), said);
   const to = listener === '' ? '' : ` ${listener}`;
   if (/\?\s*$/.test(sentence)) {
-    const asked = told
-      .replace(/^(?:do|does|did|is|are|have|has) /i, 'if ')
-      .replace(/\s*\?\s*$/, '.');
+    const asked = ifClause(told, said)?.replace(/\s*\?\s*$/, '.');
+    if (asked === undefined) return `${speaker} asks${to}: ${told}`;
     const wanted =
       listener !== '' && /^(?:can|could|would|will) /i.test(asked)
         ? asked.replace(new RegExp(`^\\w+ ${literally(listener)} `, 'i'), 'to ')
@@ -116,7 +134,7 @@ export function reported(sentence: string, said: Said): string {
   }
   return told.startsWith(speaker)
     ? told
-    : `${speaker} ${to === '' ? 'says' : `tells${to}`} ${inside(told)}`;
+    : `${speaker} ${to === '' ? 'says' : `tells${to}`}: ${told}`;
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
