@@ -34,6 +34,15 @@ export interface Example {
   }[];
 }
 
+/** A question of the sample data that got answers. */
+export interface AnsweredQuestion {
+  /** Address of the list that it stands in, on the first page. */
+  readonly address: string;
+  readonly text: string;
+  /** What the first answer says. */
+  readonly answer: string;
+}
+
 /** Where things are in the sample data. */
 export interface Sample {
   /** Address of a tab of the busiest group. */
@@ -41,6 +50,12 @@ export interface Sample {
   /** Address of a tab of the group that grew most this month. */
   growingTab(name: string): string;
   readonly example: Example;
+  readonly question: AnsweredQuestion;
+}
+
+interface Question {
+  readonly text: string;
+  readonly answers: readonly { readonly text: string }[];
 }
 
 interface Group {
@@ -52,6 +67,8 @@ interface Group {
   readonly total_messages: number;
   readonly member_growth_stats: readonly { readonly value: number }[];
 }
+
+const tabOf = (documentId: string, name: string) => `/group/${documentId}?tab=${name}`;
 
 function growth({ member_growth_stats: days }: Group): number {
   return (days.at(-1)?.value ?? 0) - (days[0]?.value ?? 0);
@@ -111,6 +128,30 @@ async function findExample(api: DemoApi, group: Group): Promise<Example> {
   return { group: group.name, date: digest.date, statements };
 }
 
+/** Fewer than a page of the list shows: what comes meanwhile pushes none of them off it. */
+const newest = 10;
+
+/** The question with the most answers among the groups' newest, and of those where each says something. */
+async function findQuestion(api: DemoApi, groups: readonly Group[]): Promise<AnsweredQuestion> {
+  const found = await Promise.all(
+    groups.map(async ({ documentId }) => {
+      const questions = await api.call<Question[]>(
+        'GET',
+        `/api/questions?filters[group][documentId]=${documentId}&populate=answers&sort=createdAt:desc&pagination[pageSize]=${newest}`,
+      );
+      const address = tabOf(documentId, 'questions');
+      return questions.map(({ text, answers }) => ({ address, text, answers }));
+    }),
+  );
+  const shortest = ({ answers }: Question) => Math.min(...answers.map(({ text }) => text.length));
+  const [best] = found
+    .flat()
+    .toSorted((a, b) => b.answers.length - a.answers.length || shortest(b) - shortest(a));
+  const [first] = best?.answers ?? [];
+  if (!best || !first) throw new Error('no new question of the sample data has an answer');
+  return { address: best.address, text: best.text, answer: first.text };
+}
+
 /** Looks around in a filled demo, after a day of which the live groups are processed. */
 export async function openSample(url: string): Promise<Sample> {
   const api = new DemoApi(url);
@@ -124,8 +165,9 @@ export async function openSample(url: string): Promise<Sample> {
   const [growing] = live.toSorted((a, b) => growth(b) - growth(a));
   if (!busiest || !growing) throw new Error('the sample data has no watched groups');
   return {
-    tab: (name) => `/group/${busiest.documentId}?tab=${name}`,
-    growingTab: (name) => `/group/${growing.documentId}?tab=${name}`,
+    tab: (name) => tabOf(busiest.documentId, name),
+    growingTab: (name) => tabOf(growing.documentId, name),
     example: await findExample(api, busiest),
+    question: await findQuestion(api, live),
   };
 }
