@@ -1,6 +1,7 @@
 import type { Outcome, ReadDay, Scope, TopicToFind } from '../engine/meaning.ts';
 import type { DayInput, DigestDraft, Sentiment } from '../engine/types.ts';
-import { namesOf } from '../local/digest/wording.ts';
+import { tellingOf } from '../local/digest/telling.ts';
+import { isSpoken, prepare } from '../local/prepared.ts';
 import type { Caller } from './caller.ts';
 import { findingsOf, merged } from './findings.ts';
 import { Pseudonyms } from './pseudonyms.ts';
@@ -166,7 +167,8 @@ export async function readDay(
     if (!outcome.ok) return outcome;
     answers.push({ piece, answer: outcome.value });
   }
-  const grounds = { pseudonyms, names: namesOf(day.lines) };
+  const spoken = prepare(day.lines).filter(({ line }) => isSpoken(line));
+  const grounds = { pseudonyms, telling: tellingOf(spoken, day.lines) };
   const about = { timeZone: day.timeZone, topics, pseudonyms };
   const findings = merged(answers.map(({ answer, piece }) => findingsOf(answer, piece, about)));
   const all = answers.flatMap(({ answer, piece }) => statementsOf(answer, piece, grounds));

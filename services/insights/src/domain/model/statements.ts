@@ -1,6 +1,5 @@
 import type { Line, StatementDraft } from '../engine/types.ts';
-import { phrases } from '../local/digest/phrases.ts';
-import type { Names } from '../local/digest/wording.ts';
+import type { Telling } from '../local/digest/wording.ts';
 import { nameOf, quote, sentence } from '../local/digest/wording.ts';
 import { isFunctionWord } from '../local/languages.ts';
 import { linksOf, urlsIn } from '../local/resources/links.ts';
@@ -14,14 +13,6 @@ import { wordsOf } from './transcript.ts';
 const longest = 400;
 /** Citations of one sentence: enough to check it, few enough to read. */
 const mostSources = 12;
-
-const labels: Readonly<Record<StatementKind, string>> = {
-  discussed: '',
-  decided: 'Decided: ',
-  planned: 'Planned: ',
-  shared: 'Shared: ',
-  open: 'Still open: ',
-};
 
 /** A statement of the model that stands, and how it is told. */
 export interface Checked extends Omit<StatementDraft, 'kind'> {
@@ -91,7 +82,7 @@ export interface Grounds {
   /** The lines that may be cited, by the number the model knows them by. */
   readonly line: (id: number) => Line | undefined;
   readonly pseudonyms: Pseudonyms;
-  readonly names: Names;
+  readonly telling: Telling;
 }
 
 interface Told {
@@ -101,12 +92,9 @@ interface Told {
 }
 
 /** Somebody's words as they stand: who speaks to the model is quoted and nothing else. */
-function quoted(line: Line, names: Names): Checked {
-  const telling = { language: 'en', say: phrases.en, names } as const;
-  const text = sentence(
-    `${nameOf(line, telling)} wrote ${quote(line.text, telling, 140)}`,
-    telling,
-  );
+function quoted(line: Line, telling: Telling): Checked {
+  const words = quote(line.text, telling, 140);
+  const text = sentence(telling.say.said(nameOf(line, telling), words), telling);
   return { kind: 'discussed', text, sources: [line.messageId], raw: '' };
 }
 
@@ -114,11 +102,11 @@ function quoted(line: Line, names: Names): Checked {
  * A statement as it may be stored, or null: it cites messages of the call, says something of
  * what they say, leads nowhere they do not lead to, and is text and never markup.
  */
-export function checked(told: Told, { line, pseudonyms, names }: Grounds): Checked | null {
+export function checked(told: Told, { line, pseudonyms, telling }: Grounds): Checked | null {
   const cited = [...new Set(told.sources)].flatMap((id) => line(id) ?? []).slice(0, mostSources);
   const [first] = cited;
   if (!first) return null;
-  if (cited.every((one) => speaksToModel(one.text))) return quoted(first, names);
+  if (cited.every((one) => speaksToModel(one.text))) return quoted(first, telling);
   const raw = clean(told.text);
   if (raw.length < 8 || raw.length > longest || speaksToModel(raw)) return null;
   if (isReachingOut(raw, cited)) return null;
@@ -133,8 +121,9 @@ export function checked(told: Told, { line, pseudonyms, names }: Grounds): Check
   if (shown === null) return null;
   const links = told.kind === 'shared' ? linksTo(cited) : '';
   const ended = links === '' ? shown : shown.replace(/[.。।]+$/u, '');
-  const text = `${labels[told.kind]}${ended}${links}`;
-  const end = /[.!?…؟।。！？]$/u.test(text) ? '' : '.';
+  const label = told.kind === 'discussed' ? '' : telling.say.labels[told.kind];
+  const text = `${label}${ended}${links}`;
+  const end = /[.!?…؟।。！？]$/u.test(text) ? '' : telling.say.stop;
   return {
     kind: told.kind,
     text: `${text}${end}`,

@@ -1,35 +1,14 @@
 import type { DayInput, DigestDraft, StatementDraft } from '../../engine/types.ts';
 import { questionsIn } from '../answers.ts';
-import type { Language } from '../languages.ts';
-import { languageOf } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
-import { withoutUrls } from '../text.ts';
 import { talksIn } from '../threads.ts';
 import { conversationsOf } from './conversations.ts';
 import { discussion } from './discussion.ts';
 import { decisions, openQuestions, plans, sharings } from './points.ts';
-import { phrases } from './phrases.ts';
 import { hasSubstance, isTelling } from './substance.ts';
-import { namesOf } from './wording.ts';
-
-const lettersOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
-
-/** The day's language by its words together, for messages too short to tell. */
-function dayLanguage(lines: readonly Prepared[]): Language {
-  const sample = lines.slice(0, 200);
-  const text = sample
-    .map(({ line }) => withoutUrls(line.text))
-    .join(' ')
-    .slice(0, 5000);
-  const latin = lettersOf(text, /\p{Script=Latin}/gu);
-  return languageOf(
-    sample.flatMap(({ words }) => words),
-    // A few names in another script do not make it the chat's.
-    latin > lettersOf(text, /\p{L}/gu) / 2 ? '' : text,
-  );
-}
+import { tellingOf } from './telling.ts';
 
 /** A statement counts only with sources of this day (issue 'Insights people trust'). */
 function grounded(
@@ -59,8 +38,7 @@ export function digestOf(day: DayInput): DigestDraft | null {
   const spoken = lines.filter(({ line }) => isSpoken(line));
   if (!hasSubstance(spoken.filter(isTelling))) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const language = dayLanguage(spoken);
-  const telling = { language, say: phrases[language], names: namesOf(day.lines) };
+  const telling = tellingOf(spoken, day.lines);
   const talks = talksIn(lines);
   const threads = talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line)));
   const questions = questionsIn(lines, lines.length, talks);
@@ -86,7 +64,7 @@ export function digestOf(day: DayInput): DigestDraft | null {
     summary: markdown(told, keyPoints),
     statements,
     keyPoints,
-    sentiment: sentimentOfAll(texts, language),
+    sentiment: sentimentOfAll(texts, telling.language),
     conversations: conversationsOf(threads, telling),
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };

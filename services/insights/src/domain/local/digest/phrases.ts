@@ -7,6 +7,8 @@ export interface Phrases {
   readonly and: string;
   /** Of a sentence that ends with none. */
   readonly stop: string;
+  /** Before what a model says of a kind. */
+  readonly labels: Readonly<Record<'decided' | 'planned' | 'shared' | 'open', string>>;
   others(count: number): string;
   asked(name: string, words: string): string;
   answered(name: string, words: string): string;
@@ -27,6 +29,7 @@ export interface Phrases {
 
 const english: Phrases = {
   ...{ someone: 'someone', comma: ', ', and: ' and ', stop: '.' },
+  labels: { decided: 'Decided: ', planned: 'Planned: ', shared: 'Shared: ', open: 'Still open: ' },
   others: (count) => `${count} others`,
   asked: (name, words) => `${name} asked ${words}`,
   answered: (name, words) => `${name} answered ${words}`,
@@ -45,6 +48,12 @@ const english: Phrases = {
 
 const spanish: Phrases = {
   ...{ someone: 'alguien', comma: ', ', and: ' y ', stop: '.' },
+  labels: {
+    decided: 'Decidido: ',
+    planned: 'Previsto: ',
+    shared: 'Compartido: ',
+    open: 'Sin respuesta: ',
+  },
   others: (count) => `${count} más`,
   asked: (name, words) => `${name} preguntó ${words}`,
   answered: (name, words) => `${name} respondió ${words}`,
@@ -63,6 +72,12 @@ const spanish: Phrases = {
 
 const portuguese: Phrases = {
   ...{ someone: 'alguém', comma: ', ', and: ' e ', stop: '.' },
+  labels: {
+    decided: 'Decidido: ',
+    planned: 'Marcado: ',
+    shared: 'Partilhado: ',
+    open: 'Sem resposta: ',
+  },
   others: (count) => `mais ${count}`,
   asked: (name, words) => `${name} perguntou ${words}`,
   answered: (name, words) => `${name} respondeu ${words}`,
@@ -81,6 +96,12 @@ const portuguese: Phrases = {
 
 const german: Phrases = {
   ...{ someone: 'jemand', comma: ', ', and: ' und ', stop: '.' },
+  labels: {
+    decided: 'Entschieden: ',
+    planned: 'Geplant: ',
+    shared: 'Geteilt: ',
+    open: 'Noch offen: ',
+  },
   others: (count) => `${count} weitere`,
   asked: (name, words) => `${name} fragte ${words}`,
   answered: (name, words) => `${name} antwortete ${words}`,
@@ -99,6 +120,12 @@ const german: Phrases = {
 
 const french: Phrases = {
   ...{ someone: 'quelqu’un', comma: ', ', and: ' et ', stop: '.' },
+  labels: {
+    decided: 'Décidé : ',
+    planned: 'Prévu : ',
+    shared: 'Partagé : ',
+    open: 'Sans réponse : ',
+  },
   others: (count) => `${count} autres`,
   asked: (name, words) => `${name} a demandé ${words}`,
   answered: (name, words) => `${name} a répondu ${words}`,
@@ -117,6 +144,12 @@ const french: Phrases = {
 
 const italian: Phrases = {
   ...{ someone: 'qualcuno', comma: ', ', and: ' e ', stop: '.' },
+  labels: {
+    decided: 'Deciso: ',
+    planned: 'In programma: ',
+    shared: 'Condiviso: ',
+    open: 'Senza risposta: ',
+  },
   others: (count) => `altri ${count}`,
   asked: (name, words) => `${name} ha chiesto ${words}`,
   answered: (name, words) => `${name} ha risposto ${words}`,
@@ -135,6 +168,7 @@ const italian: Phrases = {
 
 const hindi: Phrases = {
   ...{ someone: 'किसी', comma: ', ', and: ' और ', stop: '।' },
+  labels: { decided: 'तय हुआ: ', planned: 'कार्यक्रम: ', shared: 'साझा: ', open: 'जवाब बाकी: ' },
   others: (count) => `${count} अन्य`,
   asked: (name, words) => `${name} ने पूछा ${words}`,
   answered: (name, words) => `${name} ने जवाब दिया ${words}`,
@@ -154,6 +188,7 @@ const hindi: Phrases = {
 /** Without verbs, which would have to agree with who speaks. */
 const arabic: Phrases = {
   ...{ someone: 'شخص', comma: '، ', and: ' و', stop: '.' },
+  labels: { decided: 'قرار: ', planned: 'موعد: ', shared: 'مشاركة: ', open: 'بلا جواب: ' },
   others: (count) => `${count} آخرون`,
   asked: (name, words) => `سؤال من ${name}: ${words}`,
   answered: (name, words) => `جواب من ${name}: ${words}`,
