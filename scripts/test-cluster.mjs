@@ -21,11 +21,14 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.e
 await build();
 const filter = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));
-const kafka = await prepareKafka({ folder });
+const kafka = await prepareKafka({ folder, secure: true });
 await kafka.process.startReady();
 const config = ['--config', 'vitest.cluster.config.ts'];
 const sums = await runVitest([...config, ...filter], {
   KAFKA_BROKERS: kafka.brokers,
+  // Trusted as an operator has it trusted: read by Node when it starts.
+  KAFKA_SECURE: JSON.stringify(kafka.secure),
+  NODE_EXTRA_CA_CERTS: kafka.secure.caFile,
 });
 await kafka.process.stop();
 await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,11 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import {
+  type PreparedListener,
+  prepareSecureListener,
+  type SecureListener,
+} from './kafka-secure.ts';
 import { freePort, listens } from './ports.ts';
 import { Supervised } from './supervised.ts';
 
@@ -60,15 +65,21 @@ export function javaArguments(libs: string, heap: string, program: readonly stri
   return ['-Xms64m', `-Xmx${heap}`, '-XX:+UseSerialGC', log, '-cp', `${libs}/*`, ...program];
 }
 
-function properties(folder: string, port: number, controller: number): string {
+function properties(
+  folder: string,
+  port: number,
+  controller: number,
+  secure: PreparedListener | undefined,
+): string {
+  const listeners = [`PLAINTEXT://127.0.0.1:${port}`, ...(secure ? [secure.listener] : [])].join();
   return `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controller}
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+listeners=${listeners},CONTROLLER://127.0.0.1:${controller}
+advertised.listeners=${listeners}
 inter.broker.listener.name=PLAINTEXT
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL
 log.dirs=${join(folder, 'data')}
 default.replication.factor=1
 auto.create.topics.enable=false
@@ -88,7 +99,7 @@ log.cleaner.dedupe.buffer.size=16777216
 # After kill -9 the controller waits for the session of the broker that was: 4 s instead of 17.
 broker.session.timeout.ms=2000
 broker.heartbeat.interval.ms=500
-`;
+${secure?.properties ?? ''}`;
 }
 
 export interface Kafka {
@@ -97,6 +108,8 @@ export interface Kafka {
   readonly process: Supervised;
   /** The jars, for Kafka's own programs. */
   readonly libs: string;
+  /** Its second listener, where it was asked for. */
+  readonly secure: SecureListener | undefined;
 }
 
 export interface KafkaOptions {
@@ -105,16 +118,20 @@ export interface KafkaOptions {
   /** A free one without it. */
   readonly port?: number | undefined;
   readonly heap?: string;
+  /** A second listener, with TLS and SASL. */
+  readonly secure?: boolean;
 }
 
 /** A broker of its own on loopback (KRaft, no ZooKeeper), not started yet. */
-export async function prepareKafka({ folder, port, heap = '256m' }: KafkaOptions): Promise<Kafka> {
+export async function prepareKafka(options: KafkaOptions): Promise<Kafka> {
+  const { folder, port, heap = '256m' } = options;
   const libs = await fetchKafka();
   const listener = port ?? (await freePort());
   const config = join(folder, 'server.properties');
   await mkdir(folder, { recursive: true });
-  await writeFile(config, properties(folder, listener, await freePort()));
-  const id = ['-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', config];
+  const secure = options.secure ? await prepareSecureListener(folder, await freePort()) : undefined;
+  await writeFile(config, properties(folder, listener, await freePort(), secure));
+  const id = ['-t', 'AAAAAAAAAAAAAAAAAAAAAQ', '-c', config, ...(secure?.format ?? [])];
   const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', ...id];
   await run('java', javaArguments(libs, '64m', format));
   const broker = new Supervised({
@@ -125,5 +142,5 @@ export async function prepareKafka({ folder, port, heap = '256m' }: KafkaOptions
     logFile: join(folder, 'kafka.log'),
     ready: () => listens(listener),
   });
-  return { brokers: `127.0.0.1:${listener}`, process: broker, libs };
+  return { brokers: `127.0.0.1:${listener}`, process: broker, libs, secure };
 }

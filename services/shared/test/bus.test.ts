@@ -6,6 +6,7 @@ import { createBus } from '../src/bus/create.ts';
 import { EmbeddedBus } from '../src/bus/embedded.ts';
 import { KafkaBus } from '../src/bus/kafka.ts';
 import { silentLogger } from '../src/testing/resources.ts';
+import { describeSecurity, type SecureListener } from './bus-contract/security.ts';
 import { describeBus } from './bus-contract.ts';
 
 const logger = silentLogger();
@@ -51,6 +52,12 @@ if (brokers) {
     '\n*** The bus contract did NOT run against Kafka: KAFKA_BROKERS is not set. ' +
       'Only the embedded bus was tested. ***\n',
   );
+}
+
+const secure = process.env.KAFKA_SECURE;
+if (secure) {
+  const listener = JSON.parse(secure) as SecureListener;
+  for (const client of ['kafkajs', 'platformatic'] as const) describeSecurity(client, listener);
 }
 
 describe('createBus', () => {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { createServer, type TLSSocket } from 'node:tls';
 import { startDocstore } from '@groupsight/docstore';
 import { testStore } from '@groupsight/docstore/test-store';
 import { Schema } from 'mongoose';
@@ -9,6 +13,7 @@ import { openDatabase } from '../src/mongo/database.ts';
 import { markPublished, type Published } from '../src/mongo/mark-published.ts';
 import type { Migration } from '../src/mongo/migrate.ts';
 import { putNewer } from '../src/mongo/put-newer.ts';
+import { selfSigned } from '../src/testing/certificate.ts';
 import { tempDir } from '../src/testing/resources.ts';
 
 interface State {
@@ -89,6 +94,41 @@ it('puts a newer state over an older one, and never the other way round', async 
     ]);
   } finally {
     await connection.close();
+  }
+});
+
+it('takes TLS with an authority and a certificate of its own from the address', async () => {
+  await using folder = await tempDir();
+  const socketPath = join(folder.path, 'store.sock');
+  const store = await startDocstore({ file: join(folder.path, 'store.db'), socketPath });
+  const [server, client] = [selfSigned([], ['127.0.0.1']), selfSigned(['client'], [])];
+  const [ca, own] = [join(folder.path, 'ca.pem'), join(folder.path, 'client.pem')];
+  await writeFile(ca, server.cert);
+  await writeFile(own, client.key + client.cert);
+  // What MongoDB does with `net.tls`, before the store that speaks its protocol.
+  const seen = new Set<string | undefined>();
+  const sockets = new Set<TLSSocket>();
+  const proxy = createServer({ ...server, requestCert: true, ca: client.cert }, (socket) => {
+    seen.add(socket.getPeerX509Certificate()?.subjectAltName);
+    sockets.add(socket);
+    const behind = connect(socketPath);
+    socket.on('error', () => behind.destroy()).pipe(behind);
+    behind.on('error', () => socket.destroy()).pipe(socket);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const query = new URLSearchParams({ tls: 'true', tlsCAFile: ca, tlsCertificateKeyFile: own });
+  const uri = `mongodb://127.0.0.1:${port}/?${query}`;
+  const connection = await connectMongo({ uri, database: 'shared-test' });
+  try {
+    await connection.collection('things').insertOne({ n: 1 });
+    expect(await connection.collection('things').countDocuments({})).toBe(1);
+    expect([...seen]).toEqual(['DNS:client']);
+  } finally {
+    await connection.close();
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+    await store.close();
   }
 });
 

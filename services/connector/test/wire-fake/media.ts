@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { type Certificate, selfSigned } from '@groupsight/shared/testing/certificate';
 import { type BinaryNode, getMediaKeys, type MediaType, proto } from '@whiskeysockets/baileys';
-import { type Certificate, selfSigned } from './certificate.ts';
 import { node } from './nodes.ts';
 
 export type MediaKind = 'image' | 'video' | 'document' | 'audio' | 'sticker';

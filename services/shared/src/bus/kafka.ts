@@ -64,7 +64,8 @@ async function createDriver(options: KafkaBusOptions): Promise<KafkaDriver> {
  *   gives its partitions, from the last commit on, to another after `sessionTimeoutMs`.
  * - `publish` is all or none for readers (see `KafkaPublisher`).
  *
- * Calls reject with AppErrors: bus_unavailable, bus_too_large.
+ * Calls reject with AppErrors: bus_unavailable, bus_too_large, and what `toBusError` tells of brokers
+ * that refuse.
  */
 export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type BaseOptions, MultipleErrors } from '@platformatic/kafka';
 import type { KafkaClientOptions } from './kafka-client.ts';
 
@@ -6,6 +7,10 @@ const mechanisms = {
   'scram-sha-256': 'SCRAM-SHA-256',
   'scram-sha-512': 'SCRAM-SHA-512',
 } as const;
+
+/** Whether some broker is known by a name, which it is then told; an address must not be. */
+const haveNames = (brokers: readonly string[]) =>
+  brokers.some((broker) => isIP(broker.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) === 0);
 
 /** What all clients of the library are made with. */
 export function baseOptions({ brokers, clientId, security }: KafkaClientOptions): BaseOptions {
@@ -16,7 +21,7 @@ export function baseOptions({ brokers, clientId, security }: KafkaClientOptions)
     connectTimeout: 3_000,
     requestTimeout: 30_000,
     autocreateTopics: false,
-    ...(security?.tls ? { tls: {}, tlsServerName: true } : {}),
+    ...(security?.tls ? { tls: {}, tlsServerName: haveNames(brokers) } : {}),
     ...(sasl
       ? {
           sasl: {

@@ -1,6 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import { areSpansRecorded } from '../telemetry.ts';
 import { recordCommands } from './command-spans.ts';
+import { toConnectError } from './connect-error.ts';
 import { openedDatabases, type OpenedDatabase, type Sharding } from './sharding.ts';
 
 export type { Connection } from 'mongoose';
@@ -20,6 +21,7 @@ export interface MongoOptions {
  * Opens a connection of its own (never mongoose's global one). Writes are acknowledged by a
  * majority, so that acknowledged means durable. While the store is away an operation fails with
  * the driver's MongoServerSelectionError after 10 s, and is not kept back for later.
+ * @throws AppError store_certificate_unknown, store_credentials_refused
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
   const isRecorded = areSpansRecorded();
@@ -38,7 +40,9 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     // Every command is told of where somebody listens (traces, tests); it costs time otherwise.
     monitorCommands: isRecorded || openedDatabases.hasSubscribers,
   });
-  const opened = await connection.asPromise();
+  const opened = await connection.asPromise().catch((error: unknown) => {
+    throw toConnectError(error);
+  });
   if (isRecorded) recordCommands(opened.getClient());
   const { sharding } = options;
   if (sharding) openedDatabases.publish({ connection, sharding } satisfies OpenedDatabase);
