@@ -72,6 +72,11 @@ export const passingWords: ReadonlySet<string> = new Set(
   looked moved moving note pick piece plus prefer public quality rather reached running save saved scale seeing sense
   run runs difference sign signs tool tools separate side single size solid sounds specific step super support team teams test tested touch track tried twice usual
   value walk wish wondering
+  able agree almost already anymore anyway aren automatically based cannot care case cause certain change changed changing correct
+  couldn create created default definitely does doing down due easier either experience explain getting haven hmm
+  instead itself life live lost manually may missing mode move myself off output play recently recommend regular return
+  she shouldn simple sometimes sound state suppose supposed thinking totally true uses view wasn weird when whether
+  wouldn wow yet yourself
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro marco maio
   junho julho setembro outubro novembro dezembro januar februar marz juni juli oktober dezember janvier fevrier mars avril
   juin juillet aout septembre octobre novembre decembre gennaio febbraio aprile maggio giugno luglio settembre ottobre
