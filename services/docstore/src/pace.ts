@@ -67,6 +67,19 @@ export function* collect<Item>(items: Iterable<Item | Pause>): Steps<Item[]> {
   return list;
 }
 
+/** What a function makes of each item, with pauses. */
+export function* eachOf<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item, i: number) => Result,
+): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    if (isDue()) yield PAUSE;
+    results.push(make(item, results.length));
+  }
+  return results;
+}
+
 /** Items from memory, with pauses. */
 export function* paced<Item>(items: Iterable<Item>): Paced<Item> {
   for (const item of items) {

@@ -3,7 +3,7 @@ import { compare } from '../bson/compare.ts';
 import { integralOf } from '../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, orderOf, setField, type Value } from '../bson/types.ts';
 import { failAt } from '../errors.ts';
-import { collect, PAUSE, paced } from '../pace.ts';
+import { collect, eachOf, isDue, PAUSE, paced } from '../pace.ts';
 import { Sorter } from '../query/sort.ts';
 import { type Accumulation, type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
 import { compileExpression } from './expressions/compile.ts';
@@ -173,7 +173,7 @@ export function bucketAutoStage(spec: Value, variables: Environment): Stage {
       else sorter.add({ value: [groupBy(newEnvironment(doc, variables)) ?? null] }, doc);
     }
     const sorted = yield* collect(paced(sorter.sorted()));
-    const items = sorted.map((doc) => {
+    const items = yield* eachOf(sorted, (doc) => {
       const environment = newEnvironment(doc, variables);
       return { value: groupBy(environment) ?? null, environment };
     });
@@ -186,7 +186,10 @@ export function bucketAutoStage(spec: Value, variables: Environment): Stage {
         { min: items[start]?.value, max: items[Math.min(end, items.length - 1)]?.value },
         fields,
       );
-      for (const { environment } of items.slice(start, end)) addTo(group, environment);
+      for (const { environment } of items.slice(start, end)) {
+        if (isDue()) yield PAUSE;
+        addTo(group, environment);
+      }
       yield finish(group, fields);
       start = end;
     }

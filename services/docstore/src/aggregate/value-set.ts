@@ -1,7 +1,8 @@
 /** Sets and maps keyed by BSON values: 1, 1.0 and NumberLong(1) are the same key. */
 import { Long, ObjectId } from 'bson';
-import { compare } from '../bson/compare.ts';
 import type { Value } from '../bson/types.ts';
+import { collect, isDue, PAUSE, paced, type Steps } from '../pace.ts';
+import { Sorter } from '../query/sort.ts';
 import { encodeKey } from '../storage/key-encoding.ts';
 
 /** A string that is equal exactly for values MongoDB calls equal. */
@@ -45,7 +46,13 @@ export class ValueSet {
     return this.#values.values();
   }
 
-  sorted(): Value[] {
-    return [...this.#values.values()].sort(compare);
+  *sorted(): Steps<Value[]> {
+    const sorter = new Sorter<Value>([{ name: 'value', path: ['value'], direction: 1 }]);
+    for (const value of this.#values.values()) {
+      if (isDue()) yield PAUSE;
+      // In an array, as the value itself may be one.
+      sorter.add({ value: [value] }, value);
+    }
+    return yield* collect(paced(sorter.sorted()));
   }
 }

@@ -2,7 +2,7 @@
 import { integralOf } from '../bson/numbers.ts';
 import { cloneValue, type Doc, isDoc, isNumeric, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
-import { collect, isDue, PAUSE, type Steps } from '../pace.ts';
+import { eachOf, isDue, PAUSE, paced, type Steps } from '../pace.ts';
 import { compareSortKeys, parseSort, Sorter, type SortField, sortKey } from '../query/sort.ts';
 import { type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
 import { compileExpression } from './expressions/compile.ts';
@@ -65,7 +65,11 @@ export function windowStage(spec: Value, context: PipelineContext): Stage {
     }
     let docs: Doc[] = [];
     let current: string | undefined;
-    for (const doc of yield* collect(sorter.sorted())) {
+    for (const doc of paced(sorter.sorted())) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const key = keyOf(partitionBy(newEnvironment(doc, context.variables)) ?? null);
       if (key !== current) yield* computed(docs, sort, functions, context.variables);
       if (key !== current) docs = [];
@@ -82,11 +86,12 @@ function* computed(
   functions: [string[], WindowFunction][],
   variables: Environment,
 ) {
-  const partition = { docs, keys: docs.map((doc) => sortKey(doc, sort)), variables };
+  const keys = yield* eachOf(docs, (doc) => sortKey(doc, sort));
+  const partition = { docs, keys, variables };
   let results = docs;
   for (const [path, compute] of functions) {
     const values = yield* compute(partition);
-    results = results.map((doc, i) =>
+    results = yield* eachOf(results, (doc, i) =>
       values[i] === undefined ? doc : withField(doc, path, values[i]),
     );
   }
@@ -133,7 +138,7 @@ function ranks(name: string, sort: readonly SortField[]): WindowFunction {
   return function* ({ keys }) {
     let rank = 0;
     let dense = 0;
-    return keys.map((key, i) => {
+    return yield* eachOf(keys, (key, i) => {
       if (i === 0 || compareSortKeys(keys[i - 1] ?? [], key, sort) !== 0) {
         rank = i + 1;
         dense++;
@@ -153,7 +158,7 @@ function shift(spec: Value, sort: readonly SortField[]): WindowFunction {
   const value = compileExpression(spec.output);
   const fallback = compileExpression(spec.default ?? null);
   return function* ({ docs, variables }) {
-    return docs.map((_, i) => {
+    return yield* eachOf(docs, (_, i) => {
       const other = docs[i + Number(by)];
       if (other === undefined) return fallback(newEnvironment({}, variables)) ?? null;
       return value(newEnvironment(other, variables)) ?? null;

@@ -99,32 +99,36 @@ function listCollections(command: Doc, context: CommandContext): Steps<Doc> {
   return context.cursors.first(`${context.database}.$cmd.listCollections`, docs.values(), {});
 }
 
-function sizeOf(collections: readonly Collection[]): number {
-  return collections.reduce((sum, collection) => sum + collection.size(), 0);
+function* sizeOf(collections: readonly Collection[]): Steps<{ count: number; bytes: number }> {
+  const sum = { count: 0, bytes: 0 };
+  for (const collection of collections) {
+    const { count, bytes } = yield* collection.size();
+    sum.count += count;
+    sum.bytes += bytes;
+  }
+  return sum;
 }
 
-function listDatabases(command: Doc, context: CommandContext): Doc {
+function* listDatabases(command: Doc, context: CommandContext): Steps<Doc> {
   const { catalog } = context.store;
   const { test } = compileFilter(docField(command, 'filter'));
   const names = [...new Set(catalog.all().map((collection) => collection.database))].sort();
   const nameOnly = flag(command, 'nameOnly');
-  const databases = names
-    .map(
-      (name): Doc =>
-        nameOnly
-          ? { name }
-          : { name, sizeOnDisk: double(sizeOf(catalog.ofDatabase(name))), empty: false },
-    )
-    .filter(test);
+  const databases: Doc[] = [];
+  for (const name of names) {
+    const size = nameOnly ? undefined : yield* sizeOf(catalog.ofDatabase(name));
+    const database = size ? { name, sizeOnDisk: double(size.bytes), empty: false } : { name };
+    if (test(database)) databases.push(database);
+  }
   return nameOnly ? { databases } : { databases, totalSize: double(context.store.database.size()) };
 }
 
-function collStats(command: Doc, context: CommandContext): Doc {
+function* collStats(command: Doc, context: CommandContext): Steps<Doc> {
   const ns = namespaceOf(command, 'collStats', context);
   const collection = context.store.catalog.find(ns);
   const scale = Number(command.scale ?? 1);
-  const size = Math.floor((collection?.size() ?? 0) / scale);
-  const count = collection?.count() ?? 0;
+  const { count, bytes } = yield* sizeOf(collection ? [collection] : []);
+  const size = Math.floor(bytes / scale);
   return {
     ns,
     size,
@@ -137,11 +141,10 @@ function collStats(command: Doc, context: CommandContext): Doc {
   };
 }
 
-function dbStats(command: Doc, context: CommandContext): Doc {
+function* dbStats(command: Doc, context: CommandContext): Steps<Doc> {
   const collections = context.store.catalog.ofDatabase(context.database);
   const scale = Number(command.scale ?? 1);
-  const objects = collections.reduce((sum, collection) => sum + collection.count(), 0);
-  const dataSize = sizeOf(collections);
+  const { count: objects, bytes: dataSize } = yield* sizeOf(collections);
   return {
     db: context.database,
     collections: collections.length,

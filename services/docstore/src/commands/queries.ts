@@ -148,7 +148,7 @@ function* distinct(command: Doc, context: CommandContext): Steps<Doc> {
         if (item !== undefined) found.add(item);
     }
   }
-  return { values: found.sorted() };
+  return { values: yield* found.sorted() };
 }
 
 export const QUERY_COMMANDS: Command[] = [

@@ -5,6 +5,7 @@ import type { ObjectId } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDoc } from '../bson/reader.ts';
 import type { Doc } from '../bson/types.ts';
+import type { RawDoc } from '../bson/writer.ts';
 import { verifyFile } from '../maintenance/verify.ts';
 import { type Steps, timed } from '../pace.ts';
 import { Store } from '../storage/store.ts';
@@ -75,6 +76,49 @@ describe('between the slices of a write', { timeout: 60_000 }, () => {
       expect(docs().filter((doc) => doc.b === 1)).toHaveLength(Number(reply.n));
       expect(docs().filter((doc) => doc.a === 1 && doc.b !== 1)).toEqual([]);
     }
+  });
+
+  it('others move documents in the index that is read: each is changed once', () => {
+    for (const at of [0, 10, 30]) {
+      run({ delete: 'docs', deletes: [{ q: {}, limit: 0 }] });
+      insert(...many(40, (i) => ({ a: i, n: 0 })));
+      run(createIndex({ a: 1 }));
+      const q = { a: { $gte: 0 }, n: { $gte: 0 } };
+      const updates = [{ q, u: { $inc: { n: 1 } }, multi: true }];
+      const reply = interrupted({ update: 'docs', updates }, (pause) => {
+        const u = { $inc: { a: 1000 } };
+        if (pause >= at && pause < at + 20)
+          run({ update: 'docs', updates: [{ q: { _id: pause % 20 }, u }] });
+      });
+      expect(docs().filter(({ n }) => n !== 1)).toEqual([]);
+      expect(reply).toEqual({ n: 40, nModified: 40 });
+    }
+  });
+
+  it('others change what a sort has read: what matches no more does not come', () => {
+    insert(...many(20, (i) => ({ state: 'free', i })));
+    const find = { find: 'docs', filter: { state: 'free' }, sort: { i: 1 } };
+    const updates = (_id: number): Doc[] => [{ q: { _id }, u: { $set: { state: 'taken' } } }];
+    let begun = 0;
+    const { cursor } = interrupted(find, (pause) => {
+      if (pause > 22) run({ update: 'docs', updates: updates(19 - begun++) });
+    });
+    const found = (cursor as { firstBatch: RawDoc[] }).firstBatch.map(({ bytes }) =>
+      readDoc(bytes),
+    );
+    expect([begun, found.length]).not.toContain(0);
+    expect(found.filter(({ state }) => state !== 'free')).toEqual([]);
+  });
+
+  it('counts and sizes are of all parts', () => {
+    insert(...many(26_000, (i) => ({ a: i % 2 })));
+    run(createIndex({ a: 1 }));
+    const count = (query: Doc): unknown => interrupted({ count: 'docs', query }, () => undefined).n;
+    expect([count({}), count({ a: 1 }), count({ a: { $gte: 0 } })]).toEqual([
+      26_000, 13_000, 26_000,
+    ]);
+    const { count: counted, size } = interrupted({ collStats: 'docs' }, () => undefined);
+    expect([counted, size]).toEqual([26_000, 26_000 * 21]);
   });
 
   it('others remove: each document is removed once', () => {
@@ -162,7 +206,7 @@ describe('between the slices of a write', { timeout: 60_000 }, () => {
       pipeline: [{ $set: { a } }, { $out: 'docs' }],
       cursor: {},
     });
-    const before = (): unknown => expect(store.catalog.find(NS)?.count()).toBe(600);
+    const before = (): unknown => expect(run({ count: 'docs' })).toEqual({ n: 600 });
     expect(() => interrupted(out(1), before)).toThrow(expect.objectContaining({ code: 11000 }));
     expect(docs()[9]).toEqual({ _id: 9, a: 9 });
     interrupted(out({ $add: ['$a', 1000] }), before);

@@ -29,12 +29,13 @@ export function* targets(
     const collection = catalog.find(ns);
     const found = findRows(reader, collection, query, options);
     if (collection === undefined) return;
-    const rows: number[] = [];
+    // Each once: what others change between two slices may be met a second time in an index.
+    const rows = new Set<number>();
     // As they were found: true until the first pause.
     let fresh: StoredRow[] | undefined = [];
     for (const row of found) {
       if (row !== PAUSE) {
-        rows.push(row.row);
+        rows.add(row.row);
         fresh?.push(row);
       }
       if (row === PAUSE || isDue()) {
@@ -44,12 +45,13 @@ export function* targets(
     }
     let filter: Filter | undefined;
     let taken = 0;
-    for (const [i, row] of rows.entries()) {
+    let i = 0;
+    for (const row of rows) {
       if (isDue()) {
         fresh = undefined;
         yield PAUSE;
       }
-      const known = fresh?.[i];
+      const known = fresh?.[i++];
       if (known === undefined) filter ??= compileFilter(query, options.variables);
       const target = filter
         ? asItIsNow(context, collection, row, filter)
@@ -59,7 +61,7 @@ export function* targets(
       taken++;
     }
     // The one that was found is another's by now; there may be a second that matches.
-    if (options.limit !== 1 || taken === rows.length) return;
+    if (options.limit !== 1 || taken === rows.size) return;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Environment } from '../aggregate/expressions/environment.ts';
 import { readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
-import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
+import { isDue, PAUSE, type Paced, type Pause, paced, type Steps } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { StoredRow } from '../storage/document-table.ts';
 import type { IndexReader } from '../storage/index-reader.ts';
@@ -36,7 +36,7 @@ export function findRows(
     return cut(sorted(reader, collection, chosen, filter, options.sort, wanted), options);
   }
   const rows = planRows(reader, collection, chosen, options, chosen.exact ? wanted : undefined);
-  return cut(chosen.exact ? rows : matching(rows, filter), options);
+  return cut(chosen.exact ? paced(rows) : matching(rows, filter), options);
 }
 
 function* none(): Paced<StoredRow> {}
@@ -52,8 +52,9 @@ export function* countRows(
   const unlimited = !options.limit && !options.skip;
   if (chosen.exact && unlimited) {
     compileFilter(query, options.variables);
-    if (chosen.kind === 'scan') return collection.count();
-    if (chosen.kind === 'index') return reader.count(collection, chosen.index, chosen.ranges);
+    if (chosen.kind === 'scan') return yield* collection.count();
+    if (chosen.kind === 'index')
+      return yield* reader.count(collection, chosen.index, chosen.ranges);
   }
   let count = 0;
   for (const row of findRows(reader, collection, query, options)) {
@@ -118,9 +119,19 @@ function* sorted(
   }
   for (const item of sorter.sorted()) {
     if (isDue()) yield PAUSE;
-    const row = typeof item === 'number' ? collection.byRow(item) : item;
+    const row = typeof item === 'number' ? stillMatching(collection, item, filter) : item;
     if (row !== undefined) yield row;
   }
+}
+
+/** The document that was sorted, unless others have removed it meanwhile, or made it another. */
+function stillMatching(
+  collection: Collection,
+  number: number,
+  { test, fields }: Filter,
+): StoredRow | undefined {
+  const row = collection.byRow(number);
+  return row && test(readDoc(row.raw, 0, fields)) ? row : undefined;
 }
 
 function* cut(

@@ -90,7 +90,7 @@ interface Entry<Item> {
 }
 
 /** Entries that are sorted at once: a few milliseconds of work. */
-const RUN = 4096;
+const RUN = 1024;
 
 /**
  * Keeps the items that sort first. With a small limit it holds no more than a few times as many,

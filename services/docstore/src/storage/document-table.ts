@@ -2,6 +2,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Value } from '../bson/types.ts';
 import { blob, type Database, rowOf, rowsOf } from './database.ts';
+import { isDue, PAUSE, type Steps } from '../pace.ts';
 import { encodeKey } from './key-encoding.ts';
 import { type Cell, ManyRows } from './many.ts';
 
@@ -12,6 +13,9 @@ export interface StoredRow {
 }
 
 const SCAN_CHUNK = 256;
+/** Rows that are counted, or measured, at once. */
+const COUNT_CHUNK = 25_000;
+const SIZE_CHUNK = 2500;
 
 export class DocumentTable {
   readonly id: number;
@@ -42,9 +46,13 @@ export class DocumentTable {
     this.#scanBack = database.prepare(
       `SELECT r, d FROM ${table} WHERE r < ? ORDER BY r DESC LIMIT ${SCAN_CHUNK}`,
     );
-    this.#count = database.prepare(`SELECT count(*) FROM ${table}`);
+    const ids = `FROM ${table} WHERE k > ? ORDER BY k LIMIT ${COUNT_CHUNK}`;
+    this.#count = database.prepare(`SELECT count(*), max(k) FROM (SELECT k ${ids})`);
     this.#lastRow = database.prepare(`SELECT max(r) FROM ${table}`);
-    this.#size = database.prepare(`SELECT sum(length(d)) FROM ${table}`);
+    const docs = `FROM ${table} WHERE r > ? ORDER BY r LIMIT ${SIZE_CHUNK}`;
+    this.#size = database.prepare(
+      `SELECT count(*), max(r), sum(length(d)) FROM (SELECT r, d ${docs})`,
+    );
   }
 
   static createTable(database: Database, id: number): void {
@@ -101,13 +109,30 @@ export class DocumentTable {
     }
   }
 
-  count(): number {
-    return Number(rowOf(this.#count.get())[0]);
+  *count(): Steps<number> {
+    let count = 0;
+    let last: Buffer = Buffer.alloc(0);
+    for (;;) {
+      const [rows, key] = rowOf(this.#count.get(last));
+      count += Number(rows);
+      if (Number(rows) < COUNT_CHUNK) return count;
+      last = blob(key);
+      if (isDue()) yield PAUSE;
+    }
   }
 
-  /** Bytes of all documents. */
-  size(): number {
-    return Number(rowOf(this.#size.get())[0] ?? 0);
+  /** Number and bytes of all documents. */
+  *size(): Steps<{ count: number; bytes: number }> {
+    const size = { count: 0, bytes: 0 };
+    let last = -Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const [rows, row, bytes] = rowOf(this.#size.get(last)).map(Number);
+      size.count += rows ?? 0;
+      size.bytes += bytes ?? 0;
+      if ((rows ?? 0) < SIZE_CHUNK) return size;
+      last = row ?? 0;
+      if (isDue()) yield PAUSE;
+    }
   }
 }
 

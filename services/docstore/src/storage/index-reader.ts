@@ -1,5 +1,6 @@
 /** Reads the documents of key ranges, in key order or in reverse, a chunk at a time. */
 import type { StatementSync } from 'node:sqlite';
+import { isDue, PAUSE, type Steps } from '../pace.ts';
 import type { KeyRange } from '../query/key-ranges.ts';
 import type { Collection } from './collection.ts';
 import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
@@ -9,10 +10,18 @@ import type { IndexTable } from './index-table.ts';
 /** Rows of the first chunk; later ones are larger. */
 const FIRST_CHUNK = 32;
 const NEXT_CHUNK = 256;
+/** Entries that are counted at once. */
+const COUNT_CHUNK = 25_000;
 
 interface Reader {
   first: StatementSync;
   next: StatementSync;
+}
+
+/** How many there are from one on, up to a chunk; and the one after a chunk. */
+interface Counter {
+  some: StatementSync;
+  after: StatementSync;
 }
 
 interface Entry extends StoredRow {
@@ -23,7 +32,7 @@ export class IndexReader {
   readonly #database: Database;
   readonly #readers = new WeakMap<
     IndexTable,
-    { forward: Reader; backward: Reader; count: StatementSync; point: StatementSync }
+    { forward: Reader; backward: Reader; point: StatementSync; count: Counter }
   >();
 
   constructor(database: Database) {
@@ -48,7 +57,14 @@ export class IndexReader {
           next: prepare('i.k >= ? AND (i.k, i.r) < (?, ?)', 'DESC'),
         },
         point: this.#database.prepare(`${join} WHERE i.k = ?`),
-        count: this.#database.prepare(`SELECT count(*) FROM i${index.id} WHERE k >= ? AND k < ?`),
+        count: {
+          some: this.#database.prepare(
+            `SELECT count(*) FROM (SELECT 1 FROM i${index.id} WHERE (k, r) >= (?, ?) AND k < ? LIMIT ${COUNT_CHUNK})`,
+          ),
+          after: this.#database.prepare(
+            `SELECT k, r FROM i${index.id} WHERE (k, r) >= (?, ?) AND k < ? ORDER BY k, r LIMIT 1 OFFSET ${COUNT_CHUNK}`,
+          ),
+        },
       };
       this.#readers.set(index, found);
     }
@@ -56,9 +72,21 @@ export class IndexReader {
   }
 
   /** Index entries in the ranges; equals the number of documents if the index is not multikey. */
-  count(collection: Collection, index: IndexTable, ranges: readonly KeyRange[]): number {
-    const { count } = this.#statements(collection, index);
-    return ranges.reduce((sum, { from, to }) => sum + Number(rowOf(count.get(from, to))[0]), 0);
+  *count(collection: Collection, index: IndexTable, ranges: readonly KeyRange[]): Steps<number> {
+    const { some, after } = this.#statements(collection, index).count;
+    let count = 0;
+    for (const { from, to } of ranges) {
+      let next: [Buffer, number] | undefined = [from, Number.MIN_SAFE_INTEGER];
+      while (next !== undefined) {
+        const found = Number(rowOf(some.get(...next, to))[0]);
+        count += found;
+        const beyond: unknown = found < COUNT_CHUNK ? undefined : after.get(...next, to);
+        next =
+          beyond === undefined ? undefined : [blob(rowOf(beyond)[0]), Number(rowOf(beyond)[1])];
+        if (isDue()) yield PAUSE;
+      }
+    }
+    return count;
   }
 
   /** Documents of all ranges, each once. `expected` is how many the caller will likely take. */

@@ -3,6 +3,7 @@ import { compare, equal } from '../../bson/compare.ts';
 import { integralOf, toDouble } from '../../bson/numbers.ts';
 import { type Doc, isDoc, isNumeric, typeName, type Value } from '../../bson/types.ts';
 import { badValue, fail, failAt } from '../../errors.ts';
+import { complete } from '../../pace.ts';
 import { compareSortKeys, parseSort, sortKey } from '../../query/sort.ts';
 import { ValueSet } from '../value-set.ts';
 import {
@@ -174,14 +175,16 @@ function union(values: Value[], name: string): Value {
   if (values.some(isNullish)) return null;
   const set = new ValueSet();
   for (const value of values) for (const item of setArgument(value, name)) set.add(item);
-  return set.sorted();
+  return complete(set.sorted());
 }
 
 function intersection(values: Value[], name: string): Value {
   if (values.some(isNullish)) return null;
   const [first = [], ...rest] = values.map((value) => setArgument(value, name));
   const sets = rest.map((items) => new ValueSet(items));
-  return new ValueSet(first.filter((item) => sets.every((set) => set.has(item)))).sorted();
+  return complete(
+    new ValueSet(first.filter((item) => sets.every((set) => set.has(item)))).sorted(),
+  );
 }
 
 function difference(a: Value, b: Value, name: string): Value {
