@@ -15,13 +15,13 @@ import { Store } from './storage/store.ts';
 export type Log = (message: string, fields?: Record<string, unknown>) => void;
 
 /** Documents one TTL sweep removes per index before it lets others in. */
-const SWEEP_LIMIT = 1000;
+const SWEEP_LIMIT = 200;
 
 /** What a command may do in the turn in which it came, and in each later one, in milliseconds. */
 const FIRST_SLICE_MS = 2;
 const SLICE_MS = 5;
 /** Of a write: its slices are synced to disk when others are to be answered between them. */
-const WRITE_SLICE_MS = 15;
+const WRITE_SLICE_MS = 10;
 /** Slices of writes nobody waits for are committed together, up to this. */
 const UNCOMMITTED_MS = 50;
 

@@ -3,7 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { expect } from 'vitest';
 
 /** Documents of each collection that something large is done to. */
-export const LARGE = 600;
+export const LARGE = 400;
 /** The source of what is copied; nobody writes to it. */
 export const SOURCE = 'source';
 

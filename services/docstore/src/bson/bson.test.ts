@@ -1,6 +1,7 @@
 import { serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { randomDoc, seeded } from '../testing.ts';
+import { randomDoc, randomValue, seeded } from '../testing.ts';
+import { idFirst } from './id-first.ts';
 import { pickFields, readDoc } from './reader.ts';
 import { validateDoc } from './validate.ts';
 import { writeDoc } from './writer.ts';
@@ -29,6 +30,17 @@ describe('reader and writer', () => {
       const names = Object.keys(readDoc(bytes)).filter(() => random() < 0.5);
       const wanted = new Set([...names, 'missing']);
       expect(pickFields(bytes, wanted)).toEqual(writeDoc(readDoc(bytes, 0, wanted)));
+    }
+  });
+
+  it('move the _id to the front as bytes', () => {
+    const random = seeded(17);
+    for (let i = 0; i < 300; i++) {
+      const { _id, ...rest } = { _id: randomValue(random), ...randomDoc(random, 3) };
+      const first = writeDoc({ _id, ...rest });
+      expect(idFirst(writeDoc({ ...rest, _id, z: i }))).toEqual(writeDoc({ _id, ...rest, z: i }));
+      expect(idFirst(first)).toBe(first);
+      expect(idFirst(writeDoc({ ...rest, _ids: 1, a: { _id } }))).toBe(undefined);
     }
   });
 

@@ -7,8 +7,10 @@ import { fail } from '../errors.ts';
 import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import type { StoredRow } from '../storage/document-table.ts';
 
-/** Bytes after which a batch is full; replies must stay below the message limit. */
-const BATCH_BYTES = 15 * 1024 * 1024;
+/** Bytes after which a batch is full: it is encoded in one go. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+/** When nothing may follow it; replies must stay below the message limit. */
+const ONLY_BATCH_BYTES = 15 * 1024 * 1024;
 /** Documents of a first batch without a batch size. */
 const FIRST_BATCH = 101;
 /** A cursor nobody fetches from is closed after this. */
@@ -37,7 +39,8 @@ export class Cursors {
   *first(ns: string, rows: Iterator<RawDoc | Pause>, options: BatchOptions): Steps<Doc> {
     const cursor: Cursor = { ns, rows, held: undefined, usedAt: Date.now() };
     const limit = options.complete ? Number.POSITIVE_INFINITY : (options.batchSize ?? FIRST_BATCH);
-    const { docs, done } = yield* take(cursor, limit);
+    const isOnly = options.complete || options.singleBatch;
+    const { docs, done } = yield* take(cursor, limit, isOnly ? ONLY_BATCH_BYTES : BATCH_BYTES);
     let id = Long.ZERO;
     if (!done && !options.singleBatch) {
       if (options.complete)
@@ -61,7 +64,7 @@ export class Cursors {
         `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace`,
       );
     cursor.usedAt = Date.now();
-    const { docs, done } = yield* take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    const { docs, done } = yield* take(cursor, batchSize || Number.POSITIVE_INFINITY, BATCH_BYTES);
     if (done) this.#open.delete(key);
     return { cursor: { nextBatch: docs, id: done ? Long.ZERO : Long.fromString(key), ns } };
   }
@@ -81,14 +84,18 @@ export class Cursors {
   }
 }
 
-function* take(cursor: Cursor, limit: number): Steps<{ docs: RawDoc[]; done: boolean }> {
+function* take(
+  cursor: Cursor,
+  limit: number,
+  limitBytes: number,
+): Steps<{ docs: RawDoc[]; done: boolean }> {
   const docs: RawDoc[] = [];
   let bytes = 0;
   while (docs.length < limit) {
     const doc = cursor.held ?? (yield* nextOf(cursor.rows));
     cursor.held = undefined;
     if (doc === undefined) return { docs, done: true };
-    if (docs.length > 0 && bytes + doc.bytes.length > BATCH_BYTES) {
+    if (docs.length > 0 && bytes + doc.bytes.length > limitBytes) {
       cursor.held = doc;
       break;
     }

@@ -1,6 +1,7 @@
 /** `insert`, `update`, `delete`: batches of statements with an error each. */
 import { equal } from '../bson/compare.ts';
-import { firstFieldName, readDoc } from '../bson/reader.ts';
+import { idFirst } from '../bson/id-first.ts';
+import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, CommandError, fail } from '../errors.ts';
@@ -63,28 +64,27 @@ function isOrdered(command: Doc): boolean {
 }
 
 /** The bytes to store: with an `_id`, in front of everything else. */
-function withId(doc: RawDoc, context: CommandContext): Buffer {
-  if (firstFieldName(doc.bytes) === '_id') return doc.bytes;
-  const { _id, ...rest } = readDoc(doc.bytes);
-  return writeDoc({ _id: _id ?? context.newId(), ...rest });
+function withId(doc: Value, context: CommandContext): Buffer {
+  const bytes = doc instanceof RawDoc ? doc.bytes : writeDoc(doc as Doc);
+  return idFirst(bytes) ?? writeDoc({ _id: context.newId(), ...readDoc(bytes) });
 }
 
 function* insert(command: Doc, context: CommandContext): Steps<Doc> {
   const { catalog } = context.store;
   const ns = namespaceOf(command, 'insert', context);
-  const docs = arrayField(command, 'documents').map((doc) =>
-    withId(doc instanceof RawDoc ? doc : new RawDoc(writeDoc(doc as Doc)), context),
-  );
+  const docs = arrayField(command, 'documents');
+  let group: Buffer[] = [];
   let n = 0;
   let together = 0;
   const errors = yield* runBatch(docs, isOrdered(command), context, (doc, index) => {
     // A group is stored at once; one of which a document cannot be stored, document by document.
     const collection = catalog.findOrCreate(ns);
     if (index % TOGETHER === 0) {
-      const group = docs.slice(index, index + TOGETHER);
+      group = [];
+      group = docs.slice(index, index + TOGETHER).map((item) => withId(item, context));
       if (group.length > 1 && collection.insertAll(group)) together = index + group.length;
     }
-    if (index >= together) collection.insert(doc);
+    if (index >= together) collection.insert(group[index % TOGETHER] ?? withId(doc, context));
     n++;
     return undefined;
   });

@@ -21,8 +21,8 @@ import {
 
 const FORMAT = 1;
 const APPLICATION_ID = 0x64_6f_63_73;
-/** Pages of the log that are folded into the file at once. */
-const CHECKPOINT_PAGES = 4000;
+/** Pages of the log that are folded into the file at once: 10 ms of work, and a sync. */
+const CHECKPOINT_PAGES = 1000;
 /** The log is cut back to this after a large import. */
 const LOG_BYTES = 64 * 1024 * 1024;
 /** Free pages that may stay: one in ten, and some. */
