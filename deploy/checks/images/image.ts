@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { complain, type Report } from '../report.ts';
 import { isService } from '../services.ts';
 import { buildah } from './base.ts';
@@ -8,6 +9,7 @@ interface Inspected {
   readonly Docker: {
     readonly config: {
       readonly User?: string;
+      readonly Cmd?: readonly string[];
       readonly Labels?: Readonly<Record<string, string>>;
       readonly Healthcheck?: { readonly Test?: readonly string[] };
       readonly Env?: readonly string[];
@@ -33,16 +35,23 @@ interface Sbom {
   readonly components: readonly { readonly name: string; readonly version: string }[];
 }
 
+interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  /** `folder of this machine:folder in the container`. */
+  readonly volume?: string;
+}
+
 /** Runs a command in a container of the image. */
 export async function inContainer(
   image: string,
   command: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, volume }: Given = {},
 ): Promise<string> {
   const container = (await buildah('from', image)).trim();
   try {
     const variables = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-    const options = ['--isolation', 'chroot', '--network', 'host', ...variables];
+    const volumes = volume === undefined ? [] : ['--volume', volume];
+    const options = ['--isolation', 'chroot', '--network', 'host', ...variables, ...volumes];
     return await buildah('run', ...options, container, '--', ...command);
   } finally {
     await buildah('rm', container);
@@ -53,6 +62,7 @@ export async function checkImage(
   report: Report,
   name: string,
   around: Surroundings | string,
+  webFolder: string,
 ): Promise<void> {
   const image = `localhost/groupsight/${name}:checks`;
   await report.check('labels, user, health check, no secrets', async () => {
@@ -76,11 +86,14 @@ export async function checkImage(
     const listed = JSON.parse(await buildah('images', '--json', image)) as { size: string }[];
     console.log(`      ${listed[0]?.size} with the stand-in base`);
   });
-  if (isService(name)) await checkRuns(report, name, image, around);
+  if (isService(name)) await checkRuns(report, name, image, around, webFolder);
   else {
     await report.check('it hands over the web files', async () => {
-      const script = 'mkdir /tmp/out && cp -R /web/. /tmp/out/ && test -s /tmp/out/index.html';
-      await inContainer(image, ['sh', '-c', script]);
+      const inspected = JSON.parse(await buildah('inspect', '--type', 'image', image)) as Inspected;
+      const command = inspected.Docker.config.Cmd ?? [];
+      await inContainer(image, command, { volume: `${webFolder}:/out` });
+      const [page] = (await readdir(webFolder)).filter((file) => file === 'index.html');
+      if (!page) throw new Error('There is no index.html');
     });
   }
 }

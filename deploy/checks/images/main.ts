@@ -3,6 +3,9 @@
  * Docker engine, looks at what is in them, and starts a service out of its image. Needs root,
  * buildah and debootstrap (apt install buildah debootstrap); some minutes for each image.
  */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Report } from '../report.ts';
 import { run } from '../run.ts';
 import { isService } from '../services.ts';
@@ -12,7 +15,7 @@ import { openSurroundings } from './surroundings.ts';
 
 const report = new Report();
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : ['auth', 'web'];
+const names = wanted.length > 0 ? wanted : ['auth', 'connector', 'web', 'gateway'];
 
 async function whyNot(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'this needs root';
@@ -42,6 +45,9 @@ if (reason) {
 }
 await report.check('a base to build on', makeBase);
 const around = await openSurroundings();
+// Where the web image puts its files, for the gateway to serve; its user is not root.
+const webFolder = await mkdtemp(join(tmpdir(), 'groupsight-web-'));
+await chmod(webFolder, 0o777);
 for (const name of names) {
   console.log(`\n${name}`);
   let isBuilt = false;
@@ -49,7 +55,8 @@ for (const name of names) {
     await build(name);
     isBuilt = true;
   });
-  if (isBuilt) await checkImage(report, name, around);
+  if (isBuilt) await checkImage(report, name, around, webFolder);
 }
 if (typeof around !== 'string') await around.close();
+await rm(webFolder, { recursive: true, force: true });
 process.exit(report.end() ? 0 : 1);

@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { freePort } from '../../local/ports.ts';
-import type { Report } from '../report.ts';
+import { complain, type Report } from '../report.ts';
 import { isService, type ServiceName, secrets, variablesOf } from '../services.ts';
 import { inContainer } from './image.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -14,6 +15,7 @@ until node -e "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '${path}').
   sleep 1
 done
 node /app/healthcheck.mjs && echo "health check: ok"
+if [ -n "$WEB_DIR" ]; then node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/', { headers: { accept: 'text/html' } }).then(async (page) => console.log('page', JSON.stringify({ status: page.status, headers: Object.fromEntries(page.headers), text: await page.text() })))"; fi
 kill -TERM "$service" && wait "$service" && echo "ended in order"
 `;
 
@@ -27,7 +29,7 @@ async function environment(name: ServiceName, around: Surroundings) {
     PUBLIC_URL: 'http://127.0.0.1:3000',
     CHAT_PROVIDER: 'simulated',
     GRPC_ADDRESS: await address(),
-    PORT: '0',
+    PORT: String(await freePort()),
     HEALTH_PORT: String(await freePort()),
     // Nobody is there: services are called when there is something to ask.
     CONNECTOR_ADDRESS: await address(),
@@ -46,12 +48,32 @@ async function environment(name: ServiceName, around: Surroundings) {
   );
 }
 
+interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** The gateway served the web image's page, with the headers that keep it from others. */
+function checkPage(said: string): void {
+  const line = /^page (.*)$/m.exec(said)?.[1];
+  if (!line) throw new Error(`It served no page: ${said}`);
+  const { status, headers, text } = JSON.parse(line) as Page;
+  const wanted = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
+  complain([
+    ...(status === 200 ? [] : [`It answered ${status}`]),
+    ...(text.includes('<div id="root"') ? [] : ['It is no page of the app']),
+    ...wanted.filter((name) => !headers[name]).map((name) => `It has no ${name}`),
+  ]);
+}
+
 /** The service's own code and packages are complete: it starts and serves out of its image. */
 export async function checkRuns(
   report: Report,
   name: string,
   image: string,
   around: Surroundings | string,
+  webFolder: string,
 ): Promise<void> {
   if (!isService(name)) return;
   await report.check('it names the variables that it lacks', async () => {
@@ -67,9 +89,19 @@ export async function checkRuns(
   await report.check('with Kafka and a store it answers over HTTP, and ends in order', async () => {
     // The gateway is ready when auth is; nobody is there.
     const path = name === 'gateway' ? '/healthz' : '/readyz';
+    const hasPages = name === 'gateway' && (await readdir(webFolder)).length > 0;
     const env = await environment(name, around);
-    const said = await inContainer(image, ['sh', '-c', script(path)], env);
-    console.log(said.trim().replace(/^/gm, '      '));
+    const said = await inContainer(image, ['sh', '-c', script(path)], {
+      env: hasPages ? { ...env, WEB_DIR: '/web' } : env,
+      ...(hasPages ? { volume: `${webFolder}:/web:ro` } : {}),
+    });
+    console.log(
+      said
+        .trim()
+        .replace(/^page .*$/m, 'page')
+        .replace(/^/gm, '      '),
+    );
+    if (hasPages) checkPage(said);
     if (!/^200 /m.test(said) || !said.includes('ended in order')) throw new Error('It did not');
   });
 }
