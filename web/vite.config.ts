@@ -64,11 +64,13 @@ const start = /index\.html|src\/main\.tsx|src\/app\/fetch-later/;
 const mantine = (...names: readonly string[]) => `@mantine/core/esm/.*/(${names.join('|')})/`;
 const hooks =
   '@mantine/hooks/esm/(utils|use-(id|uncontrolled|merged-ref|timeout|debounced-callback))/';
-const own = 'src/shared/(ui/(Panel|RowsSkeleton)|markdown/plain-text)';
+const own = 'src/shared/(ui/(Panel|RowsSkeleton|Loaded|format-number)|markdown/plain-text)';
+/** Too small for files of their own: to ask for one costs a slow browser more than its bytes. */
+const small = 'date-fns/addDays|use-computed-color-scheme';
 /** What screens are made of, by what needs it together; earlier ones keep what they share. */
 const parts = {
-  parts: [hooks, own, mantine('Paper', 'SimpleGrid', 'ColorSwatch', 'create-[a-z-]+')],
-  tabs: [mantine('Tabs', 'Badge', 'Anchor', 'Alert', 'Divider')],
+  parts: [hooks, own, small, mantine('Paper', 'SimpleGrid', 'ColorSwatch', 'create-[a-z-]+')],
+  tabs: [mantine('Tabs', 'Badge', 'Anchor', 'Alert', 'Divider', 'List')],
   forms: ['@mantine/form', mantine('Input', 'InputBase', 'TextInput', 'PasswordInput', 'Checkbox')],
   tables: ['@floating-ui', mantine('ScrollArea', 'Table')],
   popups: [mantine('FocusTrap', 'Popover', 'Menu', 'Modal', 'Drawer', 'Combobox')],

@@ -1,5 +1,8 @@
 import { whenIdle } from '../shared/when-idle.ts';
 
+/** A page that has just come is being drawn and asks for what it shows: nothing comes between. */
+const REST_MS = 1_500;
+
 /**
  * Lets the browser fetch, with what is left of the line, what people need after the page: its
  * files stand in the page's HTML (see build/page-files.ts).
@@ -12,6 +15,7 @@ export function fetchLater(): void {
     link.setAttribute('rel', 'prefetch');
     whenIdle(next);
   }
-  if (document.readyState === 'complete') whenIdle(next);
-  else addEventListener('load', () => whenIdle(next), { once: true });
+  const rest = () => void setTimeout(() => whenIdle(next), REST_MS);
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
 }

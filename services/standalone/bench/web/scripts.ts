@@ -18,7 +18,8 @@ interface Taken {
   readonly later: boolean;
 }
 
-const quietMs = 2_000;
+/** Longer than a page rests before it fetches for later. */
+const quietMs = 4_000;
 
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import {
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
@@ -26,7 +26,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
 }
 
 /** The main links, the watched groups, and Settings at the bottom. */
-export function Sidebar({ onClose }: { onClose?(): void }) {
+export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) {
   const { nav } = texts;
   return (
     <Box className={classes.root}>
@@ -49,7 +49,7 @@ export function Sidebar({ onClose }: { onClose?(): void }) {
       </ul>
     </Box>
   );
-}
+});
 
 /** 'Watched Groups (N)' with a link to each; nothing when none is watched (spec §2). */
 function WatchedGroups() {

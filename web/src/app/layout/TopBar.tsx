@@ -1,4 +1,5 @@
 import { Burger, Group, Title } from '@mantine/core';
+import { memo } from 'react';
 import { useUser } from '../../features/auth/session.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { layoutTexts as texts } from '../texts.ts';
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Page title, theme, bell and user menu. */
-export function TopBar({ title, menuOpened, onMenu }: Props) {
+export const TopBar = memo(function TopBar({ title, menuOpened, onMenu }: Props) {
   const user = useUser();
   return (
     <Group className={classes.bar ?? ''} justify="space-between" wrap="nowrap">
@@ -39,4 +40,4 @@ export function TopBar({ title, menuOpened, onMenu }: Props) {
       </Group>
     </Group>
   );
-}
+});

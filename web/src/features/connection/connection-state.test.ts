@@ -24,6 +24,13 @@ describe('the connection', () => {
     expect(after(answered(state, more)).phase).toBe(phase);
   });
 
+  it('is the same view where an answer is no news', () => {
+    const view = after(answered('open'));
+    expect(connectionReducer(view, answered('open'))).toBe(view);
+    expect(connectionReducer(view, { type: 'checking' })).toBe(view);
+    expect(connectionReducer(view, answered('close'))).not.toBe(view);
+  });
+
   it('shows the codes of a link under way, the newest ones', () => {
     const shown = after(
       answered('connecting', { qrcode: 'old' }),

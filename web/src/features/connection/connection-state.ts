@@ -71,8 +71,7 @@ function answered(
     : { ...view, ...noCodes, phase: 'resuming' };
 }
 
-/** checking → disconnected | connecting (code shown) | connected. */
-export function connectionReducer(view: ConnectionView, action: ConnectionAction): ConnectionView {
+function moved(view: ConnectionView, action: ConnectionAction): ConnectionView {
   switch (action.type) {
     case 'checking':
       return { ...view, failed: false };
@@ -99,6 +98,16 @@ export function connectionReducer(view: ConnectionView, action: ConnectionAction
     default:
       return action satisfies never;
   }
+}
+
+/**
+ * checking → disconnected | connecting (code shown) | connected. The same view where nothing
+ * changed: the frame of all screens is drawn again with each new one.
+ */
+export function connectionReducer(view: ConnectionView, action: ConnectionAction): ConnectionView {
+  const next = moved(view, action);
+  const parts = Object.keys(next) as (keyof ConnectionView)[];
+  return parts.every((part) => next[part] === view[part]) ? view : next;
 }
 
 /** Whether the dialog covers the app. `waived`: the app may be used without a linked account. */
