@@ -20,6 +20,8 @@ export interface ServiceOverrides {
   readonly holder?: string;
   /** Milliseconds that an account's lease lasts without being renewed. */
   readonly leaseMs?: number;
+  /** Milliseconds between its renewals: a third of its life without it. */
+  readonly beatMs?: number;
   /** Milliseconds between looks for commands that another process left. */
   readonly sweepMs?: number;
 }

@@ -26,6 +26,7 @@ import { AccountSessions } from './sessions/account-sessions.ts';
 import { HolderCalls } from './sessions/holder-calls.ts';
 import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
+import { Connectors } from './store/connectors.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
 import { MediaSources } from './store/media-sources.ts';
 import { openStore } from './store/open.ts';
@@ -42,6 +43,8 @@ export { sharding } from './store/sharding.ts';
 export type ConnectorInstance = Lifecycle & { readonly grpcPort: number };
 
 const defaultLeaseMs = 15_000;
+/** One may be missed. */
+const beatsInALease = 3;
 const defaultSweepMs = 5_000;
 
 /** Linked chat accounts, history, media, sending, and imports of exported chats (design §4). */
@@ -98,12 +101,16 @@ async function openParts(
   const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
+  const connectors = new Connectors({
+    ...{ rows: models.connectors, holder, provider: provider.name, leaseMs, now: clock },
+  });
   const secretBox = new SecretBox(config.CREDENTIALS_KEY, config.CREDENTIALS_KEY_PREVIOUS);
   const { credentials, messages } = models;
   const sessions = new AccountSessions({
     ...{
       provider,
       accounts,
+      connectors,
       credentials,
       messages,
       secretBox,
@@ -112,8 +119,8 @@ async function openParts(
       erasure,
       logger,
       now,
-      leaseMs,
     },
+    beatMs: overrides.beatMs ?? leaseMs / beatsInALease,
   });
   const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, erasure, logger, now });
   const commands = new Commands(models.commands);
@@ -128,6 +135,7 @@ async function openParts(
     pace: { gapMs: config.SEND_GAP_MS, retryMs: config.SEND_RETRY_MS },
     sweepMs: overrides.sweepMs ?? defaultSweepMs,
   });
+  sessions.isBusy = (ownerId) => queue.isWorking(ownerId) || historyJobs.isWorking(ownerId);
   sessions.onOpen = (ownerId) => {
     queue.opened(ownerId);
     historyJobs.resume(ownerId).catch((error: unknown) => {

@@ -27,8 +27,12 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A replica, and the texts that it sent. */
-async function replica(holder: string, overrides: ServiceOverrides = {}) {
+/** A replica, and the texts that it sent, each after what is to happen before. */
+async function replica(
+  holder: string,
+  overrides: ServiceOverrides = {},
+  { at = t, before = async (_text: string) => undefined as unknown } = {},
+) {
   const world = new SimulatedProvider({ seed: 'test', scanDelayMs: 20, chatterMs: 0 });
   const sent: string[] = [];
   const provider: ChatProvider = {
@@ -36,14 +40,15 @@ async function replica(holder: string, overrides: ServiceOverrides = {}) {
     open(account) {
       const session = world.open(account);
       const send = session.send.bind(session);
-      session.send = (chatId, message) => {
+      session.send = async (chatId, message) => {
+        await before(message.text);
         sent.push(message.text);
         return send(chatId, message);
       };
       return session;
     },
   };
-  const service = await t.start({ holder, leaseMs: longLeaseMs, ...overrides, provider });
+  const service = await at.start({ holder, leaseMs: longLeaseMs, ...overrides, provider });
   running.push(service);
   return { ...service, world, sent };
 }
@@ -53,13 +58,13 @@ const adminChat = async ({ client }: Running, ownerId: string) => {
   return chats.find((chat) => chat.isAdmin && !chat.isAnnouncements)?.chatId ?? '';
 };
 
-const ask = async (ownerId: string, chatId: string, texts: readonly string[]) => {
+const ask = async (ownerId: string, chatId: string, texts: readonly string[], at = t) => {
   const notAfter = new Date(Date.now() + 24 * 3_600_000);
   for (const text of texts) {
     const value = { text, extras: undefined, notAfter };
-    await t.command(`${ownerId} ${text}`, ownerId, chatId, { $case: 'sendMessage', value });
+    await at.command(`${ownerId} ${text}`, ownerId, chatId, { $case: 'sendMessage', value });
   }
-  for (const text of texts) await t.resultOf(`${ownerId} ${text}`, 'done');
+  for (const text of texts) await at.resultOf(`${ownerId} ${text}`, 'done');
 };
 
 it('answers calls about an account at any replica as its holder does', {
@@ -134,6 +139,52 @@ it('takes over an account whose holder is gone', { timeout: patience }, async ()
   await a.stop();
   await isOpen(b, ownerId);
   expect(await adminChat(b, ownerId)).not.toBe('');
+});
+
+it('leaves accounts that nothing is done for to a replica that joins', {
+  timeout: 2 * patience,
+}, async () => {
+  await using stack = new AsyncDisposableStack();
+  const own = stack.adopt(await startConnector(), (started) => started.close());
+  const gate = Promise.withResolvers<void>();
+  const began = Promise.withResolvers<void>();
+  const before = async (text: string) => {
+    if (text !== 'slow') return;
+    began.resolve();
+    await gate.promise;
+  };
+  const settings = { beatMs: 300 };
+  const a = await replica('a', settings, { at: own, before });
+  stack.defer(() => a.stop());
+  running.pop();
+  const four = Array.from({ length: 4 }, newOwner);
+  const chats = new Map<string, string>();
+  for (const ownerId of four) {
+    await link(a, ownerId);
+    chats.set(ownerId, await adminChat(a, ownerId));
+  }
+  const chatOf = (ownerId: string) => chats.get(ownerId) ?? '';
+  const [busy = ''] = four;
+  const slow = ask(busy, chatOf(busy), ['slow'], own);
+  await began.promise;
+  const b = await replica('b', settings, { at: own });
+  stack.defer(() => b.stop());
+  running.pop();
+  stack.defer(async () => gate.resolve());
+  const database = { uri: own.uri, database: 'connector' };
+  const models = await openDatabase(database, (connection) => createModels(connection));
+  stack.defer(() => models.close());
+  const heldBy = async (holder: string) => {
+    const rows = await models.accounts.find({ 'lease.holder': holder, ownerId: { $in: four } });
+    return rows.map(({ ownerId }) => ownerId);
+  };
+  await waitFor('b to hold its half', async () => (await heldBy('b')).length === 2, patience);
+  expect(await heldBy('a')).toContain(busy);
+  gate.resolve();
+  await slow;
+  await Promise.all(four.map((ownerId) => ask(ownerId, chatOf(ownerId), [ownerId], own)));
+  expect([...a.sent, ...b.sent].toSorted()).toEqual([...four, 'slow'].toSorted());
+  expect(b.sent).toHaveLength(2);
 });
 
 it('passes a call on once, and does not wait for who is gone', { timeout: patience }, async () => {

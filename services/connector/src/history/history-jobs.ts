@@ -37,7 +37,7 @@ const reconnectMs = 60_000;
  */
 export class HistoryJobs {
   readonly #options: HistoryJobsOptions;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { readonly ownerId: string; readonly end: Promise<void> }>();
   readonly #stopped = Promise.withResolvers<void>();
   #closing = false;
 
@@ -52,8 +52,8 @@ export class HistoryJobs {
   start(job: HistoryJobRow): void {
     if (this.#running.has(job._id) || this.#closing) return;
     if (!this.#options.sessions.peek(job.ownerId)) return;
-    const running = this.#runToEnd(job).finally(() => this.#running.delete(job._id));
-    this.#running.set(job._id, running);
+    const end = this.#runToEnd(job).finally(() => this.#running.delete(job._id));
+    this.#running.set(job._id, { ownerId: job.ownerId, end });
   }
 
   /** Goes on with an owner's unfinished jobs. */
@@ -63,7 +63,12 @@ export class HistoryJobs {
 
   /** Resolves when no job runs (tests). */
   async idle(): Promise<void> {
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values()].map(({ end }) => end));
+  }
+
+  /** Whether a job of an account runs. */
+  isWorking(ownerId: string): boolean {
+    return [...this.#running.values()].some((job) => job.ownerId === ownerId);
   }
 
   /** Stops after the page in hand; jobs go on at the next start. */

@@ -53,6 +53,11 @@ export class AccountLane {
     this.#options = options;
   }
 
+  /** Whether it is at something, if only at a pause before the next message. */
+  get isWorking(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Works until nothing is left, or the account cannot act now. */
   wake(): void {
     this.#again = true;

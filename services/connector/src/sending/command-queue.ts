@@ -79,6 +79,11 @@ export class CommandQueue {
     for (const lane of lanes) this.#lane(ownerId, lane).wake();
   }
 
+  /** Whether something of an account is in hand. */
+  isWorking(ownerId: string): boolean {
+    return lanes.some((lane) => this.#lanes.get(`${lane} ${ownerId}`)?.isWorking);
+  }
+
   /** An account is open, for the first time or again. */
   opened(ownerId: string): void {
     if (this.#closing) return;

@@ -5,6 +5,7 @@ import type { MediaErasure } from '../media/media-erasure.ts';
 import type { ChatProvider, ChatSession } from '../providers/chat-provider.ts';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
+import type { Connectors } from '../store/connectors.ts';
 import { CredentialRows } from '../store/credential-rows.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import { MessageRows } from '../store/message-rows.ts';
@@ -16,6 +17,7 @@ import { type AccountState, LinkedAccount } from './linked-account.ts';
 export interface AccountSessionsOptions {
   readonly provider: ChatProvider;
   readonly accounts: Accounts;
+  readonly connectors: Connectors;
   readonly credentials: Models['credentials'];
   readonly messages: Models['messages'];
   readonly secretBox: SecretBox;
@@ -25,8 +27,8 @@ export interface AccountSessionsOptions {
   readonly erasure: Pick<MediaErasure, 'messages'>;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** A lease is renewed three times in its life. */
-  readonly leaseMs: number;
+  /** Milliseconds between renewals of leases. */
+  readonly beatMs: number;
 }
 
 const firstQrMs = 20_000;
@@ -42,12 +44,15 @@ export class AccountSessions {
   readonly #opening = new Map<string, Promise<LinkedAccount | undefined>>();
   readonly #keeper: LeaseKeeper;
   #onOpen: (ownerId: string) => void = () => undefined;
+  #isBusy: (ownerId: string) => boolean = () => false;
 
   constructor(options: AccountSessionsOptions) {
     this.#options = options;
-    const { accounts, provider, logger, leaseMs } = options;
+    const { accounts, connectors, provider, logger, beatMs } = options;
     this.#keeper = new LeaseKeeper({
-      ...{ accounts, provider: provider.name, logger, leaseMs, held: this.#held },
+      ...{ accounts, connectors, provider: provider.name, logger, beatMs, held: this.#held },
+      isIdle: ({ state, lease }) => state.state === 'open' && !this.#isBusy(lease.ownerId),
+      giveUp: (account) => this.#giveUp(account),
       take: (ownerId) => this.#open(ownerId),
       drop: (account) => this.#drop(account),
     });
@@ -56,6 +61,11 @@ export class AccountSessions {
   /** Calls back whenever an account is open, for the first time or again. */
   set onOpen(listener: (ownerId: string) => void) {
     this.#onOpen = listener;
+  }
+
+  /** Tells whether something is done in an account's name; it stays here as long as that is so. */
+  set isBusy(asked: (ownerId: string) => boolean) {
+    this.#isBusy = asked;
   }
 
   /** Brings linked accounts back, and keeps leases alive from now on. */
@@ -207,6 +217,14 @@ export class AccountSessions {
       throw error;
     }
     return account;
+  }
+
+  /** Whoever asks for it meanwhile is told that another process has it, as one will. */
+  async #giveUp(account: LinkedAccount): Promise<void> {
+    const { ownerId } = account.lease;
+    const given = this.#letGo(account).then(() => undefined);
+    this.#opening.set(ownerId, given);
+    await given.finally(() => this.#opening.delete(ownerId));
   }
 
   async #letGo(account: LinkedAccount): Promise<void> {

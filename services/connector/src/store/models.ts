@@ -1,15 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type ConnectorRow, connectorModel, type LeaseRow } from './holder-rows.ts';
 import { type MediaModels, mediaModels } from './media-models.ts';
-
-/** Who may hold an account's only live session (design §4). */
-export interface LeaseRow {
-  holder: string;
-  /** Where other processes reach the holder; empty or missing: not known yet. */
-  address?: string;
-  expiresAt: Date;
-  /** Grows with every new holder; a write that names an older one is refused. */
-  token: number;
-}
 
 export interface AccountRow {
   ownerId: string;
@@ -118,6 +109,7 @@ export interface HistoryJobRow {
 
 export interface Models extends MediaModels {
   readonly accounts: Model<AccountRow>;
+  readonly connectors: Model<ConnectorRow>;
   readonly credentials: Model<CredentialRow>;
   readonly messages: Model<MessageRow>;
   readonly knownChats: Model<KnownChatRow>;
@@ -239,6 +231,7 @@ const historyJobs = new Schema<HistoryJobRow>(
 export function createModels(connection: Connection): Models {
   return {
     accounts: connection.model<AccountRow>('Account', accounts, 'accounts'),
+    connectors: connectorModel(connection),
     credentials: connection.model<CredentialRow>('Credential', credentials, 'credentials'),
     messages: connection.model<MessageRow>('Message', messages, 'messages'),
     knownChats: connection.model<KnownChatRow>('KnownChat', knownChats, 'known_chats'),

@@ -14,7 +14,7 @@ export const sharding: Sharding = {
     // 'owner/media'.
     media_removals: ['_id'],
   },
-  whole: {},
+  whole: { connectors: 'a row a process, of no owner' },
   scattered: [
     {
       collection: 'accounts',
