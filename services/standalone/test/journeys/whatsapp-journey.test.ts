@@ -1,3 +1,4 @@
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeGroup } from '../../../connector/test/wire-fake/groups.ts';
@@ -28,6 +29,7 @@ const talk = [
 describe('a person who links WhatsApp', () => {
   let fake: FakeWhatsApp;
   let stage: Stage;
+  let api: Api;
   let page: Page;
   let errors: string[];
   let padel: FakeGroup;
@@ -113,7 +115,7 @@ describe('a person who links WhatsApp', () => {
   });
 
   it(`watches ${WATCHED} in all, and processes more of them`, async () => {
-    const api = new Api(stage.product.url);
+    api = new Api(stage.product.url);
     const login = { identifier: user.email, password: user.password };
     const { body } = await api.send<{ jwt: string }>('POST', '/api/auth/local', login);
     api.token = body.jwt;
@@ -155,6 +157,21 @@ describe('a person who links WhatsApp', () => {
     await fake.nextSent(({ message }) => Boolean(message.protocolMessage?.key?.id === 'BAD1'));
     await fake.nextSent(({ message }) => JSON.stringify(message).includes('Please no links here.'));
     await page.getByText('Cheap rackets').first().waitFor();
+  });
+
+  it('sends on schedule', async () => {
+    const message = 'Court four is ours on Thursday';
+    const scheduledFor = new Date(Date.now() + 1_500).toISOString();
+    const data = { message, groups: ['Padel'], scheduledFor };
+    const { documentId } = await api.data<{ documentId: string }>(
+      'POST',
+      '/api/scheduled-messages',
+      { data },
+    );
+    await fake.nextSent((sent) => JSON.stringify(sent.message).includes(message));
+    const path = `/api/scheduled-messages/${documentId}`;
+    const isSent = async () => (await api.data<{ status: string }>('GET', path)).status === 'sent';
+    await waitFor('it to be told as sent', isSent, 60_000);
   });
 
   it('comes back by itself when the line breaks, and hears what was said meanwhile', async () => {
