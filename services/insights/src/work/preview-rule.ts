@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { addDays, dateOf } from '@groupsight/shared/days';
 import { hourMs } from '../domain/moderation.ts';
-import type { LocalReason } from '../domain/engine/meaning.ts';
+import type { LocalReason, Meaning } from '../domain/engine/meaning.ts';
 import type { Line } from '../domain/engine/types.ts';
 import { RuleTrial, type TrialLine, type TrialMatch } from '../domain/rule-trial.ts';
 import { inPieces } from '../store/days.ts';
@@ -76,12 +76,11 @@ export interface MeantTrial {
 /** Asks the model about the latest messages. */
 async function tryMeaning(
   context: Context,
+  meaning: Meaning,
   { owner, group, description }: RuleToTry,
   lines: readonly Line[],
 ): Promise<MeantTrial> {
   const silent = (reason: LocalReason | '') => ({ messages: 0, matches: [], reason });
-  const { meaning } = context.engine;
-  if (!meaning) return silent('not_configured');
   if (lines.length === 0) return silent('');
   const scope = await scopeOf(context, { owner, group });
   const outcome = await meaning.judge(lines, [{ id: 'trial', description }], scope);
@@ -101,7 +100,8 @@ async function tryMeaning(
 export async function tryRule(context: Context, rule: RuleToTry, signal: AbortSignal) {
   const { judge, from, to, trial } = await tryWords(context, rule, signal);
   const { messages, matches, latest } = trial;
-  const byMeaning = judge.byMeaning && context.engine.meaning !== undefined;
-  const meant = byMeaning && rule.asksModel ? await tryMeaning(context, rule, latest) : undefined;
-  return { judge, from, to, messages, matches, byMeaning, meant };
+  const meaning = judge.byMeaning ? context.engine.meaning : undefined;
+  const meant =
+    meaning && rule.asksModel ? await tryMeaning(context, meaning, rule, latest) : undefined;
+  return { judge, from, to, messages, matches, byMeaning: meaning !== undefined, meant };
 }

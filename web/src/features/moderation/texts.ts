@@ -1,4 +1,12 @@
-import { formatNumber } from '../../shared/ui/format-number.ts';
+import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+
+const unbroken = (messages: number, all: string) =>
+  messages === 1 ? 'The only message does not break it.' : `None of ${all} breaks it.`;
+
+const wouldHaveFound = (matches: number, of: string, senders: number) => {
+  const people = senders === 1 ? 'one member' : `${formatNumber(senders)} members`;
+  return `It would have found ${formatNumber(matches)} of ${of}, by ${people}.`;
+};
 
 /** Every text of moderation rules (spec §2, §5, §8). */
 export const moderationTexts = {
@@ -37,15 +45,9 @@ export const moderationTexts = {
     byModel: 'What the model says',
     modelFound: (matches: number, messages: number, senders: number) => {
       if (messages === 0) return 'There are no messages with words to ask it about.';
-      if (messages === 1) {
-        return matches === 1
-          ? 'It would have found the only message.'
-          : 'The only message does not break it.';
-      }
+      if (messages === 1 && matches === 1) return 'It would have found the only message.';
       const latest = `the latest ${formatNumber(messages)} messages`;
-      if (matches === 0) return `None of ${latest} breaks it.`;
-      const people = senders === 1 ? 'one member' : `${formatNumber(senders)} members`;
-      return `It would have found ${formatNumber(matches)} of ${latest}, by ${people}.`;
+      return matches === 0 ? unbroken(messages, latest) : wouldHaveFound(matches, latest, senders);
     },
     modelExamples: 'The latest that the model would have found',
     modelFailed: 'The model could not be asked',
@@ -61,17 +63,9 @@ export const moderationTexts = {
     },
     days: 'In the last 30 days',
     found: (matches: number, messages: number, senders: number) => {
-      const all = formatNumber(messages);
       if (messages === 0) return 'There are no messages to try it on.';
-      if (matches === 0) {
-        return messages === 1
-          ? 'The only message does not break it.'
-          : `None of the ${all} messages breaks it.`;
-      }
-      const people = senders === 1 ? 'one member' : `${formatNumber(senders)} members`;
-      const found = formatNumber(matches);
-      const of = messages === 1 ? 'message' : 'messages';
-      return `It would have found ${found} of ${all} ${of}, by ${people}.`;
+      if (matches === 0) return unbroken(messages, `the ${formatNumber(messages)} messages`);
+      return wouldHaveFound(matches, formatCount(messages, 'message', 'messages'), senders);
     },
     examples: 'The latest that it would have found',
   },
