@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clearSession, readToken, saveSession } from '../shared/api/session.ts';
-import { aBudget, anEngine, aUser } from '../test/documents.ts';
-import { FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
+import { aBudget, anEngine, aPage, aUser } from '../test/documents.ts';
+import { type FakeCall, FakeFailure, fakeApi, never, offline } from '../test/fake-api.ts';
 import { App } from './App.tsx';
 
 const user = aUser({ username: 'Ada Example' });
@@ -219,6 +219,22 @@ describe('a session', () => {
     expect(screen.queryByText('Session expired')).not.toBeInTheDocument();
     await logIn();
     await reaches('/dashboard');
+  }, 30_000);
+
+  it('of the next person waits for no answer to the one before', async () => {
+    const isTheirs = (call: FakeCall) => call.headers.get('authorization') === 'Bearer fresh';
+    fakeApi({
+      ...routes,
+      'GET /api/wa-check': () => ({ data: { state: 'close' } }),
+      'GET /api/watched-groups': (call) => (isTheirs(call) ? aPage([]) : never(call)),
+    });
+    visit('/settings', true);
+    await userEvent.click(await screen.findByText(/Account menu/, {}, soon));
+    await userEvent.click(await screen.findByText('Logout', {}, soon));
+    await reaches('/login');
+    await logIn();
+    // Once their groups are known, the app asks for an account to be linked.
+    expect(await screen.findByText('Skip (Dev Only)', {}, soon)).toBeVisible();
   }, 30_000);
 
   it('of somebody else in another tab takes the place of this one', async () => {

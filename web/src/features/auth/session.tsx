@@ -5,7 +5,6 @@ import {
   useContext,
   useEffect,
   useMemo,
-  useRef,
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
@@ -45,6 +44,9 @@ function isPrivate(key: unknown): boolean {
   return typeof key === 'string' && key.includes('/api/') && key !== paths.config;
 }
 
+/** Whose data the cache holds. It outlives the provider, which the landing page does without. */
+let cached: { token: string | null; owner: string | null } = { token: null, owner: null };
+
 function statusOf(token: string | null, user: User | null, error: unknown): SessionStatus {
   if (!token) return sessionPending() ? 'loading' : 'visitor';
   if (user) return 'user';
@@ -71,23 +73,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token && isRefusal(error)) clearSession('check-failed');
   }, [token, error]);
 
-  // The next person on this browser must not see a flash of the last one's data. Only when a
-  // session ends or becomes another person's: forgetting a key drops a request under way.
-  const before = useRef({ token, owner });
+  // The next person on this browser must not see a flash of the last one's data, nor wait for an
+  // answer to their calls: `mutate` forgets those too only as it asks anew, which without a screen
+  // that shows the data is no call. Only when a session ends or becomes another person's, because
+  // what is forgotten may be under way for the one that has just begun.
   useEffect(() => {
-    const last = before.current;
-    before.current = { token, owner };
-    if (last.token && !token) void mutateCache(isPrivate, undefined, { revalidate: false });
-    else if (last.owner && owner && last.owner !== owner) void mutateCache(isPrivate, undefined);
+    const last = cached;
+    cached = { token, owner };
+    const isOver = last.token !== null && token === null;
+    const isOthers = last.owner !== null && owner !== null && last.owner !== owner;
+    if (isOver || isOthers) void mutateCache(isPrivate, undefined);
   }, [token, owner, mutateCache]);
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {
-      void mutateCache(isPrivate, undefined, { revalidate: false });
       saveSession(result.jwt, result.user, remember);
       void mutate();
     },
-    [mutateCache, mutate],
+    [mutate],
   );
   const signOut = useCallback(async () => {
     // Whether or not the server hears of it, this browser forgets the session.
