@@ -6,6 +6,7 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
+import { productionRouter } from './build/production-router.ts';
 import { starting } from './build/starting.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
@@ -90,7 +91,14 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), pageFiles(pages), compileHints(), precompress()],
+  plugins: [
+    react(),
+    productionRouter(),
+    mantineStyles(),
+    pageFiles(pages),
+    compileHints(),
+    precompress(),
+  ],
   server: { proxy: { '/api': { target: GATEWAY, changeOrigin: false } } },
   build: {
     outDir: 'dist',
