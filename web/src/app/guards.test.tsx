@@ -160,6 +160,7 @@ describe('a session', () => {
     fakeApi(routes);
     await logIn();
     await reaches('/settings?b=2#x');
+    expect(await screen.findByRole('heading', { name: 'Change Password' }, soon)).toBeVisible();
   }, 30_000);
 
   it('that ends in mid-use leads to /login, and goes on where it was', async () => {

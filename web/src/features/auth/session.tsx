@@ -47,6 +47,20 @@ function isPrivate(key: unknown): boolean {
 /** Whose data the cache holds. It outlives the provider, which the landing page does without. */
 let cached: { token: string | null; owner: string | null } = { token: null, owner: null };
 
+/**
+ * Asks who is signed in. Any 401 has ended the session already, in the client; another refusal
+ * ends it here: the cache keeps the error, and the next session would be ended for it.
+ */
+async function check(): Promise<User> {
+  const token = readToken();
+  try {
+    return await read(paths.me, {});
+  } catch (error) {
+    if (token && token === readToken() && isRefusal(error)) clearSession('check-failed');
+    throw error;
+  }
+}
+
 function statusOf(token: string | null, user: User | null, error: unknown): SessionStatus {
   if (!token) return sessionPending() ? 'loading' : 'visitor';
   if (user) return 'user';
@@ -58,20 +72,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);
   useSyncExternalStore(onSessionChange, sessionPending);
-  const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, () =>
-    read(paths.me, {}),
-  );
+  const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, check);
 
   // Another tab may have put another person's session in the place of this one.
   const owner = (token && readUser()?.documentId) ?? null;
   useEffect(() => {
     if (data && token && (!owner || owner === data.documentId)) saveUser(data);
   }, [data, token, owner]);
-
-  // Any 401 has ended the session already, in the client; another refusal ends it here.
-  useEffect(() => {
-    if (token && isRefusal(error)) clearSession('check-failed');
-  }, [token, error]);
 
   // The next person on this browser must not see a flash of the last one's data, nor wait for an
   // answer to their calls: `mutate` forgets those too only as it asks anew, which without a screen
@@ -87,10 +94,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {
+      // A call of the last session may have failed since that was forgotten.
+      void mutateCache(isPrivate, undefined);
       saveSession(result.jwt, result.user, remember);
       void mutate();
     },
-    [mutate],
+    [mutateCache, mutate],
   );
   const signOut = useCallback(async () => {
     // Whether or not the server hears of it, this browser forgets the session.
