@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import useSWR from 'swr';
+import type { GetAnswer } from '../../shared/api/contract.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import { addressOf } from '../../shared/api/query.ts';
-import { read } from '../../shared/api/read.ts';
+import { readAt } from '../../shared/api/read.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 
@@ -47,7 +48,7 @@ export function useConversation(documentId: string, messageId: string) {
   };
   const answer = useSWR(
     addressOf(CONVERSATION, params),
-    () => read(CONVERSATION, params),
+    readAt<GetAnswer<typeof CONVERSATION>>,
     // What is read already stays while more of it is asked for.
     { keepPreviousData: true },
   );

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aTopic, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, never, offline } from '../../test/fake-api.ts';
 import { answer, api } from './client.ts';
-import { readAll, readData } from './read.ts';
+import { readAllAt, readData } from './read.ts';
 import {
   onSessionChange,
   readToken,
@@ -144,7 +144,7 @@ describe('bad answers', () => {
 
   it('a list without its pages is one too', async () => {
     fakeApi({ 'GET /api/watched-topics': () => ({ data: [] }) });
-    expect(await failureOf(readAll('/api/watched-topics', {}))).toMatchObject({
+    expect(await failureOf(readAllAt('/api/watched-topics'))).toMatchObject({
       code: 'unreadable',
     });
   });
@@ -228,6 +228,6 @@ it('reads every page of a short list, in order', async () => {
       return { data: [page], meta: { pagination: { page, pageSize: 1, pageCount: 3, total: 3 } } };
     },
   });
-  expect(await readAll('/api/watched-topics', { query: { sort: 'name:asc' } })).toEqual([1, 2, 3]);
+  expect(await readAllAt('/api/watched-topics?sort=name:asc')).toEqual([1, 2, 3]);
   expect(server.calls.map(({ query }) => query.get('sort'))).toEqual(Array(3).fill('name:asc'));
 });

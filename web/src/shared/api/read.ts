@@ -9,32 +9,36 @@ import type {
   ListParams,
   ListPath,
 } from './contract.ts';
-import { SHORT_LIST_PAGE } from './query.ts';
+import { addressOf, bracketQuery, SHORT_LIST_PAGE } from './query.ts';
 import type { Page } from './types.ts';
 
-type Read = (
-  path: string,
-  init: { params: object },
-) => Promise<{ data: unknown; response: Response }>;
+type Get = (address: string) => Promise<{ data: unknown; response: Response }>;
+
+/**
+ * What is at an address of the API, path and query. Caches read by the address that is their key,
+ * never by parameters beside it: those may be the next key's by the time that this one is read.
+ */
+export async function readAt<T>(address: string): Promise<T> {
+  // The client's types know the contract's paths alone, without values and queries.
+  return (await answer((api.GET as Get)(address))) as T;
+}
 
 /** Reads a path of the contract. */
-export async function read<P extends GetPath>(
-  path: P,
-  params: GetParams<P>,
-): Promise<GetAnswer<P>> {
-  // The client's types do not resolve while the path is a parameter; these are of one document.
-  return (await answer((api.GET as Read)(path, { params }))) as GetAnswer<P>;
+export function read<P extends GetPath>(path: P, params: GetParams<P>): Promise<GetAnswer<P>> {
+  return readAt(addressOf(path, params));
+}
+
+/** Reads an address that answers `{data}`. */
+export async function readDataAt<T>(address: string): Promise<T> {
+  const body = await readAt<unknown>(address);
+  // Whoever stands between the server and us may answer JSON that is not the contract's.
+  if (typeof body !== 'object' || body === null || !('data' in body)) throw unreadable(200);
+  return body.data as T;
 }
 
 /** Reads a path that answers `{data}`. */
-export async function readData<P extends GetPath>(
-  path: P,
-  params: GetParams<P>,
-): Promise<DataOf<P>> {
-  const body: unknown = await read(path, params);
-  // Whoever stands between the server and us may answer JSON that is not the contract's.
-  if (typeof body !== 'object' || body === null || !('data' in body)) throw unreadable(200);
-  return body.data as DataOf<P>;
+export function readData<P extends GetPath>(path: P, params: GetParams<P>): Promise<DataOf<P>> {
+  return readDataAt(addressOf(path, params));
 }
 
 function isPage(body: unknown): body is Page<unknown> {
@@ -53,30 +57,34 @@ export function pageOf<P extends ListPath>(
   return { ...params, query } as unknown as GetParams<P>;
 }
 
+/** Reads the address of one page of a list. */
+export async function readPageAt<T>(address: string): Promise<Page<T>> {
+  const body = await readAt<unknown>(address);
+  if (!isPage(body)) throw unreadable(200);
+  return body as Page<T>;
+}
+
 /** One page of a list, filtered and sorted by the server. */
-export async function readPage<P extends ListPath>(
+export function readPage<P extends ListPath>(
   path: P,
   params: ListParams<P>,
   page: number,
   pageSize: number,
 ): Promise<Page<ItemOf<P>>> {
-  const body: unknown = await read(path, pageOf(params, page, pageSize));
-  if (!isPage(body)) throw unreadable(200);
-  return body as Page<ItemOf<P>>;
+  return readPageAt(addressOf(path, pageOf(params, page, pageSize)));
 }
 
 /** 5,000 documents: more than that belongs in a paged list. */
 const MOST_PAGES = 50;
 
 /** Every page of a list that is short by nature: a group's topics, rules, digest days. */
-export async function readAll<P extends ListPath>(
-  path: P,
-  params: ListParams<P>,
-): Promise<ItemOf<P>[]> {
-  const first = await readPage(path, params, 1, SHORT_LIST_PAGE);
+export async function readAllAt<T>(address: string): Promise<T[]> {
+  const pageAt = (page: number) => {
+    const pagination = bracketQuery({ pagination: { page, pageSize: SHORT_LIST_PAGE } });
+    return readPageAt<T>(`${address}${address.includes('?') ? '&' : '?'}${pagination}`);
+  };
+  const first = await pageAt(1);
   const count = Math.min(MOST_PAGES, first.meta.pagination.pageCount);
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
-    readPage(path, params, index + 2, SHORT_LIST_PAGE),
-  );
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, index) => pageAt(index + 2));
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data);
 }

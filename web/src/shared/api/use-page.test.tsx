@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aPage, aQuestion } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render.tsx';
@@ -140,4 +140,25 @@ it('keeps a page on screen when reading it again fails', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Something happened' }));
   await waitFor(() => expect(api.calls).toHaveLength(2));
   expect(screen.getByText('Question 1')).toBeVisible();
+});
+
+it('gives a list what was asked for it, however fast the next one is wanted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const { api } = withQuestions(6);
+  renderApp(<Questions />);
+  await screen.findByText('Question 1');
+  await toPage(2);
+  await screen.findByText('Question 3');
+  // Both pages are known: each is shown at once, and asked for again with the next frame.
+  fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  const before = api.calls.length;
+  act(() => {
+    for (const frame of frames.splice(0)) frame(0);
+  });
+  await waitFor(() => expect(api.calls.length).toBe(before + 2));
+  await toPage(1);
+  expect(await screen.findByText('Question 1')).toBeVisible();
+  expect(screen.queryByText('Question 3')).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ItemOf, ListParams, ListPath } from './contract.ts';
 import { addressOf } from './query.ts';
-import { pageOf, readPage } from './read.ts';
+import { pageOf, readPageAt } from './read.ts';
 import type { Page } from './types.ts';
 
 /**
@@ -20,7 +20,7 @@ export function usePage<P extends ListPath>(path: P, params: ListParams<P>, page
   }
   const answer = useSWR<Page<ItemOf<P>>, unknown>(
     addressOf(path, pageOf<P>(params, page, pageSize)),
-    () => readPage(path, params, page, pageSize),
+    readPageAt<ItemOf<P>>,
   );
   const last = useRef(answer.data);
   useEffect(() => {
