@@ -2,17 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import Provider from 'oidc-provider';
 import type { Page } from 'playwright-core';
+import { freePort } from '../../../deploy/local/ports.ts';
 
 const client = { id: 'groupsight', secret: 'provider-secret' };
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 export interface OidcProvider extends AsyncDisposable {
   /** What the product needs to use it in the place of Google. */

@@ -44,7 +44,7 @@ export async function startProduct(
   const url = await new Promise<string>((resolve, reject) => {
     const read = (bytes: Buffer) => {
       output += bytes.toString();
-      const found = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
+      const found = /http:\/\/[\d.]+:\d+(?=\D)/.exec(output)?.[0];
       if (found) resolve(found);
     };
     child.stdout?.on('data', read);

@@ -41,14 +41,15 @@ describe('a person with an exported chat', () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     const members = page.getByRole('table').filter({ hasText: 'Omar Haddad' });
     await members.waitFor();
-    expect(await members.getByRole('row').count()).toBe(5);
+    // What was counted while the chat was read may stand there a moment longer.
+    await expect.poll(() => members.getByRole('row').count()).toBe(5);
     await page.getByRole('img', { name: 'Most Active Members' }).hover();
     await page.locator('.apexcharts-canvas').first().waitFor();
   });
 
   it('finds a digest on the calendar and the messages it cites', async () => {
     await page.getByRole('tab', { name: 'Digests' }).click();
-    expect(page.url()).toContain('tab=digests');
+    await page.waitForURL(/tab=digests/);
     await page.getByRole('button', { name: 'Digest of September 2, 2026' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^What the summary rests on/ }).click();
@@ -56,9 +57,12 @@ describe('a person with an exported chat', () => {
       .getByRole('button', { name: /^\d+ sources? of: / })
       .first()
       .click();
-    await page.getByText('Who is coming to the founders dinner?').last().waitFor();
+    const cited = page.getByRole('dialog', { name: 'Cited messages' });
+    await cited.getByText('Who is coming to the founders dinner?').first().waitFor();
     await page.keyboard.press('Escape');
+    await cited.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('finds resources, questions with answers, and counts a topic', async () => {
@@ -78,7 +82,7 @@ describe('a person with an exported chat', () => {
   it('goes back through the tabs with the browser', async () => {
     await page.goBack();
     await page.getByRole('tab', { name: 'Questions', selected: true }).waitFor();
-    expect(page.url()).toContain('tab=questions');
+    await page.waitForURL(/tab=questions/);
   });
 
   it('meets no script error on the way', () => {

@@ -44,15 +44,22 @@ export async function failing(
   return () => page.unroute(url, handler);
 }
 
-/** Makes the deadline of the next call of a path 300 ms: no test waits half a minute. */
-export async function shortenDeadline(page: Page, path: string, method = 'GET'): Promise<void> {
+/**
+ * Makes the deadline of a path's calls 300 ms until the returned function is called: no test waits
+ * half a minute.
+ */
+export async function shortenDeadline(
+  page: Page,
+  path: string,
+  method = 'GET',
+): Promise<() => Promise<void>> {
+  const whole = await page.evaluateHandle(() => window.fetch);
   await page.evaluate(
     ({ pattern, wanted }) => {
       const { fetch } = window;
       window.fetch = (input, init) => {
         const isIt = input instanceof Request && input.method === wanted;
         if (!isIt || !new RegExp(pattern).test(input.url)) return fetch(input, init);
-        window.fetch = fetch;
         const soon = AbortSignal.timeout(300);
         const signal = init?.signal ? AbortSignal.any([init.signal, soon]) : soon;
         return fetch(input, { ...init, signal });
@@ -60,6 +67,10 @@ export async function shortenDeadline(page: Page, path: string, method = 'GET'):
     },
     { pattern: patternOf(path), wanted: method },
   );
+  return () =>
+    whole.evaluate((fetch) => {
+      window.fetch = fetch;
+    });
 }
 
 /** Waits until the next call of a path has ended, whichever way. */

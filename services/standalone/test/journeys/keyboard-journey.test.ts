@@ -70,7 +70,11 @@ describe('a person without a mouse', () => {
     );
     const menu = button(/Account menu/);
     await menu.press('Enter');
-    await page.getByRole('menu').waitFor();
+    const items = page.getByRole('menu');
+    await items.waitFor();
+    // Before the focus is in it, no key is the menu's.
+    const isInside = () => items.evaluate((found) => found.contains(document.activeElement));
+    await expect.poll(isInside).toBe(true);
     await page.keyboard.press('ArrowDown');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
@@ -129,7 +133,8 @@ describe('a person without a mouse', () => {
   it('finds a day on the calendar and reads its digest', async () => {
     await page.goto(`/group/${account.exported}?tab=digests`);
     const calendar = page.getByRole('region', { name: 'Daily Activity' });
-    await calendar.waitFor();
+    // The list beside it has the same digests: until they are there, no day is marked.
+    await button(/^Digest of September 2, 2026/).waitFor();
     const current = calendar.locator('[role=gridcell] [tabindex="0"]');
     await tabTo(page, current);
     expect(await isFocusShown(page)).toBe(true);

@@ -1,19 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, newUser } from '../api.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, fillLogin } from './steps.ts';
 
-/** The path and query of the link in the only mail that was written so far. */
+/** The path and query of the link in the only mail; it is written after the answer that tells of it. */
 async function linkInMail(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
-  const [mail, ...more] = await readdir(folder);
-  expect(more).toEqual([]);
-  const text = await readFile(join(folder, mail ?? ''), 'utf8');
-  const link = /https?:\/\/\S+/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0];
-  const url = new URL(link ?? '');
+  const link = await waitFor('the mail with its link', async () => {
+    const [mail, ...more] = await readdir(folder).catch(() => []);
+    if (!mail) return undefined;
+    expect(more).toEqual([]);
+    const text = await readFile(join(folder, mail), 'utf8');
+    // Whole only with what follows it.
+    return /https?:\/\/\S+(?=\s)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0];
+  });
+  const url = new URL(link);
   return `${url.pathname}${url.search}`;
 }
 
@@ -132,7 +137,7 @@ describe('a person and their password', () => {
     await field(page, 'Confirm New Password').fill('another-1');
     await save.click();
     await page.getByText('Password changed successfully!').waitFor();
-    expect(await field(page, 'Current Password').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Current Password').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Delete Account (Coming Soon)' }).click();
     await page.getByText('Account deletion feature coming soon!').waitFor();
     await page.reload();
