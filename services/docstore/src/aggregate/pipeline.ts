@@ -6,7 +6,7 @@ import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import { collectFields, type Docs, type PipelineContext, type Stage } from './stage.ts';
 import { compileStage, stageNumber } from './stages.ts';
 

@@ -61,6 +61,17 @@ export const PIPELINES: [name: string, pipeline: Document[], expected: unknown[]
     ],
   ],
   [
+    '$group by a document with a field named value',
+    [
+      { $group: { _id: { value: { $literal: 1 }, k: '$k' }, n: { $sum: 1 } } },
+      { $sort: { '_id.k': 1 } },
+    ],
+    [
+      { _id: { value: 1, k: 'a' }, n: 2 },
+      { _id: { value: 1, k: 'b' }, n: 2 },
+    ],
+  ],
+  [
     '$addToSet and $first without a value',
     [
       { $sort: { _id: 1 } },
