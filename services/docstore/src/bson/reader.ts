@@ -143,7 +143,7 @@ function readValue(bytes: Buffer, type: number): Value {
       return int32(bytes, at - 4);
     case 0x07:
       at += 12;
-      return new ObjectId(bytes.subarray(at - 12, at));
+      return new ObjectId(copied(bytes, at - 12, at));
     case 0x01: {
       const double = bytes.readDoubleLE(at);
       at += 8;
@@ -209,6 +209,13 @@ function readRare(bytes: Buffer, type: number): Value {
     default:
       return fail('FailedToParse', `BSON type ${type} is not supported`);
   }
+}
+
+/** A value that outlives the bytes it was read from must not keep all of them. */
+function copied(bytes: Buffer, start: number, end: number): Buffer {
+  const copy = Buffer.allocUnsafe(end - start);
+  bytes.copy(copy, 0, start, end);
+  return copy;
 }
 
 function int32(bytes: Buffer, offset: number): number {

@@ -5,7 +5,7 @@ import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
 import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 
 /** Bytes after which a batch is full: it is encoded in one go. */
 const BATCH_BYTES = 2 * 1024 * 1024;

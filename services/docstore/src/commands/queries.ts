@@ -12,7 +12,7 @@ import { topField, valuesAt } from '../query/path.ts';
 import { compileProjection, type Projection } from '../query/projection.ts';
 import { naturalDirection, parseSort } from '../query/sort.ts';
 import { wholeNumber } from '../query/value-tests.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import {
   arrayField,
   type Command,

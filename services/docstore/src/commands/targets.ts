@@ -10,7 +10,7 @@ import { isDue, PAUSE, type Paced, type Steps } from '../pace.ts';
 import { type FindOptions, findRows } from '../query/execute.ts';
 import { compileFilter, type Filter } from '../query/matcher.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import type { CommandContext } from './command.ts';
 
 export interface Target {

@@ -10,7 +10,7 @@ import type { FindOptions } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import {
   arrayField,
   type Command,

@@ -4,7 +4,7 @@ import { readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
 import { isDue, PAUSE, type Paced, type Pause, paced, type Steps } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { StoredRow } from '../storage/document-table.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import type { IndexReader } from '../storage/index-reader.ts';
 import { compileFilter, type Filter } from './matcher.ts';
 import { type Plan, plan } from './planner.ts';
@@ -115,13 +115,18 @@ function* sorted(
   for (const row of planRows(reader, collection, chosen, {})) {
     if (isDue()) yield PAUSE;
     const doc = readDoc(row.raw, 0, fields);
-    if (chosen.exact || filter.test(doc)) sorter.add(doc, bounded ? row : row.row);
+    if (chosen.exact || filter.test(doc)) sorter.add(doc, bounded ? copied(row) : row.row);
   }
   for (const item of sorter.sorted()) {
     if (isDue()) yield PAUSE;
     const row = typeof item === 'number' ? stillMatching(collection, item, filter) : item;
     if (row !== undefined) yield row;
   }
+}
+
+/** Kept for long: a scan's rows are parts of many that were read together. */
+function copied({ row, raw }: StoredRow): StoredRow {
+  return { row, raw: Buffer.from(raw) };
 }
 
 /** The document that was sorted, unless others have removed it meanwhile, or made it another. */

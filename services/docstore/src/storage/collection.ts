@@ -2,7 +2,8 @@
 import type { Doc } from '../bson/types.ts';
 import { CommandError, fail } from '../errors.ts';
 import type { Database } from './database.ts';
-import { DocumentTable, type StoredRow } from './document-table.ts';
+import { DocumentTable } from './document-table.ts';
+import type { StoredRow } from './scan.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import type { IndexTable } from './index-table.ts';
 import { KeyReader } from './key-reader.ts';

@@ -1,18 +1,12 @@
 /** The table of a collection's documents: by row and by `_id`. */
 import type { StatementSync } from 'node:sqlite';
 import type { Value } from '../bson/types.ts';
-import { blob, type Database, rowOf, rowsOf } from './database.ts';
+import { blob, type Database, rowOf } from './database.ts';
 import { isDue, PAUSE, type Steps } from '../pace.ts';
 import { encodeKey } from './key-encoding.ts';
 import { type Cell, ManyRows } from './many.ts';
+import { Scan, type StoredRow } from './scan.ts';
 
-/** A stored document: its row number and its BSON. */
-export interface StoredRow {
-  row: number;
-  raw: Buffer;
-}
-
-const SCAN_CHUNK = 256;
 /** Rows that are counted, or measured, at once. */
 const COUNT_CHUNK = 25_000;
 const SIZE_CHUNK = 2500;
@@ -25,8 +19,7 @@ export class DocumentTable {
   readonly #delete: StatementSync;
   readonly #byId: StatementSync;
   readonly #byRow: StatementSync;
-  readonly #scan: StatementSync;
-  readonly #scanBack: StatementSync;
+  readonly #scan: Scan;
   readonly #count: StatementSync;
   readonly #lastRow: StatementSync;
   readonly #size: StatementSync;
@@ -40,12 +33,7 @@ export class DocumentTable {
     this.#delete = database.prepare(`DELETE FROM ${table} WHERE r = ?`);
     this.#byId = database.prepare(`SELECT r, d FROM ${table} WHERE k = ?`);
     this.#byRow = database.prepare(`SELECT d FROM ${table} WHERE r = ?`);
-    this.#scan = database.prepare(
-      `SELECT r, d FROM ${table} WHERE r > ? ORDER BY r LIMIT ${SCAN_CHUNK}`,
-    );
-    this.#scanBack = database.prepare(
-      `SELECT r, d FROM ${table} WHERE r < ? ORDER BY r DESC LIMIT ${SCAN_CHUNK}`,
-    );
+    this.#scan = new Scan(database, table);
     const ids = `FROM ${table} WHERE k > ? ORDER BY k LIMIT ${COUNT_CHUNK}`;
     this.#count = database.prepare(`SELECT count(*), max(k) FROM (SELECT k ${ids})`);
     this.#lastRow = database.prepare(`SELECT max(r) FROM ${table}`);
@@ -98,15 +86,8 @@ export class DocumentTable {
   }
 
   /** All documents in order of insertion, or in reverse; writes meanwhile are seen or not. */
-  *scan(direction: 1 | -1 = 1, after = direction * -Number.MAX_SAFE_INTEGER): Generator<StoredRow> {
-    const statement = direction === 1 ? this.#scan : this.#scanBack;
-    let last = after;
-    for (;;) {
-      const rows = rowsOf(statement.all(last));
-      for (const row of rows) yield toStored(row);
-      if (rows.length < SCAN_CHUNK) return;
-      last = Number(rows.at(-1)?.[0]);
-    }
+  scan(direction: 1 | -1 = 1, after = direction * -Number.MAX_SAFE_INTEGER): Generator<StoredRow> {
+    return this.#scan.rows(direction, after);
   }
 
   *count(): Steps<number> {

@@ -4,7 +4,7 @@ import { isDue, PAUSE, type Steps } from '../pace.ts';
 import type { KeyRange } from '../query/key-ranges.ts';
 import type { Collection } from './collection.ts';
 import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
-import type { StoredRow } from './document-table.ts';
+import type { StoredRow } from './scan.ts';
 import type { IndexTable } from './index-table.ts';
 
 /** Rows of the first chunk; later ones are larger. */
