@@ -1,10 +1,15 @@
 /** A connector in a process of its own that is killed while it sends (killed.test.ts). */
+import { setTimeout } from 'node:timers/promises';
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { link, startConnector } from './support.ts';
 
 const [uri = '', busFile = '', dataDir = ''] = process.argv.slice(2);
 const ownerId = 'owner0000000000000000000';
 const world = new SimulatedProvider({ seed: 'test', scanDelayMs: 0, chatterMs: 0 });
+
+/** So many are noted; at the next one it hangs, so that it never gets to the end of them. */
+const noted = 10;
+let count = 0;
 
 const t = await startConnector({ left: { uri, busFile, dataDir } });
 const service = await t.start({
@@ -17,7 +22,8 @@ const service = await t.start({
         const sent = await send(chatId, message);
         // On the network, and nobody here has noted it yet: the worst moment to die.
         process.stdout.write('sent\n');
-        await new Promise((resolve) => setTimeout(resolve, 15));
+        count += 1;
+        await (count > noted ? new Promise(() => undefined) : setTimeout(15));
         return sent;
       };
       return session;

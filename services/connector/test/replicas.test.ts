@@ -133,7 +133,7 @@ it('sends nothing with an old token, whatever its own clock says', {
 it('takes over an account whose holder is gone', { timeout: patience }, async () => {
   const ownerId = newOwner();
   const a = await replica('a', { leaseMs: 300 });
-  const b = await replica('b', { leaseMs: 300 });
+  const b = await replica('b', { beatMs: 100 });
   await link(a, ownerId);
   running.splice(running.indexOf(a), 1);
   await a.stop();

@@ -85,7 +85,8 @@ describe('pacing', () => {
     const chat = await chatOf(service);
     await t.command('first', ownerId, chat, message('one'));
     await t.resultOf('first', 'done');
-    await t.command('second', ownerId, chat, message('two', new Date(Date.now() + 150)));
+    // It has to be heard of before it is too late.
+    await t.command('second', ownerId, chat, message('two', new Date(Date.now() + 1_500)));
     const failed = await t.resultOf('second', 'failed');
     expect(failed.errorCode).toBe('missed');
     expect(failed.errorMessage).toMatch(/other messages were waiting in front of it/);
@@ -115,7 +116,7 @@ describe('pacing', () => {
     await link(service, ownerId);
     const chat = await chatOf(service);
     await service.client.simulateDrop({ ownerId, milliseconds: 60_000 });
-    await t.command('k', ownerId, chat, message('one', new Date(Date.now() + 150)));
+    await t.command('k', ownerId, chat, message('one', new Date(Date.now() + 1_500)));
     const failed = await t.resultOf('k', 'failed');
     expect(failed.errorMessage).toBe('Missed: your WhatsApp account was not connected in time.');
   });

@@ -2,7 +2,15 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
 import { isOpen } from './support.ts';
-import { ann, arrived, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
+import {
+  ann,
+  arrived,
+  owner,
+  ownerId,
+  phoneIsOff,
+  type Product,
+  startOn,
+} from './whatsapp-support.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import { FakeWhatsApp } from './wire-fake/server.ts';
 
@@ -71,6 +79,7 @@ describe('history', () => {
 
   it('ends with what is here when the phone is off, and says so', async () => {
     await past(60);
+    await startAnew(phoneIsOff);
     await product.link();
     await product.watch(group.id);
     fake.account(owner).isPhoneOff = true;
@@ -88,7 +97,7 @@ describe('history', () => {
     await product.link();
     await says('UNWATCHED');
     await fake.settled(owner);
-    expect(await product.t.kept(ownerId)).toEqual([]);
+    await expect.poll(() => product.t.kept(ownerId)).toEqual([]);
     await product.watch(group.id);
     expect(await fetchHistory('h1')).toMatchObject({ state: 'done', fetched: 121 });
     const told = new Set(product.t.messages().map(({ messageId }) => messageId));
@@ -158,6 +167,7 @@ describe('a gap', () => {
       subject: 'Quiet',
       members: { [owner]: 'member', [ann]: 'member' },
     });
+    await startAnew(phoneIsOff);
     await product.link();
     await product.watch(group.id);
     await product.watch(quiet.id);

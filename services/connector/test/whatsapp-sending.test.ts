@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatSession } from '../src/providers/chat-provider.ts';
-import { ann, arrived, bob, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
+import {
+  ann,
+  arrived,
+  bob,
+  openPadel,
+  owner,
+  ownerId,
+  phoneIsOff,
+  type Product,
+  startOn,
+} from './whatsapp-support.ts';
 import type { FakeGroup } from './wire-fake/groups.ts';
 import { mediaOf } from './wire-fake/media.ts';
 import { pnOf } from './wire-fake/nodes.ts';
@@ -142,6 +152,10 @@ describe('media', () => {
     const id = await arrive(message);
     fake.media.expire(mediaOf(message)?.content ?? {});
     expect(await read(id)).toEqual(bytes);
+    await product.close();
+    product = await startOn(fake, phoneIsOff);
+    await product.link();
+    await product.watch(group.id);
     const other = await fake.media.message('document', bytes, { fileName: 'b.txt' });
     const lost = await arrive(other);
     fake.media.expire(mediaOf(other)?.content ?? {});

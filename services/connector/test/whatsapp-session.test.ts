@@ -147,13 +147,8 @@ describe('a session that looks open', () => {
     await fake.scan(await deaf.qr(), owner);
     await isOpen(service, ownerId);
     fake.account(owner).isSilent = true;
-    await waitFor(
-      'the diagnosis',
-      () =>
-        deaf
-          .of()
-          .states.some((state) => state.kind === 'reconnecting' && state.reason === 'silent'),
-      15_000,
+    await waitFor('the diagnosis', () =>
+      deaf.of().states.some((state) => state.kind === 'reconnecting' && state.reason === 'silent'),
     );
     fake.account(owner).isSilent = false;
     await isOpen(service, ownerId);

@@ -18,18 +18,21 @@ export const owner = '15550000000';
 export const ann = '15551230001';
 export const bob = '15551230002';
 
-/** Waits are a tenth of what they are outside, answers come at once or not at all. */
+/** Waits are short; what answers has the time that a busy machine needs. */
 const times: Partial<Times> = {
   ...{
     haste: 20,
-    phoneMs: 1500,
-    answerMs: 3000,
+    phoneMs: 20_000,
+    answerMs: 20_000,
     paceMs: 0,
     probeMs: 60_000,
-    settleMs: 3000,
+    settleMs: 20_000,
     retryMs: 0,
   },
 };
+
+/** For a phone that is off: nobody waits for it long. */
+export const phoneIsOff: WhatsAppOptions = { times: { phoneMs: 1_500 } };
 
 /** Newer than any that the library has. */
 const latestVersion = async () => [2, 3000, 2_000_000_000] as const;
