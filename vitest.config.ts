@@ -22,6 +22,8 @@ export default defineConfig({
           isolate,
           include: ['services/*/src/**/*.test.ts', 'proto/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {

@@ -13,5 +13,6 @@ export default defineConfig({
     css: false,
     isolate,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
+import { answeredWithin, probeMs } from './answered-within.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import { metrics } from './telemetry.ts';
@@ -18,24 +19,14 @@ export interface HealthServerOptions {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
 }
 
-/** A probe gives up after a few seconds; a check that hangs is a check that failed. */
-const checkTimeoutMs = 2_000;
-
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
   response.end(body);
 }
 
+/** A check that hangs is a check that failed. */
 async function passes(check: ReadinessCheck): Promise<boolean> {
-  const timeout = Promise.withResolvers<false>();
-  const timer = setTimeout(() => timeout.resolve(false), checkTimeoutMs);
-  try {
-    return await Promise.race([check().then(() => true), timeout.promise]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await answeredWithin(probeMs, async () => check().then(() => true))) ?? false;
 }
 
 /**

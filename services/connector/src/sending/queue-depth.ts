@@ -1,3 +1,4 @@
+import { answeredWithin, probeMs } from '@groupsight/shared/answered-within';
 import { metrics } from '@groupsight/shared/telemetry';
 import { Gauge } from 'prom-client';
 
@@ -15,11 +16,12 @@ new Gauge({
   registers: [metrics],
   async collect() {
     this.reset();
-    for (const { provider, depth } of queues) {
+    const count = async ({ provider, depth }: Queue) => {
       // A store that is away is told by other metrics; this one is missing then.
-      const waiting = await depth().catch(() => undefined);
+      const waiting = await answeredWithin(probeMs, depth);
       if (waiting !== undefined) this.inc({ provider }, waiting);
-    }
+    };
+    await Promise.all([...queues].map(count));
   },
 });
 

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { answeredWithin, probeMs } from '../answered-within.ts';
 import { metrics } from '../telemetry.ts';
 import type { EventBus, Subscription } from './bus.ts';
 
@@ -9,8 +10,6 @@ interface Watched {
 }
 
 const watched = new Set<Watched>();
-/** A cluster that is away must not take the other metrics with it. */
-const answerWithinMs = 2_000;
 
 new Gauge({
   name: 'groupsight_bus_lag',
@@ -20,11 +19,7 @@ new Gauge({
   async collect() {
     this.reset();
     const read = async ({ bus, group, topic }: Watched) => {
-      const timer = AbortSignal.timeout(answerWithinMs);
-      const late = new Promise<undefined>((resolve) =>
-        timer.addEventListener('abort', () => resolve(undefined)),
-      );
-      const lag = await Promise.race([bus.lag(group, topic).catch(() => undefined), late]);
+      const lag = await answeredWithin(probeMs, () => bus.lag(group, topic));
       if (lag !== undefined) this.set({ topic, group }, lag);
     };
     await Promise.all([...watched].map(read));
