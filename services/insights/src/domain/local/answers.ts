@@ -21,11 +21,11 @@ const yesOrNo =
   /^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|definitely|not yet|correct|exactly|si|claro|no todavia|sim|nao|com certeza|ainda nao|ja|nein|doch|genau|oui|non|bien sur|certo|esatto|हाँ|नहीं|نعم|لا)(?=[\s,.!]|$)/u;
 const polar =
   /^(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should|shall|any|anyone|alguien|hay|alguem|tem|gibt|ist|sind|hat|habt|kann|kommt|est ce que|y a|qualcuno|avete|क्या|هل)(?=\s)/u;
-const asksAmountOrTime =
+const amountOrTime =
   /\b(?:when|what time|how (?:much|many|long|far|old)|which day|cuando|a que hora|que hora|cuanto|cuantos|cuantas|quando|que horas|quanto|quantos|wann|wie (?:viel|lange|weit|hoch|viele)|um wie viel|quand|quelle heure|combien|a che ora|quanti)\b|कब|कितन|متى|كم/u;
-const asksPlace = /\b(?:where|link|donde|onde|wo|dove|ou)\b|कहाँ|कहां|أين/u;
-const hasNumber = /[\d٠-٩०-९]/u;
-const hasLink = /https?:\/\/|www\./i;
+const place = /\b(?:where|link|donde|onde|wo|dove|ou)\b|कहाँ|कहां|أين/u;
+const number = /[\d٠-٩०-९]/u;
+const link = /https?:\/\/|www\./i;
 
 interface Asked {
   readonly line: Prepared;
@@ -33,6 +33,22 @@ interface Asked {
   readonly folded: string;
   /** Of who asked, folded. */
   readonly firstName: string;
+  readonly isPolar: boolean;
+  readonly asksAmountOrTime: boolean;
+  readonly asksPlace: boolean;
+}
+
+function askedBy(line: Prepared, text: string): Asked {
+  const folded = fold(text);
+  return {
+    line,
+    text,
+    folded,
+    firstName: fold(line.line.senderName).split(' ')[0] ?? '',
+    isPolar: polar.test(folded),
+    asksAmountOrTime: amountOrTime.test(folded),
+    asksPlace: place.test(folded),
+  };
 }
 
 /** What judging a line as an answer needs of it; the same line is judged for many questions. */
@@ -42,22 +58,37 @@ interface Candidate {
   readonly folded: string;
   readonly saysNothing: boolean;
   readonly asks: boolean;
+  readonly isUnsure: boolean;
+  readonly isYesOrNo: boolean;
+  readonly hasNumber: boolean;
+  readonly hasLink: boolean;
+  /** Whether something in it is written as names are. */
+  readonly hasName: boolean;
 }
 
 function candidateOf(line: Prepared): Candidate {
   const text = clean(line.line.text);
   const folded = fold(text);
   const saysNothing = text === '' || thanksOnly.test(folded);
-  return { line, text, folded, saysNothing, asks: questionIn(line.line) !== null };
+  return {
+    line,
+    text,
+    folded,
+    saysNothing,
+    asks: questionIn(line.line) !== null,
+    isUnsure: unsure.test(folded),
+    isYesOrNo: yesOrNo.test(folded),
+    hasNumber: number.test(text),
+    hasLink: link.test(text),
+    hasName: /[A-Z]/.test(text.slice(1)),
+  };
 }
 
-function suits(asked: Asked, folded: string, text: string): number {
+function suits(asked: Asked, candidate: Candidate): number {
   let score = 0;
-  if (polar.test(asked.folded) && yesOrNo.test(folded)) score += 0.25;
-  if (asksAmountOrTime.test(asked.folded) && hasNumber.test(text)) score += 0.25;
-  if (hasLink.test(text) || (asksPlace.test(asked.folded) && /[A-Z]/.test(text.slice(1)))) {
-    score += 0.1;
-  }
+  if (asked.isPolar && candidate.isYesOrNo) score += 0.25;
+  if (asked.asksAmountOrTime && candidate.hasNumber) score += 0.25;
+  if (candidate.hasLink || (asked.asksPlace && candidate.hasName)) score += 0.1;
   return score;
 }
 
@@ -73,7 +104,7 @@ const ties: Readonly<Record<Tie, number>> = { 'goes on': 0.4, 'same talk': 0.1, 
 
 /** How likely `candidate` answers, 0 to 1. `between` counts the lines from others in between. */
 function likelihood(asked: Asked, candidate: Candidate, tie: Tie, between: number): number {
-  const { text, folded, saysNothing } = candidate;
+  const { saysNothing } = candidate;
   const { line, content } = candidate.line;
   if (line.quotedMessageId === asked.line.line.messageId) return saysNothing ? 0.4 : 1;
   if (saysNothing) return 0;
@@ -84,8 +115,8 @@ function likelihood(asked: Asked, candidate: Candidate, tie: Tie, between: numbe
   if (namesAsker(asked, candidate)) score += 0.45;
   const common = shared(asked.line.content, content);
   if (common > 0) score += Math.min(0.35, 0.15 + (0.3 * common) / asked.line.content.size);
-  score += suits(asked, folded, text);
-  if (unsure.test(folded)) score -= 0.2;
+  score += suits(asked, candidate);
+  if (candidate.isUnsure) score -= 0.2;
   if (candidate.asks) score -= 0.8;
   return Math.min(0.99, score);
 }
@@ -174,9 +205,7 @@ export function questionsIn(
   const questions: Asked[] = [];
   for (const line of lines.slice(0, asking)) {
     const text = questionIn(line.line);
-    if (text === null) continue;
-    const firstName = fold(line.line.senderName).split(' ')[0] ?? '';
-    questions.push({ line, text, folded: fold(text), firstName });
+    if (text !== null) questions.push(askedBy(line, text));
   }
   const answers = new Map<Asked, AnswerDraft[]>();
   for (const { asked, answer } of bestLinks(questions, lines, talks)) {

@@ -4,6 +4,7 @@ import { digestOf } from './digest/digest.ts';
 import { compileRule } from './moderation/compile.ts';
 import { isSpoken, prepare } from './prepared.ts';
 import { questionIn } from './questions.ts';
+import { whileRemembering } from './remembered.ts';
 import { eventsOf } from './resources/events.ts';
 import { linksOf } from './resources/links.ts';
 import { mediaOf } from './resources/media.ts';
@@ -21,10 +22,12 @@ export function createLocalEngine(): InsightEngine {
     questions(lines, after) {
       // Most quiet days ask nothing: then conversations need not be told apart.
       if (!lines.some((line) => questionIn(line) !== null)) return [];
-      const prepared = prepare([...lines, ...after]);
-      return questionsIn(prepared, lines.length, talksIn(prepared));
+      return whileRemembering(() => {
+        const prepared = prepare([...lines, ...after]);
+        return questionsIn(prepared, lines.length, talksIn(prepared));
+      });
     },
-    digest: async (day) => digestOf(day),
+    digest: async (day) => whileRemembering(() => digestOf(day)),
     topic: topicMatcher,
     topicVersion,
     suggestTopics,

@@ -11,6 +11,7 @@ import {
   soloQuestions,
   tagged,
 } from './lexicon/questions.ts';
+import { remembered } from './remembered.ts';
 import { clean, sentences, withoutUrls, words } from './text.ts';
 
 const questionMark = /[?？؟]/;
@@ -117,11 +118,14 @@ export function questionIn(line: Line): string | null {
   if (line.text === '' || !mayAsk.test(line.text)) return null;
   const text = withoutUrls(line.text);
   if (line.type === 'poll') return clean(text.split('\n')[0] ?? '').slice(0, longest) || null;
-  const all = sentences(text);
-  const asking = all.filter(isQuestionSentence);
+  return askedIn(text);
+}
+
+const askedIn = remembered((text): string | null => {
+  const asking = sentences(text).filter(isQuestionSentence);
   if (asking.length === 0) return null;
   const asked = asking.join(' ');
   const whole = clean(text);
   const shown = words(asked).length < 4 && whole.length <= 200 ? whole : asked;
   return shown.slice(0, longest);
-}
+});

@@ -1,4 +1,5 @@
 /** Words and phrases of chat texts, in any script. */
+import { remembered } from './remembered.ts';
 
 /**
  * Zero-width, bidi-control, tag, filler and other unseen characters: in a quotation they carry no
@@ -30,7 +31,7 @@ export function clean(text: string): string {
  */
 export function fold(text: string): string {
   if (text === lastText) return lastFolded;
-  lastFolded = folded(text);
+  lastFolded = foldedOf(text);
   lastText = text;
   return lastFolded;
 }
@@ -39,7 +40,9 @@ export function fold(text: string): string {
 let lastText = '';
 let lastFolded = '';
 let lastWordsOf = '';
-let lastWords: string[] = [];
+let lastWords: readonly string[] = [];
+let lastStemsOf = '';
+let lastStems: readonly string[] = [];
 
 function folded(text: string): string {
   if (isPlainAscii.test(text)) return text.toLowerCase();
@@ -55,15 +58,20 @@ function folded(text: string): string {
     .replace(/ß/g, 'ss')
     .replace(/[’‘`´]/g, "'");
 }
+const foldedOf = remembered(folded);
 
 /** The folded words of a text. Apostrophes part words: "don't" gives don, t. */
 export function words(text: string): readonly string[] {
   if (text === lastWordsOf) return lastWords;
-  const plain = fold(text);
-  lastWords = plain.match(isPlainAscii.test(plain) ? asciiWord : wordPattern) ?? [];
+  lastWords = wordsOf(text);
   lastWordsOf = text;
   return lastWords;
 }
+
+const wordsOf = remembered((text): readonly string[] => {
+  const plain = fold(text);
+  return plain.match(isPlainAscii.test(plain) ? asciiWord : wordPattern) ?? [];
+});
 
 const urlLike = /\b(?:https?:\/\/|www\.)\S+/gi;
 
@@ -107,6 +115,15 @@ export function stem(word: string): string {
     stems.set(word, known);
   }
   return known;
+}
+
+/** The stems of a text's words: every topic and rule asks for the same message's, so the last are kept. */
+export function stemsIn(text: string): readonly string[] {
+  if (text !== lastStemsOf) {
+    lastStems = words(text).map(stem);
+    lastStemsOf = text;
+  }
+  return lastStems;
 }
 
 const markdownSpecial = /[\\`*_{}[\]()#+|<>~]|!(?=\[)|^(?=[-=]|\d+[.)])/g;

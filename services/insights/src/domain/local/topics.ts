@@ -1,7 +1,7 @@
 import type { TopicMatcher, TopicWords } from '../engine/types.ts';
 import { type Described, describedBy } from './described.ts';
 import { isFunctionWord } from './languages.ts';
-import { fold, stem, words } from './text.ts';
+import { fold, stem, stemsIn, words } from './text.ts';
 
 /** Changes whenever a topic would match other messages: what was counted is counted again. */
 export const topicVersion = '2';
@@ -64,8 +64,7 @@ export function topicMatcher(topic: TopicWords): TopicMatcher {
     }
     const found = new Set<string>();
     const places: { stem: string; at: number }[] = [];
-    for (const [at, word] of words(text).entries()) {
-      const stemmed = stem(word);
+    for (const [at, stemmed] of stemsIn(text).entries()) {
       if (needed.has(stemmed)) found.add(stemmed);
       if (told.has(stemmed)) places.push({ stem: stemmed, at });
     }

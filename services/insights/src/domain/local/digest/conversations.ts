@@ -3,7 +3,7 @@ import { isSpoken } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
 import type { Thread } from '../threads.ts';
 import { briefOf } from './brief.ts';
-import { central, mainThreads } from './rank.ts';
+import { central } from './rank.ts';
 import type { Telling } from './wording.ts';
 import { named } from './wording.ts';
 
@@ -26,7 +26,7 @@ export function conversationsOf(
   threads: readonly Thread[],
   { language, names, say }: Telling,
 ): ConversationDraft[] {
-  return mainThreads(threads).flatMap((thread) => {
+  return threads.flatMap((thread) => {
     const spoken = thread.lines.filter(({ line }) => isSpoken(line));
     const { text, sources } = briefOf(
       tellingLines(thread).map((line) => ({

@@ -7,6 +7,7 @@ import { talksIn } from '../threads.ts';
 import { conversationsOf } from './conversations.ts';
 import { discussion } from './discussion.ts';
 import { decisions, openQuestions, plans, sharings } from './points.ts';
+import { mainThreads } from './rank.ts';
 import { hasSubstance, isTelling } from './substance.ts';
 import { tellingOf } from './telling.ts';
 
@@ -40,7 +41,9 @@ export function digestOf(day: DayInput): DigestDraft | null {
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const telling = tellingOf(spoken, day.lines);
   const talks = talksIn(lines);
-  const threads = talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line)));
+  const threads = mainThreads(
+    talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line))),
+  );
   const questions = questionsIn(lines, lines.length, talks);
   const decided = decisions(spoken, telling);
   const keyPoints = grounded(

@@ -3,7 +3,7 @@ import type { Language } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { stem, words } from '../text.ts';
 import type { Thread } from '../threads.ts';
-import { central, documentFrequency, mainThreads, subjectsOf } from './rank.ts';
+import { central, documentFrequency, subjectsOf } from './rank.ts';
 import { isReaction, isTelling } from './substance.ts';
 import type { Telling } from './wording.ts';
 import { listOf, nameOf, peopleOf, quote, sentence } from './wording.ts';
@@ -17,23 +17,28 @@ const verbForm = /(?:ed|ing)$/;
 const mostSources = 12;
 
 /**
- * The word as it is most often written in the conversation, lower-cased unless always capital;
- * German nouns keep theirs.
+ * The words as they are most often written in the conversation, lower-cased unless always
+ * capital; German nouns keep theirs.
  */
-function writtenAs(wanted: string, thread: Thread, language: Language): string {
-  const forms = new Map<string, number>();
+function writtenAs(wanted: readonly string[], thread: Thread, language: Language): string[] {
+  const formsOf = new Map(wanted.map((stemmed) => [stemmed, new Map<string, number>()]));
   for (const { line, content } of thread.lines) {
-    if (!content.has(wanted)) continue;
+    if (!wanted.some((stemmed) => content.has(stemmed))) continue;
     for (const form of line.text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
       const folded = words(form)[0];
-      if (folded === undefined || stem(folded) !== wanted) continue;
+      const stemmed = folded === undefined ? '' : stem(folded);
+      const forms = formsOf.get(stemmed);
+      if (!forms || !content.has(stemmed)) continue;
       const kept = language === 'de' || (form === form.toUpperCase() && form.length > 1);
       const shown = kept ? form : form.toLowerCase();
       forms.set(shown, (forms.get(shown) ?? 0) + 1);
     }
   }
-  const ranked = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return ranked[0]?.[0] ?? wanted;
+  return wanted.map((stemmed) => {
+    const forms = [...(formsOf.get(stemmed) ?? [])];
+    forms.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    return forms[0]?.[0] ?? stemmed;
+  });
 }
 
 interface Told {
@@ -118,6 +123,7 @@ const idsOf = (lines: readonly Prepared[]) => [...new Set(lines.map(({ line }) =
 
 export interface DiscussionInput {
   readonly lines: readonly Prepared[];
+  /** The day's main conversations. */
   readonly threads: readonly Thread[];
   readonly questions: readonly QuestionDraft[];
   readonly byId: ReadonlyMap<string, Prepared>;
@@ -132,9 +138,9 @@ export function discussion(input: DiscussionInput): StatementDraft[][] {
   const frequency = documentFrequency(lines);
   const nameStems = new Set([...telling.names.values()].flatMap((name) => words(name).map(stem)));
   const questions = new Map(input.questions.map((question) => [question.messageId, question]));
-  return mainThreads(threads).map((thread) => {
-    const subjects = subjectsOf(thread, frequency, nameStems)
-      .map((word) => writtenAs(word, thread, telling.language))
+  return threads.map((thread) => {
+    const wanted = subjectsOf(thread, frequency, nameStems);
+    const subjects = writtenAs(wanted, thread, telling.language)
       .filter((word) => telling.language !== 'en' || !verbForm.test(word))
       .slice(0, 3);
     const about = opening(thread, subjects, telling);

@@ -11,19 +11,18 @@ export function documentFrequency(lines: readonly Prepared[]): Map<string, numbe
   return frequency;
 }
 
-/** How much a conversation matters: what is said in it, by how many. */
-function weightOf(thread: Thread): number {
-  const telling = thread.lines.filter(isTelling).length;
-  return telling * (1 + Math.log(Math.max(1, thread.senders.size)));
-}
-
 const mostMain = 4;
 
 /** The conversations that matter most, in the order of the day. */
 export function mainThreads(threads: readonly Thread[]): Thread[] {
-  const talks = threads.filter(({ lines }) => lines.filter(isTelling).length > 1);
-  return (talks.length > 0 ? talks : threads)
-    .map((thread) => ({ thread, weight: weightOf(thread) }))
+  const all = threads.map((thread) => {
+    const telling = thread.lines.filter(isTelling).length;
+    // How much it matters: what is said in it, by how many.
+    const weight = telling * (1 + Math.log(Math.max(1, thread.senders.size)));
+    return { thread, telling, weight };
+  });
+  const talks = all.filter(({ telling }) => telling > 1);
+  return (talks.length > 0 ? talks : all)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, mostMain)

@@ -9,8 +9,20 @@ const fewestStems = 8;
 
 const laughter = /^(?:(?:ha|ja|he|je|hi|rs|lo)+[hjls]?|k{2,}|x+d+)$/;
 
+const judged = new WeakMap<Prepared, boolean>();
+
 /** Whether a line says something: not a greeting, thanks, a sticker or a lone 'ok'. */
 export function isTelling(line: Prepared): boolean {
+  // Every part of a digest asks.
+  let telling = judged.get(line);
+  if (telling === undefined) {
+    telling = tells(line);
+    judged.set(line, telling);
+  }
+  return telling;
+}
+
+function tells(line: Prepared): boolean {
   if (!isSpoken(line.line) || line.words.length === 0) {
     return line.line.type === 'document' || /https?:\/\//i.test(line.line.text);
   }

@@ -12,7 +12,7 @@ import {
   strongAdvertWords,
 } from '../lexicon/moderation.ts';
 import { urlsIn } from '../resources/links.ts';
-import { clean, fold, stem, withoutUrls, words } from '../text.ts';
+import { clean, fold, stem, stemsIn, withoutUrls, words } from '../text.ts';
 
 /** One thing a rule looks for. */
 export interface Check {
@@ -79,7 +79,7 @@ export function wordsCheck(phrases: readonly string[], label?: string): Check {
   const listed = phrases.map((phrase) => `“${phrase}”`).join(', ');
   const asked = label === undefined ? check : hint;
   return asked(label ?? `the words ${listed}`, (line) => {
-    const found = new Set(words(line.text).map(stem));
+    const found = new Set(stemsIn(line.text));
     const hit = wanted.some((stems) => stems.length > 0 && stems.every((one) => found.has(one)));
     return hit ? 'It uses words that the rule names.' : null;
   });

@@ -119,7 +119,9 @@ function eventOf(sentence: string, context: string, line: Line, zone: string) {
   for (const language of readers(sentence, folded)) {
     const moment =
       momentIn(sentence, language, line, zone) ??
-      (context.length <= farthestContext ? momentIn(context, language, line, zone) : null);
+      (context !== sentence && context.length <= farthestContext
+        ? momentIn(context, language, line, zone)
+        : null);
     if (moment && moment.phrase.length > (best?.moment.phrase.length ?? 0)) {
       best = { moment, language };
     }

@@ -1,5 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
+import { remembered } from '../remembered.ts';
 import { clean, sentences, shorten } from '../text.ts';
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true });
@@ -75,7 +76,7 @@ export function urlsIn(text: string): readonly Found[] {
   return lastFound;
 }
 
-function find(text: string): Found[] {
+const find = remembered((text): readonly Found[] => {
   const matches = linkify.match(text) ?? [];
   const found: Found[] = [];
   for (const match of matches) {
@@ -85,7 +86,7 @@ function find(text: string): Found[] {
     if (found.length === mostLinks) break;
   }
   return found;
-}
+});
 
 /** The words a message gives its links, cleaned; empty when it has hardly any. */
 function wordsAround(text: string, found: readonly Found[]): string {

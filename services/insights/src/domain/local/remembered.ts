@@ -1,0 +1,36 @@
+/**
+ * A day's digest reads the same texts in one step after the other. What a function finds out about
+ * a text is kept while such a piece of work goes on, and forgotten at its end: a group's words stay
+ * nowhere, and a single message costs no memory.
+ */
+const memories: Map<string, unknown>[] = [];
+let isRemembering = false;
+
+/** `find` with a memory; it answers by the text alone. */
+export function remembered<T extends NonNullable<unknown> | null>(
+  find: (text: string) => T,
+): (text: string) => T {
+  const known = new Map<string, T>();
+  memories.push(known);
+  return (text) => {
+    if (!isRemembering) return find(text);
+    let found = known.get(text);
+    if (found === undefined) {
+      found = find(text);
+      known.set(text, found);
+    }
+    return found;
+  };
+}
+
+/** Does a piece of work (that awaits nothing) whose texts are read over and over. */
+export function whileRemembering<T>(work: () => T): T {
+  if (isRemembering) return work();
+  isRemembering = true;
+  try {
+    return work();
+  } finally {
+    isRemembering = false;
+    for (const known of memories) known.clear();
+  }
+}
