@@ -91,7 +91,6 @@ export const SQLITE_IO = 10;
 export const SQLITE_CORRUPT = 11;
 export const SQLITE_FULL = 13;
 export const SQLITE_CANNOT_OPEN = 14;
-export const SQLITE_TOO_BIG = 18;
 export const SQLITE_NOT_A_DATABASE = 26;
 
 /** SQLite's result code of an error, without its extension; undefined for other errors. */

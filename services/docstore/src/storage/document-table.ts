@@ -18,7 +18,6 @@ export class DocumentTable {
   readonly #update: StatementSync;
   readonly #delete: StatementSync;
   readonly #byId: StatementSync;
-  readonly #byRow: StatementSync;
   readonly #scan: Scan;
   readonly #count: StatementSync;
   readonly #lastRow: StatementSync;
@@ -32,7 +31,6 @@ export class DocumentTable {
     this.#update = database.prepare(`UPDATE ${table} SET d = ? WHERE r = ?`);
     this.#delete = database.prepare(`DELETE FROM ${table} WHERE r = ?`);
     this.#byId = database.prepare(`SELECT r, d FROM ${table} WHERE k = ?`);
-    this.#byRow = database.prepare(`SELECT d FROM ${table} WHERE r = ?`);
     this.#scan = new Scan(database, table);
     const ids = `FROM ${table} WHERE k > ? ORDER BY k LIMIT ${COUNT_CHUNK}`;
     this.#count = database.prepare(`SELECT count(*), max(k) FROM (SELECT k ${ids})`);
@@ -81,8 +79,8 @@ export class DocumentTable {
   }
 
   byRow(row: number): StoredRow | undefined {
-    const found = this.#byRow.get(row);
-    return found === undefined ? undefined : { row, raw: blob(rowOf(found)[0]) };
+    const raw = this.#scan.byRow(row);
+    return raw && { row, raw };
   }
 
   /** All documents in order of insertion, or in reverse; writes meanwhile are seen or not. */
