@@ -210,13 +210,15 @@ describe('a session', () => {
     }
   }, 30_000);
 
-  it('that its owner ends leads nowhere in particular', async () => {
-    fakeApi(routes);
+  it('that its owner ends leads nowhere in particular, whenever the server hears of it', async () => {
+    const api = fakeApi({ ...routes, 'POST /api/auth/logout': never });
     visit('/settings', true);
     await userEvent.click(await screen.findByText(/Account menu/, {}, soon));
     await userEvent.click(await screen.findByText('Logout', {}, soon));
     await reaches('/login');
     expect(readToken()).toBeNull();
+    const [told] = api.of('POST', '/api/auth/logout');
+    expect(told?.headers.get('authorization')).toBe('Bearer old');
     expect(screen.queryByText('Session expired')).not.toBeInTheDocument();
     await logIn();
     await reaches('/dashboard');

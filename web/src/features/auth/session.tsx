@@ -102,9 +102,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [mutateCache, mutate],
   );
   const signOut = useCallback(async () => {
-    // Whether or not the server hears of it, this browser forgets the session.
-    await logout().catch(() => undefined);
+    // Whether or not the server hears of it, and however late, this browser forgets the session
+    // now: a call that is refused meanwhile would end it as one that has expired.
+    const told = logout().catch(() => undefined);
     clearSession('signed-out');
+    await told;
   }, []);
   const refresh = useCallback(async () => {
     await mutate();

@@ -1,6 +1,6 @@
 import { ApiError, refusalOf, unreadable } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/api/keys.ts';
-import { clearSession, readToken, replacementOf } from '../../shared/api/session.ts';
+import { credentials, isReplaced } from '../../shared/api/session.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
 import { authHeaders } from '../../shared/api/transport.ts';
 import type { ImportResult } from '../../shared/api/types.ts';
@@ -52,14 +52,13 @@ export async function uploadExport(
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const token = readToken();
+  const sent = credentials();
   try {
     return await sendExport(upload, onSent, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // As for any call: refused while a password change replaced the token, it is made again.
-    if (await replacementOf(token)) return sendExport(upload, onSent, signal);
-    clearSession('refused');
+    if (await isReplaced(sent)) return sendExport(upload, onSent, signal);
     throw error;
   }
 }

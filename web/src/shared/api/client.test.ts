@@ -4,6 +4,7 @@ import { FakeFailure, fakeApi, never, offline } from '../../test/fake-api.ts';
 import { answer, api } from './client.ts';
 import { readAllAt, readData } from './read.ts';
 import {
+  clearSession,
   onSessionChange,
   readToken,
   replaceToken,
@@ -70,6 +71,30 @@ it('waits for a password change that ends the token it was sent with, and tries 
   await change;
   expect(readToken()).toBe('new');
   expect(server.calls).toHaveLength(2);
+});
+
+it('never does for the next person what the last one asked for', async () => {
+  const refusal = Promise.withResolvers<FakeFailure>();
+  const server = fakeApi({ 'DELETE /api/notifications': () => refusal.promise });
+  saveSession('hers', aUser({ documentId: 'u1' }), true);
+  const cleared = failureOf(answer(api.DELETE('/api/notifications')));
+  clearSession('signed-out');
+  saveSession('theirs', aUser({ documentId: 'u2' }), true);
+  refusal.resolve(new FakeFailure(401, 'Token invalid'));
+  expect(await cleared).toMatchObject({ status: 401 });
+  expect(server.calls).toHaveLength(1);
+  expect(readToken()).toBe('theirs');
+});
+
+it('knows why a session ended, whatever is refused after that', async () => {
+  const refusal = Promise.withResolvers<FakeFailure>();
+  fakeApi({ 'GET /api/overview': () => refusal.promise });
+  saveSession('secret', aUser(), true);
+  const refused = failureOf(overview());
+  clearSession('signed-out');
+  refusal.resolve(new FakeFailure(401, 'Token invalid'));
+  await refused;
+  expect(sessionEnd()).toBe('signed-out');
 });
 
 it('hears of another tab that signs out', () => {

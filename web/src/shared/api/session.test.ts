@@ -133,6 +133,14 @@ describe('a session that ends with the browser', () => {
 });
 
 describe('a remembered session', () => {
+  it('is never in sight without whose it is', async () => {
+    const [only] = (await tabs(1)) as [Tab];
+    const set = vi.spyOn(Storage.prototype, 'setItem');
+    only.as((session) => session.saveSession('t1', user, true));
+    // Other tabs hear of the token, and look for the user then.
+    expect(set.mock.calls.map(([key]) => key)).toEqual(['groupsight.user', 'groupsight.token']);
+  });
+
   it('is told to have ended with the reason, before the token goes', async () => {
     const [first, second] = (await tabs(2)) as [Tab, Tab];
     first.as((session) => session.saveSession('t1', user, true));

@@ -57,8 +57,9 @@ function keep(store: Storage, token: string, user: User): void {
   forget();
   localStorage.removeItem(END_KEY);
   end = null;
-  store.setItem(TOKEN_KEY, token);
+  // The token last: another tab that sees it finds whose it is.
   store.setItem(USER_KEY, JSON.stringify(user));
+  store.setItem(TOKEN_KEY, token);
   changed();
 }
 
@@ -82,7 +83,7 @@ let replacing: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs what ends every session and gives this one a new token (a password change). Whoever is
- * refused meanwhile, in this tab or another, waits for the outcome in `replacementOf`.
+ * refused meanwhile, in this tab or another, waits for the outcome in `isReplaced`.
  */
 export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
   // Only secure contexts have locks; without them the other tabs cannot be told to wait.
@@ -92,15 +93,31 @@ export function whileReplacingToken<T>(replace: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The token that has replaced a refused one; null when none has: then the session is over. */
-export async function replacementOf(refused: string | null): Promise<string | null> {
+/** Whose session a call is made for. */
+export interface Credentials {
+  readonly token: string | null;
+  readonly owner: string | undefined;
+}
+
+export function credentials(): Credentials {
+  return { token: readToken(), owner: readUser()?.documentId };
+}
+
+/**
+ * Whether a refused call may be made again, with the token that has replaced its own; where none
+ * has, its session is over. A refusal that comes late says nothing of a session that was left
+ * since, and what one person asked for is never done for the next.
+ */
+export async function isReplaced(refused: Credentials): Promise<boolean> {
   if (navigator.locks) {
     await navigator.locks.request(REPLACEMENT, { mode: 'shared' }, () => undefined);
   } else await replacing.catch(() => undefined);
   // The tab that changed the password has said so by now, but we may not have heard it yet.
-  if (readToken() === refused && holder() === sessionStorage) await askTabs();
-  const token = readToken();
-  return token === refused ? null : token;
+  if (readToken() === refused.token && holder() === sessionStorage) await askTabs();
+  const now = credentials();
+  if (now.token !== refused.token) return now.token !== null && now.owner === refused.owner;
+  clearSession('refused');
+  return false;
 }
 
 /** The refreshed user record of the running session; without a session it does nothing. */

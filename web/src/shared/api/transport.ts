@@ -1,6 +1,6 @@
 import { refusalOf, transportFailure } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { clearSession, readToken, replacementOf } from './session.ts';
+import { clearSession, credentials, isReplaced, readToken } from './session.ts';
 
 const ORDINARY_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -68,14 +68,14 @@ async function attempt(request: Request, token: string | null): Promise<Response
  * @throws ApiError unless it is a success; the DOMException of an abort
  */
 export async function send(request: Request): Promise<Response> {
-  const token = readToken();
-  const response = await attempt(request, token);
+  const sent = credentials();
+  const response = await attempt(request, sent.token);
   if (response.ok) return response;
   // Only a session that was refused ends; a visitor's wrong password is no session.
-  if (response.status === 401 && token) {
+  if (response.status === 401 && sent.token) {
     // A refused call did nothing: it can be made again with the token that came since.
-    if (!replacesToken(request) && (await replacementOf(token))) return send(request);
-    clearSession('refused');
+    if (replacesToken(request)) clearSession('refused');
+    else if (await isReplaced(sent)) return send(request);
   }
   // A proxy's HTML page or a cut answer: the status is all there is to say.
   const body: unknown = await response.json().catch(() => undefined);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useSWRConfig } from 'swr';
 import { paths } from '../api/keys.ts';
-import { clearSession, readToken, readUser, replacementOf } from '../api/session.ts';
+import { credentials, isReplaced, readUser } from '../api/session.ts';
 import { authHeaders } from '../api/transport.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
 import { createRefetcher } from './refetcher.ts';
@@ -43,7 +43,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [refused, setRefused] = useState<string | null>(null);
 
   useEffect(() => {
-    let token = refused;
+    let sent = credentials();
     // After a refusal something may have been missed.
     let hasGap = refused !== null;
     let isFirst = true;
@@ -53,15 +53,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e))),
     );
 
-    async function endOrReplace(): Promise<void> {
-      if (await replacementOf(token)) setRefused(token);
-      else clearSession('refused');
+    async function goOn(): Promise<void> {
+      if (await isReplaced(sent)) setRefused(sent.token);
     }
 
     const close = openSharedLive(`groupsight.live.${readUser()?.documentId ?? ''}`, {
       url: paths.events,
       headers() {
-        token = readToken();
+        sent = credentials();
         return authHeaders();
       },
       onEvent(raw) {
@@ -85,7 +84,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (status === 'waiting') hasGap = true;
         if (status !== 'closed') patience ??= setTimeout(() => setLost(true), QUIET_MS);
       },
-      onRefused: () => void endOrReplace(),
+      onRefused: () => void goOn(),
     });
     return () => {
       clearTimeout(patience);
