@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FakeFailure, offline } from '../../test/fake-api.ts';
@@ -83,6 +83,26 @@ describe('Process Group Chat', () => {
       }
     });
     expect(screen.getAllByText(processed)).toHaveLength(1);
+  });
+
+  it('hears of its end even if older news come after that', async () => {
+    let now: () => unknown = () => ({ data: job });
+    const api = openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => now(),
+    });
+    await start();
+    await screen.findByText('Waiting for its turn');
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    const end = Promise.withResolvers<unknown>();
+    now = () => end.promise;
+    api.events.send({ ...event, state: 'done' });
+    await waitFor(() => expect(api.of('GET', '/api/jobs/j1')).toHaveLength(2));
+    api.events.send({ ...event, state: 'digesting', done: 3, total: 3 });
+    expect(await screen.findByText('Building digests: 3 of 3')).toBeVisible();
+    end.resolve({ data: { ...job, state: 'done' } });
+    expect(await screen.findByText(processed)).toBeVisible();
+    await waitFor(() => expect(overlay()).toBeNull());
   });
 
   it('says when there were no messages', async () => {
@@ -196,6 +216,25 @@ describe('a job that was started elsewhere', () => {
     api.events.send({ ...event, state: 'done' });
     expect(await screen.findByText(processed)).toBeVisible();
     await waitFor(() => expect(overlay()).toBeNull());
+  });
+
+  it('is found later where it could not be asked about at once', async () => {
+    let running: () => unknown = () => ({ data: null });
+    const digesting = { ...job, state: 'digesting', done: 1, total: 2 };
+    const api = openGroup('', {
+      [`GET ${ownPath}/job`]: () => running(),
+      'GET /api/jobs/j1': () => ({ data: digesting }),
+    });
+    await screen.findByText('12 members');
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    const asked = () => api.of('GET', `${ownPath}/job`).length;
+    const before = asked();
+    running = () => new FakeFailure(503, 'Away');
+    api.events.send({ ...event, state: 'digesting', done: 1, total: 2 });
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    running = () => ({ data: digesting });
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Building digests: 1 of 2')).toBeVisible();
   });
 
   it('is left alone when it is an import, or of another group', async () => {

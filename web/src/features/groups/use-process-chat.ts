@@ -29,6 +29,9 @@ function useProgressToast(busy: boolean): void {
   }, [busy]);
 }
 
+/** How far live events say that a job is. */
+type Progress = Pick<Job, 'jobId' | 'state' | 'done' | 'total'>;
+
 /**
  * The job that processes a group's chat, wherever it was started: by this page, by this page
  * before it was loaded anew, or by another tab. Followed over live events until its end, which
@@ -37,11 +40,15 @@ function useProgressToast(busy: boolean): void {
 function useJob(groupId: string) {
   const { mutate: mutateCache } = useSWRConfig();
   const [jobId, setJobId] = useState(() => jobMemory.read(groupId));
+  // Beside the job's record and not in it: a change of the cache throws away the answer that is
+  // under way, and that may be the one that tells the end.
+  const [progress, setProgress] = useState<Progress | null>(null);
   const running = useData(RUNNING, jobId ? null : { path: { documentId: groupId } });
   const followed = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
   const { data: job, error, mutate } = followed;
-  // Jobs that are over, or that are somebody's import and not processing.
-  const settled = useRef(new Set<string>());
+  const over = useRef(new Set<string>());
+  // Each asked about once, whether it is processing: an import's job is not.
+  const asked = useRef(new Set<string>());
 
   const follow = useCallback(
     (id: string) => {
@@ -53,7 +60,7 @@ function useJob(groupId: string) {
 
   const finish = useCallback(
     (id: string) => {
-      settled.current.add(id);
+      over.current.add(id);
       jobMemory.forget(groupId);
       setJobId(null);
       const key = addressOf(RUNNING, { path: { documentId: groupId } });
@@ -64,7 +71,7 @@ function useJob(groupId: string) {
 
   const found = running.data?.jobId;
   useEffect(() => {
-    if (found && !settled.current.has(found)) follow(found);
+    if (found && !over.current.has(found)) follow(found);
   }, [found, follow]);
 
   useEffect(() => {
@@ -83,33 +90,26 @@ function useJob(groupId: string) {
   }, [error, jobId, finish]);
 
   useLiveEvents(
-    (event) => {
-      const { jobId: id, state } = event;
-      if (event.type !== 'job' || event.group !== groupId || !id || !state) return;
-      const now = state as JobState;
-      if (id !== jobId) {
-        if (jobId || isOver({ state: now }) || settled.current.has(id)) return;
-        // Asked once whether it is processing: an import's job is not.
-        settled.current.add(id);
-        void running.mutate().then((other) => {
-          if (other?.jobId === id) follow(id);
-        });
-        return;
-      }
-      // The end carries counts that only the job's own record has. Before the first answer there
-      // is nothing to move on, and a change now would make that answer be thrown away.
-      if (isOver({ state: now })) void mutate();
-      else if (job) {
-        const { done = 0, total = 0 } = event;
-        void mutate({ ...job, state: now, done, total }, { revalidate: false });
+    ({ type, group, jobId: id, state, done = 0, total = 0 }) => {
+      if (type !== 'job' || group !== groupId || !id || !state) return;
+      const now = { jobId: id, state: state as JobState, done, total };
+      if (id === jobId) {
+        // The end carries counts that only the job's own record has.
+        if (isOver(now)) void mutate();
+        else setProgress(now);
+      } else if (!jobId && !isOver(now) && !over.current.has(id) && !asked.current.has(id)) {
+        asked.current.add(id);
+        void running.mutate();
       }
     },
     () => {
+      setProgress(null);
       if (jobId) void mutate();
     },
   );
 
-  return { jobId, job: jobId ? job : undefined, isLost: jobId !== null && !!error, follow };
+  const shown = job && progress?.jobId === job.jobId ? { ...job, ...progress } : job;
+  return { jobId, job: jobId ? shown : undefined, isLost: jobId !== null && !!error, follow };
 }
 
 /** Process Group Chat (spec §4). */
