@@ -57,6 +57,22 @@ describe('the connection', () => {
     expect(after(answered('open'), { type: 'created', qrcode: QR }).phase).toBe('connected');
   });
 
+  it('keeps the code of a check that overtook the answer to the link', () => {
+    const checked = answered('connecting', { qrcode: QR });
+    const shown = after(answered('close'), { type: 'creating' }, checked);
+    for (const late of [{ qrcode: 'old' }, {}]) {
+      expect(connectionReducer(shown, { type: 'created', ...late })).toMatchObject({
+        ...{ phase: 'connecting', qrcode: QR, creating: false },
+      });
+    }
+    // A pairing code comes with the QR code of that moment.
+    expect(
+      connectionReducer(after(answered('close'), checked), {
+        ...{ type: 'created', qrcode: 'new', pairingCode: 'ABCD-1234' },
+      }),
+    ).toMatchObject({ qrcode: 'new', pairingCode: 'ABCD-1234' });
+  });
+
   it('returns to disconnected without a code', () => {
     expect(after({ type: 'creating' }, { type: 'created' })).toMatchObject({
       phase: 'disconnected',

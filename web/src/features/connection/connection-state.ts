@@ -84,6 +84,8 @@ function moved(view: ConnectionView, action: ConnectionAction): ConnectionView {
     case 'created':
       // The live event 'open' may overtake the answer that brings the code.
       if (view.phase === 'connected') return { ...view, creating: false };
+      // So may a check that brings a code: it is this one or a newer one.
+      if (view.creating && view.qrcode) return { ...view, creating: false };
       return {
         ...view,
         creating: false,

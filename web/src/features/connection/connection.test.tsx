@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeEvents, FakeFailure } from '../../test/fake-api.ts';
 import { violations } from '../../test/render.tsx';
+import { OPENING_MS } from './connection.tsx';
 import {
   connectButton,
   gone,
@@ -85,6 +86,19 @@ describe('the connection dialog', () => {
     answerOld({ data: { state: 'connecting', qrcode: QR } });
     await act(async () => {});
     expect(screen.queryByText('Required to use the app')).toBeNull();
+  });
+
+  it('asks once as it starts, when the stream of events has opened', async () => {
+    const real = setTimeout;
+    const unasked = -1;
+    const timers = ((run: () => void, ms?: number) =>
+      ms === OPENING_MS ? unasked : real(run, ms)) as typeof setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(timers);
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    const { api } = setUp('close');
+    await connectButton();
+    expect(api.of('GET', '/api/wa-check')).toHaveLength(1);
+    expect(clear).toHaveBeenCalledWith(unasked);
   });
 
   it('learns what happened before the stream of events opened', async () => {

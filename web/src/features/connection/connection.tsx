@@ -26,6 +26,8 @@ import {
 import { connectionTexts } from './texts.ts';
 
 const { toasts } = connectionTexts;
+/** As long as this nobody minds not to be told whether the account is linked. */
+export const OPENING_MS = 500;
 
 interface Connection extends ConnectionView {
   /** The operator lets people in without a linked account. */
@@ -118,8 +120,11 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     [settle],
   );
 
+  // The stream of events asks as it opens, mostly at once; where it takes its time, this does.
+  const unasked = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    void check(false);
+    unasked.current = setTimeout(() => void check(false), OPENING_MS);
+    return () => clearTimeout(unasked.current);
   }, [check]);
 
   useLiveEvents(
@@ -129,7 +134,10 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
       if (state === 'open') settle({ state }, false);
       else void check(false);
     },
-    () => void check(false),
+    () => {
+      clearTimeout(unasked.current);
+      void check(false);
+    },
   );
 
   const connect = useCallback(async () => {
@@ -138,13 +146,13 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     try {
       const { data } = await answer(api.POST('/api/wa-create'));
       dispatch({ type: 'created', ...data });
-      if (data.qrcode) notify.info(toasts.scan, toastMs.connection);
+      if (data.qrcode || latest.current.qrcode) notify.info(toasts.scan, toastMs.connection);
       else notify.error(toasts.qrFailed, toastMs.connection);
     } catch (error) {
       dispatch({ type: 'created' });
       // Linked in another tab meanwhile: then there is nothing to scan.
       if (error instanceof ApiError && error.code === 'already_linked') await check(false);
-      else notify.error(connectFailure(error), toastMs.connection);
+      else if (!latest.current.qrcode) notify.error(connectFailure(error), toastMs.connection);
     }
   }, [check]);
 

@@ -41,6 +41,23 @@ describe('the bell', () => {
     expect(server.items).toEqual([]);
   });
 
+  it('counts what it lists until the server has counted', async () => {
+    const server = aServer([one('n1'), one('n2'), one('n3')]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.counting = promise;
+    render();
+    await open('Notifications, 3 unread');
+    await userEvent.click(await action('Delete notification: Title n2'));
+    await waitFor(() => expect(server.items).toHaveLength(2));
+    await waitFor(() => expect(titles()).toEqual(['Title n1', 'Title n3']));
+    const lists = () => server.api.of('GET', '/api/notifications').length;
+    await waitFor(() => expect(lists()).toBeGreaterThanOrEqual(4));
+    expect(
+      screen.getByRole('button', { name: 'Notifications, 2 unread', hidden: true }),
+    ).toBeVisible();
+    resolve();
+  });
+
   it('keeps the focus in the list when a row goes', async () => {
     aServer([one('n1'), one('n2')]);
     render();

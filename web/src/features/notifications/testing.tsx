@@ -27,7 +27,11 @@ export function one(id: string, values: Partial<AppNotification> = {}): AppNotif
 
 /** A server that keeps notifications and can go away. */
 export function aServer(first: AppNotification[], more: Parameters<typeof fakeApi>[0] = {}) {
-  const server = { items: first, isAway: false, refuses: false };
+  const server = {
+    ...{ items: first, isAway: false, refuses: false },
+    /** The number of unread ones is not told before. */
+    counting: Promise.resolve(),
+  };
   const guard =
     <T,>(work: (id: string) => T) =>
     ({ path }: { path: string }) => {
@@ -44,10 +48,13 @@ export function aServer(first: AppNotification[], more: Parameters<typeof fakeAp
   const ids = first.map(({ documentId }) => documentId);
   const routes = {
     'GET /api/users/me': () => user,
-    'GET /api/notifications': (call: { path: string; query: URLSearchParams }) => {
+    'GET /api/notifications': async (call: { path: string; query: URLSearchParams }) => {
       if (server.isAway) throw new TypeError('Failed to fetch');
       const unread = server.items.filter((item) => !item.read);
-      if (call.query.has('filters[read][$eq]')) return aPage([], { total: unread.length });
+      if (call.query.has('filters[read][$eq]')) {
+        await server.counting;
+        return aPage([], { total: unread.length });
+      }
       const page = Number(call.query.get('pagination[page]'));
       const total = server.items.length;
       return aPage(server.items.slice((page - 1) * 50, page * 50), { total });

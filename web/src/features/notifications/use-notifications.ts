@@ -109,7 +109,8 @@ export function useNotifications(userId: string) {
       await (all ? all() : Promise.all(made.map(send)));
       const quietly = { revalidate: false };
       await list.mutate((old) => old && { ...old, items: changed(old.items, made) }, quietly);
-      await count.mutate((old = 0) => (all ? 0 : old - unreadLess(items, made)), quietly);
+      // Before the first answer there is nothing to count down from; the list is counted instead.
+      await count.mutate((old) => old && (all ? 0 : old - unreadLess(items, made)), quietly);
     });
   }
 

@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
+import { LiveProvider } from '../live/LiveProvider.tsx';
 import { readData } from './read.ts';
 import { seedCache } from './seed-cache.ts';
 import { clearSession, readToken, saveSession } from './session.ts';
@@ -98,6 +99,16 @@ it('is not heard by another session, nor when the page has been open for a while
   load('/api/overview');
   vi.mocked(performance.now).mockReturnValue(20_000);
   expect(await overview()).toBe(4);
+});
+
+it('is older than what a live event tells of', async () => {
+  const server = fakeApi({ 'GET /api/overview': () => ({ data: server.calls.length }) });
+  load('/api/overview');
+  renderHook(() => null, { wrapper: LiveProvider });
+  await vi.waitFor(() => expect(server.events.opened).toBe(true));
+  server.events.send({ type: 'messages', group: 'g1' });
+  await vi.waitFor(() => expect(window.groupsightEarly).toBeUndefined());
+  expect(await overview()).toBe(2);
 });
 
 it('asks again where the early call did not arrive', async () => {

@@ -20,6 +20,11 @@ export function earlyAnswers(token: string | null): ReadonlyMap<string, Promise<
   return early && early.token === token ? early.answers : new Map();
 }
 
+/** Something has changed since those calls were made. */
+export function forgetEarly(): void {
+  delete window.groupsightEarly;
+}
+
 /** The answer to a call that was made before the app was there: once, and for its session only. */
 export function takeEarly(
   { method, url }: Request,
@@ -29,7 +34,7 @@ export function takeEarly(
   if (!early || method !== 'GET') return undefined;
   // The page has been open for a while, or another person's session began meanwhile.
   if (early.token !== token || performance.now() > FRESH_MS) {
-    delete window.groupsightEarly;
+    forgetEarly();
     return undefined;
   }
   const { pathname, search } = new URL(url);

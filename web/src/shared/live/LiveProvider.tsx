@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useSWRConfig } from 'swr';
+import { forgetEarly } from '../api/early.ts';
 import { paths } from '../api/keys.ts';
 import { credentials, isReplaced, readUser } from '../api/session.ts';
 import { authHeaders } from '../api/transport.ts';
@@ -66,6 +67,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onEvent(raw) {
         const event = parseAppEvent(raw);
         if (!event) return;
+        forgetEarly();
         for (const listener of listeners.current) listener.onEvent(event);
         refetcher.add(event);
       },

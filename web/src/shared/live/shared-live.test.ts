@@ -145,6 +145,20 @@ it('is taken from a tab that fell silent, which then listens like the others', a
   expect([frozen.heard, shown.heard]).toEqual([['3'], ['3']]);
 });
 
+it('is not opened by a tab whose turn comes as it closes', async () => {
+  let turn = (): unknown => undefined;
+  const late = {
+    request: (_: string, __: object, work: () => unknown) => {
+      turn = work;
+      return Promise.resolve();
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: late, configurable: true });
+  tab().close();
+  await turn();
+  expect(doFetch).not.toHaveBeenCalled();
+});
+
 it('opens a stream of its own where the browser has no locks', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   tab();

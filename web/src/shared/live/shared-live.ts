@@ -105,6 +105,8 @@ class Tab {
 
   /** Holds the stream until this tab closes or its token is refused. */
   #hold(): Promise<void> {
+    // A turn that was taken, or given, as this tab closed.
+    if (this.#over.signal.aborted) return Promise.resolve();
     clearTimeout(this.#silence);
     const { onEvent, onStatus, onRefused } = this.#options;
     // Between two holders something may have been missed.
