@@ -32,7 +32,10 @@ export function run(command, args, { forward = false, extraEnv = {} } = {}) {
       if (!process.stdin.isTTY) child.kill('SIGINT');
     });
   }
-  return ended(child);
+  // It does not outlive this process, however that ends.
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  return ended(child).finally(() => process.off('exit', stop));
 }
 
 /** Builds what changed (generated contracts, web files), quietly; ends the script when it fails. */

@@ -1,6 +1,7 @@
 // `npm run test:cluster [-- filter…]`: the bus contract against a real Kafka broker, then every
 // service as its own process with Kafka and a store: journey and chaos. Ends with the true sum.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareKafka, whyNoKafka } from '../deploy/local/kafka.ts';
@@ -16,13 +17,14 @@ if (missing) {
   console.log(sumLine({ passed: 0, failed: 0, skipped: 1 }));
   process.exit(0);
 }
-// Ended from outside, it takes the broker with it.
+// Ended from outside, it takes the broker with it, and what that has written.
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 await build();
 const filter = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));
 const kafka = await prepareKafka({ folder, secure: true });
 await kafka.process.startReady();
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 const config = ['--config', 'vitest.cluster.config.ts'];
 const sums = await runVitest([...config, ...filter], {
   KAFKA_BROKERS: kafka.brokers,
@@ -31,6 +33,5 @@ const sums = await runVitest([...config, ...filter], {
   NODE_EXTRA_CA_CERTS: kafka.secure.caFile,
 });
 await kafka.process.stop();
-await rm(folder, { recursive: true, force: true });
 console.log('\nNot run here: mongo:8 and apache/kafka by Testcontainers need a Docker engine.\n');
 endWith(sums);

@@ -43,6 +43,8 @@ if (reason) {
   report.end();
   process.exit(0);
 }
+// Ended from outside, it takes the processes around the images with it.
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 await report.check('a base to build on', makeBase);
 const around = await openSurroundings();
 // Where the web image puts its files, for the gateway to serve; its user is not root.
