@@ -10,7 +10,7 @@ export const maxWorkers = Math.max(2, availableParallelism());
 export const isolate = false;
 
 /** What is waited for comes soon, or on a machine that is busy with other work, a while later. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 export default defineConfig({
   test: {
@@ -24,6 +24,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -39,8 +40,8 @@ export default defineConfig({
             // `npm run test:cluster`
             'services/standalone/test/cluster/**',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 150_000,
+          hookTimeout: 150_000,
           expect: { poll: { timeout: patienceMs } },
         },
       },
@@ -51,8 +52,8 @@ export default defineConfig({
           include: ['services/standalone/test/journeys/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           setupFiles: ['services/standalone/test/journeys/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: patienceMs } },
         },
       },

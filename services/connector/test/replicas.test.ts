@@ -10,7 +10,7 @@ import { createModels } from '../src/store/models.ts';
 import { isOpen, link, type Running, startConnector } from './support.ts';
 
 /** Nothing here is about how fast a machine is. */
-const patience = 60_000;
+const patience = 150_000;
 /** Far more than a test takes: a holder does not find out by itself. */
 const longLeaseMs = 600_000;
 

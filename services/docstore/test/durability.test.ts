@@ -49,10 +49,10 @@ async function acknowledged(loads: Loads, least: number, failed: Promise<unknown
 }
 
 describe('acknowledged writes survive kill -9', () => {
-  it.each(SEEDS)('under load, seed %i', { timeout: 90_000 }, async (seed) => {
+  it.each(SEEDS)('under load, seed %i', { timeout: 300_000 }, async (seed) => {
     folder = mkdtempSync(join(tmpdir(), 'docstore-kill-'));
     const file = join(folder, 'kill.db');
-    const options = { serverSelectionTimeoutMS: 5000, maxPoolSize: 20 };
+    const options = { serverSelectionTimeoutMS: 30_000, maxPoolSize: 20 };
     const client = await MongoClient.connect(await startProcess(file), options);
     const db = client.db('kill');
     await prepare(db);

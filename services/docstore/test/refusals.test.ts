@@ -81,7 +81,7 @@ describe('refusals', () => {
     const main = new URL('../src/main.ts', import.meta.url).pathname;
     const second = spawnSync(process.execPath, [main, '--file', file, '--port', '0'], {
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(second.status).toBe(1);
     expect(second.stderr).toContain('in use by another process');

@@ -45,7 +45,7 @@ export async function startTestStore(options: Partial<DocstoreOptions> = {}): Pr
 /** Polls until the condition holds. */
 export async function waitFor(
   condition: () => Promise<boolean> | boolean,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {

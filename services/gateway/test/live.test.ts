@@ -104,7 +104,7 @@ test('a stream ends with its session: by sign-out here, or revoked elsewhere', a
 
 test('a stream ends when its token expires', async () => {
   const { ownerId } = await gateway.signIn();
-  const stream = await listen(await gateway.auth.token(ownerId, 2));
+  const stream = await listen(await gateway.auth.token(ownerId, 3));
   expect(stream.response.status).toBe(200);
   await waitFor('the end of the stream', () => stream.seen.ended);
 });

@@ -146,7 +146,9 @@ describe('previews of links', () => {
   it('are fetched once, fill what messages leave out, and outlast a restart', {
     timeout: 2 * limit,
   }, async () => {
-    pages.set('/made', html(page));
+    // Held until the link was seen as it is before.
+    const seen = Promise.withResolvers<void>();
+    pages.set('/made', (...given) => void seen.promise.then(() => html(page)(...given)));
     pages.set('/told', html(page));
     const broken: Answer = (_request, response) => response.writeHead(500).end();
     pages.set('/broken', broken);
@@ -171,6 +173,7 @@ describe('previews of links', () => {
         said(here, message('m4', { text: 'and again' })),
       ]);
       expect((await links(client)).get('m1')?.name).not.toBe('Compost and heaps');
+      seen.resolve();
       await waitFor(
         'a preview',
         async () => (await links(client)).get('m1')?.name === 'Compost and heaps',

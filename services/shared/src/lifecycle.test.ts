@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrder, type NamedPart, type ProcessPort, run } from './lifecycle.ts';
 import { silentLogger } from './testing/resources.ts';
 
@@ -80,7 +80,7 @@ describe('running as a process', () => {
     const { events, part } = recorder();
     await run(part('service'), { logger, process });
     process.emit(signal);
-    await vi.waitFor(() => expect(process.exits).toEqual([0]));
+    await expect.poll(() => process.exits).toEqual([0]);
     expect(events).toEqual(['start service', 'close service']);
   });
 
@@ -91,7 +91,7 @@ describe('running as a process', () => {
       const { events, part } = recorder();
       await run(part('service'), { logger, process });
       process.emit(event, new Error('bug'));
-      await vi.waitFor(() => expect(process.exits).toEqual([1]));
+      await expect.poll(() => process.exits).toEqual([1]);
       expect(events).toContain('close service');
     },
   );
@@ -107,7 +107,7 @@ describe('running as a process', () => {
     const stuck = part('x', { close: () => Promise.reject(new Error('no')) });
     await run(stuck, { logger, process: close });
     close.emit('SIGTERM');
-    await vi.waitFor(() => expect(close.exits).toEqual([1]));
+    await expect.poll(() => close.exits).toEqual([1]);
   });
 
   it('quits when closing takes too long, or at a second signal', async () => {
@@ -116,7 +116,7 @@ describe('running as a process', () => {
     const slow = new TestProcess();
     await run(hang, { logger, process: slow, forceQuitMs: 1 });
     slow.emit('SIGTERM');
-    await vi.waitFor(() => expect(slow.exits).toEqual([1]));
+    await expect.poll(() => slow.exits).toEqual([1]);
 
     const twice = new TestProcess();
     await run(hang, { logger, process: twice });

@@ -125,14 +125,10 @@ describe('the simulated account through REST', () => {
         },
       },
     );
-    await waitFor(
-      'the message to be sent',
-      async () => {
-        const path = `/api/scheduled-messages/${documentId}`;
-        return (await api.data<{ status: string }>('GET', path)).status === 'sent';
-      },
-      20_000,
-    );
+    await waitFor('the message to be sent', async () => {
+      const path = `/api/scheduled-messages/${documentId}`;
+      return (await api.data<{ status: string }>('GET', path)).status === 'sent';
+    });
     const sent = await waitFor('the message to come back from the chat', async () => {
       const path = `/api/chat-messages?filters[group][documentId][$eq]=${group.documentId}&filters[text][$eq]=Our call starts now`;
       const messages = await api.data<unknown[]>('GET', path);
@@ -159,14 +155,10 @@ describe('the simulated account through REST', () => {
       );
       const path = `/api/scheduled-messages/${documentId}`;
       await api.data('POST', `${path}/send`);
-      return waitFor(
-        'the message to be sent',
-        async () => {
-          const message = await api.data<Sent>('GET', path);
-          return message.status === 'sent' ? message : undefined;
-        },
-        20_000,
-      );
+      return waitFor('the message to be sent', async () => {
+        const message = await api.data<Sent>('GET', path);
+        return message.status === 'sent' ? message : undefined;
+      });
     };
     const poll = { options: ['Monday', 'Tuesday'], multiple: false };
     const asked = await sendNow({ message: 'Which day?', poll });

@@ -76,7 +76,7 @@ export class Api {
   }
 
   /** Links a simulated account and answers its groups, announcement groups left out. */
-  async linkAccount<T extends { is_announcements: boolean }>(withinMs = 45_000): Promise<T[]> {
+  async linkAccount<T extends { is_announcements: boolean }>(withinMs?: number): Promise<T[]> {
     await this.data('POST', '/api/wa-create');
     const isOpen = async () => {
       const { state } = await this.data<{ state: string }>('GET', '/api/wa-check');

@@ -44,7 +44,7 @@ export async function openPage(
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   return { page, context, errors };

@@ -10,7 +10,7 @@ export class Changes {
    * Resolves with what `condition` answers as soon as that is something other than undefined,
    * null or false. Rejects with the name of what was waited for.
    */
-  async until<T>(what: string, condition: () => T, timeoutMs = 45_000): Promise<NonNullable<T>> {
+  async until<T>(what: string, condition: () => T, timeoutMs = 90_000): Promise<NonNullable<T>> {
     const { promise, resolve, reject } = Promise.withResolvers<NonNullable<T>>();
     const look = () => {
       try {

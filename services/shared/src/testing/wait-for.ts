@@ -5,7 +5,7 @@
 export async function waitFor<T>(
   what: string,
   condition: () => Promise<T> | T,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -75,7 +75,7 @@ describe('when something goes wrong', () => {
         if (next === 'slow') mends.push(await shortenDeadline(page, call));
         const then = next ? saying(next) : page.getByRole('main').getByText(content).first();
         const again = shown.getByRole('button', { name: 'Try again' });
-        await Promise.race([again.click({ timeout: 10_000 }), then.waitFor()]);
+        await Promise.any([again.click({ timeout: 10_000 }), then.waitFor()]);
       }
       await page.getByRole('main').getByText(content).first().waitFor();
     },
