@@ -78,6 +78,15 @@ test("a stream gets its owner's events and nobody else's", async () => {
     },
   ]);
   expect(hers.seen.text).toContain('event: app\n');
+  // Who comes now can tell whether something was missed.
+  const again = [await listen(ada.token), await listen(bob.token)];
+  for (const { response } of again) {
+    expect(response.headers.get('x-quiet-for')).toMatch(/^\d+$/);
+  }
+  const eve = await listen((await gateway.signIn('eve@example.org')).token);
+  const quiet = [...again, eve].map(({ response }) => Number(response.headers.get('x-quiet-for')));
+  expect(quiet[0]).toBeLessThan(quiet[2] ?? 0);
+  expect(quiet[1]).toBeLessThan(quiet[2] ?? 0);
   await waitFor('his event', () => his.seen.text.includes('"topics"'));
   expect(his.seen.text).not.toContain('digests');
   hers.close();

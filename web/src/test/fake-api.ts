@@ -48,8 +48,12 @@ export class FakeEvents {
         this.#controller = controller;
       },
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const quiet = this.quietFor === undefined ? {} : { 'x-quiet-for': String(this.quietFor) };
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', ...quiet } });
   }
+
+  /** For how many milliseconds nothing has happened as the stream opens, where that is told. */
+  quietFor: number | undefined;
 
   /** The stream is refused while this is set. */
   isAway = false;

@@ -24,6 +24,9 @@ interface Stream {
   readonly out: PassThrough;
 }
 
+/** For how long the last event of a user is remembered. */
+const rememberedMs = 10 * 60_000;
+
 /** A reader that is this far behind is cut off; it comes back and loads afresh. */
 const maxBehindBytes = 1024 * 1024;
 
@@ -35,6 +38,9 @@ const maxBehindBytes = 1024 * 1024;
 export class LiveHub {
   readonly #options: LiveHubOptions;
   readonly #byUser = new Map<string, Set<Stream>>();
+  /** When each user's last event came; events from before `#since` were not heard. */
+  readonly #lastEvent = new Map<string, number>();
+  #since = 0;
   #subscription: RunningSubscription | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
@@ -54,6 +60,7 @@ export class LiveHub {
       from: 'latest',
       onBatch: async (records) => this.#deliver(records),
     });
+    this.#since = this.#options.now();
   }
 
   /**
@@ -71,6 +78,16 @@ export class LiveHub {
     // Something to send at once, so that headers reach the reader.
     stream.out.write(comment('connected'));
     return stream.out;
+  }
+
+  /**
+   * For how many milliseconds nothing has happened to a user, as far as is known here: who has
+   * asked for something since then has missed nothing.
+   */
+  quietFor(userId: string): number {
+    const now = this.#options.now();
+    const last = this.#lastEvent.get(userId) ?? now - rememberedMs;
+    return Math.max(0, now - Math.max(last, this.#since));
   }
 
   /** Streams now open, of all users. */
@@ -109,7 +126,9 @@ export class LiveHub {
   }
 
   #deliver(records: readonly IncomingRecord<AppEvent>[]): void {
+    const now = this.#options.now();
     for (const { value } of records) {
+      this.#lastEvent.set(value.ownerId, now);
       const streams = this.#byUser.get(value.ownerId);
       if (!streams) continue;
       const text = formatEvent(value);
@@ -129,6 +148,10 @@ export class LiveHub {
 
   /** Keeps proxies from closing silent streams, and ends those whose session ended elsewhere. */
   #beat(): void {
+    const forgotten = this.#options.now() - rememberedMs;
+    for (const [userId, at] of this.#lastEvent) {
+      if (at < forgotten) this.#lastEvent.delete(userId);
+    }
     for (const stream of this.#all()) {
       this.#send(stream, comment('heartbeat'));
       this.#recheck(stream).catch((error: unknown) => {

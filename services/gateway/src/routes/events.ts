@@ -15,7 +15,8 @@ export function eventRoutes(app: App, { live }: GatewayContext): void {
         description:
           '`event: app`, data `{type, group?, jobId?, state?, done?, total?, at}`; type is one of ' +
           'messages, digests, topics, notifications, connection, groups, job, moderation, ' +
-          'scheduled-messages. A comment every 25 s. Ends when the session does.',
+          'scheduled-messages. A comment every 25 s. Ends when the session does. The header ' +
+          'x-quiet-for tells for how many milliseconds nothing had happened as it opened.',
         response: {
           200: {
             description: 'A stream that stays open',
@@ -27,11 +28,14 @@ export function eventRoutes(app: App, { live }: GatewayContext): void {
     async (request, reply) => {
       if (!request.claims) throw unauthorized();
       const stream = live.open(request.claims);
+      // After the stream is there: what happens from now on is in it.
+      const quietFor = live.quietFor(request.claims.userId);
       reply.raw.once('close', () => stream.destroy());
       reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-cache, no-transform')
-        .header('x-accel-buffering', 'no');
+        .header('x-accel-buffering', 'no')
+        .header('x-quiet-for', String(quietFor));
       return reply.send(stream);
     },
   );

@@ -1,3 +1,5 @@
+import { readToken } from './session.ts';
+
 /** What `early-calls.js` asked for before the app was there. */
 interface EarlyCalls {
   readonly token: string;
@@ -18,6 +20,12 @@ const FRESH_MS = 15_000;
 export function earlyAnswers(token: string | null): ReadonlyMap<string, Promise<Response>> {
   const early = window.groupsightEarly;
   return early && early.token === token ? early.answers : new Map();
+}
+
+/** Since when the page has asked for what the app is about to show (as of `performance.now`). */
+export function askedSince(): number {
+  const early = window.groupsightEarly;
+  return early && early.token === readToken() ? 0 : performance.now();
 }
 
 /** Something has changed since those calls were made. */

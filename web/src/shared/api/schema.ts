@@ -7159,7 +7159,7 @@ export interface paths {
         };
         /**
          * Live events of the user (text/event-stream)
-         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, at}`; type is one of messages, digests, topics, notifications, connection, groups, job, moderation, scheduled-messages. A comment every 25 s. Ends when the session does.
+         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, at}`; type is one of messages, digests, topics, notifications, connection, groups, job, moderation, scheduled-messages. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
          */
         get: {
             parameters: {

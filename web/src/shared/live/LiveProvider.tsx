@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useSWRConfig } from 'swr';
-import { forgetEarly } from '../api/early.ts';
+import { askedSince, forgetEarly } from '../api/early.ts';
 import { paths } from '../api/keys.ts';
 import { credentials, isReplaced, readUser } from '../api/session.ts';
 import { authHeaders } from '../api/transport.ts';
@@ -27,7 +27,7 @@ const LiveContext = createContext<Subscribe>(() => () => {});
 const LostContext = createContext(false);
 /** A reconnect after a deployment is nothing to speak of; longer than this is. */
 const QUIET_MS = 8_000;
-/** What was fetched with the page is older than a stream that took this long to open. */
+/** A stream that took this long to open may have missed something, if the server does not say. */
 const LATE_MS = 1_000;
 
 /** What is fetched anew after a gap: everything of the API but what never changes. */
@@ -40,6 +40,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const listeners = useRef(new Set<Listener>());
   const [isLost, setLost] = useState(false);
+  // Before what is in here asks for anything.
+  const [asked] = useState(askedSince);
   // The token that was refused last: with the one that replaced it a new stream is opened.
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -48,7 +50,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     // After a refusal something may have been missed.
     let hasGap = refused !== null;
     let isFirst = true;
-    const since = performance.now();
     let patience: ReturnType<typeof setTimeout> | undefined;
     const refetcher = createRefetcher((events) =>
       mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e))),
@@ -71,13 +72,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         for (const listener of listeners.current) listener.onEvent(event);
         refetcher.add(event);
       },
-      onStatus(status) {
+      onStatus(status, quietFor) {
         if (status === 'open') {
           clearTimeout(patience);
           patience = undefined;
           setLost(false);
           if (!hasGap && !isFirst) return;
-          if (hasGap || performance.now() - since > LATE_MS) void mutate(isLive);
+          const age = performance.now() - asked;
+          const isOld = quietFor === undefined ? age > LATE_MS : age > quietFor;
+          if (hasGap || isOld) void mutate(isLive);
           hasGap = false;
           isFirst = false;
           for (const listener of listeners.current) listener.onGap();
@@ -93,7 +96,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       refetcher.stop();
       close();
     };
-  }, [mutate, refused]);
+  }, [mutate, refused, asked]);
 
   const subscribe = useCallback<Subscribe>((listener) => {
     listeners.current.add(listener);

@@ -7,7 +7,8 @@ export interface LiveOptions {
   /** Asked anew for each attempt: the token may have changed. */
   headers(): Record<string, string>;
   onEvent(event: SseEvent): void;
-  onStatus?(status: LiveStatus): void;
+  /** As it opens: for how many milliseconds nothing had happened then, where the server tells. */
+  onStatus?(status: LiveStatus, quietFor?: number): void;
   /** Any sign of life, heartbeats too. */
   onBeat?(): void;
   /** The token was refused: no reconnect follows. */
@@ -93,7 +94,8 @@ export function openLive(options: LiveOptions): () => void {
       return false;
     }
     if (!response.ok || !response.body) return false;
-    onStatus('open');
+    const quietFor = response.headers.get('x-quiet-for');
+    onStatus('open', quietFor === null ? undefined : Number(quietFor));
     const parse = createSseParser();
     const onText = (text: string) => {
       heard();

@@ -67,7 +67,7 @@ const doFetch = vi.fn(async (_url: unknown, init: RequestInit = {}) => {
       init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
     },
   });
-  return new Response(body);
+  return new Response(body, { headers: { 'x-quiet-for': '5000' } });
 });
 const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
 
@@ -75,15 +75,19 @@ const opened: (() => void)[] = [];
 function tab() {
   const heard: string[] = [];
   const statuses: string[] = [];
+  const quiet: (number | undefined)[] = [];
   const close = openSharedLive('live.u1', {
     url: '/api/events',
     headers: () => ({}),
     onEvent: ({ data }) => heard.push(data),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, quietFor) => {
+      statuses.push(status);
+      if (status === 'open') quiet.push(quietFor);
+    },
     fetch: doFetch as unknown as typeof fetch,
   });
   opened.push(close);
-  return { heard, statuses, close };
+  return { heard, statuses, quiet, close };
 }
 
 beforeEach(() => {
@@ -112,6 +116,18 @@ it('holds one stream for all tabs, and every tab hears all of it', async () => {
   expect(second.statuses).toEqual(['open']);
   // Nothing was missed: nothing is to be asked afresh.
   expect(first.statuses).toEqual(['connecting', 'open']);
+});
+
+it('tells a new tab for how long nothing has happened', async () => {
+  const first = tab();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = tab();
+  await vi.advanceTimersByTimeAsync(0);
+  say('event: app\ndata: 1\n\n');
+  await vi.advanceTimersByTimeAsync(300);
+  const third = tab();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([first.quiet[0], second.quiet[0], third.quiet[0]]).toEqual([5_000, 6_000, 300]);
 });
 
 it('is taken over when its tab closes, and says that something may have been missed', async () => {

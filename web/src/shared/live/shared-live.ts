@@ -4,7 +4,7 @@ import type { SseEvent } from './sse-parser.ts';
 /** What the tab that holds the stream tells the others. */
 type Told =
   | { kind: 'event'; event: SseEvent }
-  | { kind: 'status'; status: LiveStatus }
+  | { kind: 'status'; status: LiveStatus; quietFor?: number | undefined }
   | { kind: 'beat' }
   /** A new tab asks where things stand. */
   | { kind: 'hello' };
@@ -31,6 +31,8 @@ class Tab {
   /** Ends the stream that this tab holds; undefined while another holds it. */
   #letGo: (() => void) | undefined;
   #status: LiveStatus = 'connecting';
+  /** When the last event came that the stream of this tab knows of, if it does. */
+  #lastEvent: number | undefined;
   /** Another tab held the stream before. */
   #followed = false;
   /** Takes this tab out of the queue. */
@@ -61,14 +63,20 @@ class Tab {
 
   #hear(told: Told): void {
     if (this.#letGo) {
-      if (told.kind === 'hello') this.#tell({ kind: 'status', status: this.#status });
+      if (told.kind === 'hello') this.#tell({ kind: 'status', ...this.#standing() });
       return;
     }
     if (told.kind === 'hello') return;
     this.#followed = true;
     this.#expectBeat();
     if (told.kind === 'event') this.#options.onEvent(told.event);
-    else if (told.kind === 'status') this.#options.onStatus?.(told.status);
+    else if (told.kind === 'status') this.#options.onStatus?.(told.status, told.quietFor);
+  }
+
+  #standing(): { status: LiveStatus; quietFor: number | undefined } {
+    const last = this.#lastEvent;
+    const quietFor = last === undefined ? undefined : performance.now() - last;
+    return { status: this.#status, quietFor };
   }
 
   /** A holder that says nothing any more (a frozen tab) is replaced by a tab that is looked at. */
@@ -115,14 +123,16 @@ class Tab {
       const end = openLive({
         ...this.#options,
         onEvent: (event) => {
+          this.#lastEvent = performance.now();
           onEvent(event);
           this.#tell({ kind: 'event', event });
         },
         onBeat: () => this.#tell({ kind: 'beat' }),
-        onStatus: (status) => {
+        onStatus: (status, quietFor) => {
           this.#status = status;
-          onStatus?.(status);
-          if (status !== 'closed') this.#tell({ kind: 'status', status });
+          this.#lastEvent = quietFor === undefined ? undefined : performance.now() - quietFor;
+          onStatus?.(status, quietFor);
+          if (status !== 'closed') this.#tell({ kind: 'status', status, quietFor });
         },
         onRefused: () => {
           onRefused?.();
