@@ -72,6 +72,20 @@ describe('the connection dialog', () => {
     expect(api.of('GET', '/api/users/me').length).toBeGreaterThan(before);
   });
 
+  it('tells once what it hears twice in the same moment', async () => {
+    const { api } = setUp('close');
+    await userEvent.click(await connectButton());
+    expect(await screen.findByAltText(/QR code/)).toBeVisible();
+    await listening(api);
+    act(() => {
+      api.events.send({ type: 'connection', state: 'open' });
+      api.events.send({ type: 'connection', state: 'open' });
+    });
+    expect(await screen.findByText('WhatsApp connected successfully! 🎉')).toBeVisible();
+    await gone();
+    expect(screen.getAllByText('WhatsApp connected successfully! 🎉')).toHaveLength(1);
+  });
+
   it('stays away when an older answer comes after the account was linked', async () => {
     const { promise: old, resolve: answerOld } = Promise.withResolvers<object>();
     let answers: object = { data: { state: 'close' } };

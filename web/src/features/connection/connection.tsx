@@ -94,7 +94,10 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     (given: CheckAnswer, asked: boolean) => {
       newest.current += 1;
       const before = latest.current;
-      dispatch({ type: 'answered', answer: given });
+      const told = { type: 'answered', answer: given } as const;
+      // What comes before the next rendering is compared with this, so that no toast comes twice.
+      latest.current = connectionReducer(before, told);
+      dispatch(told);
       // What the person asked for is no loss to warn of, whichever comes first: answer or event.
       if (!leaving.current) tell(before, given, asked);
       const wasShut = before.phase !== 'checking' && before.phase !== 'connected';
