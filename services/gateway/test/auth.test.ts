@@ -160,9 +160,12 @@ test('sessions are asked for at most every two seconds, the key once', async () 
   const { token } = await gateway.signIn('busy@example.org');
   await gateway.json('GET', '/api/users/me', { token });
   const { checks, keyFetches } = gateway.auth;
+  const start = performance.now();
   await Promise.all(
     Array.from({ length: 20 }, () => gateway.json('GET', '/api/notifications', { token })),
   );
-  expect(gateway.auth.checks - checks).toBeLessThanOrEqual(1);
+  // A busy machine may take longer than that for all of them.
+  const mayHave = 1 + Math.floor((performance.now() - start) / 2_000);
+  expect(gateway.auth.checks - checks).toBeLessThanOrEqual(mayHave);
   expect(gateway.auth.keyFetches).toBe(keyFetches);
 });
