@@ -64,6 +64,9 @@ function memoryMb() {
   return { kept, resident };
 }
 
+const middle = (times: readonly number[]) =>
+  (times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0);
+
 export async function speedFigures(engine: InsightEngine, total = 1_000_000): Promise<Figure[]> {
   const handle = perMessage(engine);
   for (let n = 0; n < 20_000; n += 1) handle(message(n, monday));
@@ -78,18 +81,23 @@ export async function speedFigures(engine: InsightEngine, total = 1_000_000): Pr
   const seconds = (used.user + used.system) / 1e6;
   const day = Array.from({ length: 2000 }, (_, n) => message(n, monday));
   const times: number[] = [];
+  // What the collector does beside it counts too: on a quiet machine it is more than the time.
+  const processor: number[] = [];
   for (let run = 0; run < 7; run += 1) {
     const start = performance.now();
+    const before = process.cpuUsage();
     await engine.digest({ date: '2026-03-09', timeZone: 'Europe/Madrid', lines: day });
     times.push(performance.now() - start);
+    const spent = process.cpuUsage(before);
+    processor.push((spent.user + spent.system) / 1000);
   }
-  const median = times.toSorted((a, b) => a - b)[3] ?? 0;
+  const figure = `${middle(times)} ms (fastest ${Math.min(...times).toFixed(0)}; ${middle(processor)} of the processor)`;
   const resident = marks.map((mark) => mark.resident);
   const memory = `${marks.map(({ kept }) => kept).join(' → ')} MB kept, ${resident.join(' → ')} MB resident`;
   const rate = Math.round(total / seconds).toLocaleString('en');
   return [
     ['resources, questions, 5 topics, 3 rules', `${rate} messages/s`, 'one core; goal 20,000'],
     ['memory over a million messages', memory, 'goal: flat'],
-    ['digest of a day of 2,000 messages', `${median.toFixed(0)} ms`, 'median of 7; goal 250 ms'],
+    ['digest of a day of 2,000 messages', figure, 'median of 7; goal 250 ms'],
   ];
 }

@@ -45,8 +45,8 @@ const decayOf = (index: number) =>
   index < width ? decay.shared : index < denseSize ? decay.language : decay.words;
 
 /** The same numbers in the same order at every run. */
-function shuffler(): (order: number[]) => void {
-  let seed = 1;
+export function shuffler(first = 1): (order: number[]) => void {
+  let seed = first;
   const next = () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return seed / 0x80000000;
@@ -125,8 +125,9 @@ export function learn(examples: readonly Example[]): Fitted {
   return { weights };
 }
 
-/** The most likely label. */
+/** The most likely label; neutral where there is nothing to read. */
 export function guess({ weights }: Fitted, example: Example): number {
+  if (example.features.isSilent) return labels.indexOf('neutral');
   const scores = scoresOf(weights, rowOf(example));
   return scores.indexOf(Math.max(...scores));
 }

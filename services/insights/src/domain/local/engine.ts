@@ -16,7 +16,7 @@ import { topicMatcher, topicVersion } from './topics.ts';
 export function createLocalEngine(): InsightEngine {
   return {
     name: 'local',
-    version: 'local-4',
+    version: 'local-5',
     resources: (line, timeZone) =>
       isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
     questions(lines, after) {

@@ -1,5 +1,6 @@
 import type { Sentiment } from '../engine/types.ts';
 import type { Language } from './languages.ts';
+import { remembered } from './remembered.ts';
 import { featuresOf } from './sentiment/features.ts';
 import { labels, probabilities } from './sentiment/model.ts';
 
@@ -11,7 +12,19 @@ interface Reading {
 
 const neutral: Reading = { label: 'neutral', valence: 0 };
 
+/** By fallback, since a text in none of the languages is read in that one. */
+const readers = new Map<Language, (text: string) => Reading>();
+
 function readingOf(text: string, fallback: Language): Reading {
+  let read = readers.get(fallback);
+  if (!read) {
+    read = remembered((one) => reading(one, fallback));
+    readers.set(fallback, read);
+  }
+  return read(text);
+}
+
+function reading(text: string, fallback: Language): Reading {
   const features = featuresOf(text, fallback);
   if (features.isSilent) return neutral;
   const chances = probabilities(features);

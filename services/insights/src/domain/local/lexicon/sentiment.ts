@@ -3,7 +3,7 @@ const listOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).
 /** Words that turn what follows around, in every language; 't' is what "don't" ends with. */
 export const negations = listOf(`
   not no nor never none nobody nothing neither without hardly t dont didnt doesnt isnt wasnt arent wont cant cannot
-  couldnt wouldnt shouldnt aint havent hasnt hadnt
+  couldnt wouldnt shouldnt aint havent hasnt hadnt mustnt neednt nope nowhere rarely seldom despite
   nunca jamas sin ni tampoco nada nadie nao nem sem jamais num
   nicht nich nix kein keine keinen keiner keinem nichts weder kaum nie niemals ohne
   pas aucun aucune sans ni guere non mai senza nessun nessuno neanche nemmeno mica nulla
@@ -12,6 +12,9 @@ export const negations = listOf(`
 /** Words that strengthen what follows, in every language. */
 export const boosters = listOf(`
   very really so extremely absolutely totally super incredibly too more most such
+  amazingly awfully completely considerably deeply effing enormously entirely especially exceptionally flipping
+  fricking friggin frigging fully greatly hella highly hugely insanely intensely majorly particularly purely quite
+  remarkably seriously substantially thoroughly tremendously truly uber unbelievably unusually utterly
   muy mucho tan super demasiado bastante re muito tao demais bem
   sehr so total echt wirklich besonders mega voll extrem richtig
   tres vraiment trop tellement si hyper molto troppo davvero tanto cosi
@@ -19,5 +22,5 @@ export const boosters = listOf(`
 
 /** Words that weaken what follows. */
 export const dampers = listOf(`
-  almost barely kinda sorta somewhat slightly partly little less least fairly
+  almost barely kinda sorta somewhat slightly partly little less least fairly marginally occasionally scarcely
   casi algo poco un_poco quase pouco meio etwas bisschen ein_wenig kaum un_peu peu presque un_po poco quasi`);

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
 import { languageOf } from '../languages.ts';
 import { withoutUrls, words } from '../text.ts';
+import { vaderOf } from './vader.ts';
 import { emojiPattern, tallySigns, tallyWords } from './valence.ts';
 
 /** What a text says about its mood, in numbers that a linear model weighs. */
@@ -39,6 +40,7 @@ export const denseNames = [
   'none',
   'mixed',
   'strongest',
+  'vader',
   ...[
     'below-4',
     'below-2.5',
@@ -54,13 +56,18 @@ export const denseNames = [
 
 export const sparseSize = 2 ** 14;
 
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
+const nothing = 0x811c9dc5;
+
+/** The hash of what was hashed before and these characters after it (FNV-1a). */
+function then(before: number, text: string, length = text.length): number {
+  let value = before;
+  for (let index = 0; index < length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return (value ^ (value >>> 15)) & (sparseSize - 1);
+  return value;
 }
+
+const seatOf = (hash: number) => (hash ^ (hash >>> 15)) & (sparseSize - 1);
 
 /** Where the balance lies, so that the model can find its neutral band itself. */
 const bands = [-4, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 4, Infinity];
@@ -69,17 +76,21 @@ const mostWords = 60;
 
 function hashed(found: readonly string[], text: string, language: Language): number[] {
   const all = new Set<number>();
-  const scope = language;
-  let before = '';
-  for (const word of found.slice(0, mostWords)) {
-    all.add(hash(`${scope} ${word}`));
-    if (word.length > 5) all.add(hash(`${scope} ${word.slice(0, 5)}*`));
-    if (before !== '') all.add(hash(`${scope} ${before} ${word}`));
-    before = word;
+  const scope = then(nothing, `${language} `);
+  let before = 0;
+  for (const [index, word] of found.slice(0, mostWords).entries()) {
+    const one = then(scope, word);
+    all.add(seatOf(one));
+    if (word.length > 5) all.add(seatOf(then(then(scope, word, 5), '*')));
+    if (index > 0) all.add(seatOf(then(before, word)));
+    before = then(one, ' ');
   }
-  for (const [sign] of text.matchAll(emojiPattern)) all.add(hash(sign));
+  for (const [sign] of text.matchAll(emojiPattern)) all.add(seatOf(then(nothing, sign)));
   return [...all];
 }
+
+/** Single consonants (':D', 'J.') are words of no language. */
+const isWord = (word: string) => !/^[b-df-hj-np-tv-xz]$/.test(word);
 
 const count = (text: string, pattern: RegExp, most: number) =>
   Math.min(most, text.match(pattern)?.length ?? 0);
@@ -88,7 +99,7 @@ const count = (text: string, pattern: RegExp, most: number) =>
 export function featuresOf(text: string, fallback: Language): Features {
   const plain = withoutUrls(text);
   const found = words(plain);
-  const language = languageOf(found, plain, fallback);
+  const language = languageOf(found.filter(isWord), plain, fallback);
   const told = tallyWords(plain, language);
   const signs = tallySigns(plain);
   const good = told.good + signs.good;
@@ -121,6 +132,7 @@ export function featuresOf(text: string, fallback: Language): Features {
     good === 0 && bad === 0 ? 1 : 0,
     Math.log1p(Math.min(good, bad)),
     told.strongest / 4,
+    language === 'en' ? vaderOf(plain) : 0,
     ...bands.map((most, index) =>
       total < most && total >= (bands[index - 1] ?? -Infinity) ? 1 : 0,
     ),

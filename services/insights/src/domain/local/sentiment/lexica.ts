@@ -93,10 +93,12 @@ const own: Readonly<Record<Exclude<Language, 'en'>, Lexicon>> = {
 const shared = foldedList(everywhere);
 const moreEnglish = foldedList(more);
 
+/** VADER's words and emoticons as they are typed, in small letters. */
+export const vaderValences: ReadonlyMap<string, number> = new Map(Object.entries(vader));
 const english = new Map<string, number>();
 /** VADER's emoticons, as they are typed. */
 export const emoticons = new Map<string, number>();
-for (const [key, value] of Object.entries(vader)) {
+for (const [key, value] of vaderValences) {
   if (/^[a-z0-9]+$/.test(key)) english.set(key, value);
   else emoticons.set(key, value);
 }

@@ -33,7 +33,9 @@ export function probabilities({ language, dense, sparse: words }: Features): num
   const share = (sparseShare * sparseScale) / Math.sqrt(Math.max(1, words.length));
   const sums = weightsOf(language).map((weights, label) => {
     let sum = 0;
-    for (const [index, value] of dense.entries()) sum += value * (weights[index] ?? 0);
+    for (let index = 0; index < dense.length; index += 1) {
+      sum += (dense[index] ?? 0) * (weights[index] ?? 0);
+    }
     for (const word of words) sum += share * (sparse[label * sparseSize + word] ?? 0);
     return sum;
   });
