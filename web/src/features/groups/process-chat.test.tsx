@@ -91,13 +91,14 @@ describe('Process Group Chat', () => {
       'POST /api/wa-messages': started,
       'GET /api/jobs/j1': () => now(),
     });
+    await waitFor(() => expect(api.events.opened).toBe(true));
     await start();
     await screen.findByText('Waiting for its turn');
-    await waitFor(() => expect(api.events.opened).toBe(true));
+    const before = api.of('GET', '/api/jobs/j1').length;
     const end = Promise.withResolvers<unknown>();
     now = () => end.promise;
     api.events.send({ ...event, state: 'done' });
-    await waitFor(() => expect(api.of('GET', '/api/jobs/j1')).toHaveLength(2));
+    await waitFor(() => expect(api.of('GET', '/api/jobs/j1').length).toBeGreaterThan(before));
     api.events.send({ ...event, state: 'digesting', done: 3, total: 3 });
     expect(await screen.findByText('Building digests: 3 of 3')).toBeVisible();
     end.resolve({ data: { ...job, state: 'done' } });
@@ -231,7 +232,7 @@ describe('a job that was started elsewhere', () => {
     const before = asked();
     running = () => new FakeFailure(503, 'Away');
     api.events.send({ ...event, state: 'digesting', done: 1, total: 2 });
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
     running = () => ({ data: digesting });
     act(() => void dispatchEvent(new Event('online')));
     expect(await screen.findByText('Building digests: 1 of 2')).toBeVisible();
