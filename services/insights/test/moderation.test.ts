@@ -51,6 +51,13 @@ describe('moderation', () => {
     expect(await stage.logOf(here)).toEqual([]);
   });
 
+  it('looks at a message of the second in which the rule was made', async () => {
+    const { here } = await stage.withRule();
+    const second = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    await stage.insights.tell([said(here, advert('m1', { at: second }))]);
+    expect(await stage.logOf(here)).toMatchObject([{ messageId: 'm1', decision: 'acted' }]);
+  });
+
   it('does not catch up on yesterday when the bus is replayed', async () => {
     const { here } = await stage.withRule();
     stage.ahead(25 * 60 * minuteMs);

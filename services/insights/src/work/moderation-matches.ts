@@ -62,10 +62,13 @@ const dayMs = 24 * hourMs;
 /** Nobody expects an answer to yesterday's message, nor that a replayed bus deletes it. */
 const oldestMs = dayMs;
 
+/** Chats tell their time in whole seconds: what follows a rule at once may bear an earlier one. */
+const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000) * 1_000;
+
 /** Whether a rule looks at a message: one of the time since it was made, and of its concern. */
 function concerns({ createdAt, allowed = [] }: RuleDoc, line: Line, now: number): boolean {
   return (
-    line.at >= createdAt.getTime() &&
+    line.at >= secondOf(createdAt) &&
     line.at >= now - oldestMs &&
     !allowed.some(({ id }) => id === line.senderId)
   );
