@@ -38,9 +38,9 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
 
   const watch = useCallback(
     async (group: GroupSummary) => {
-      const result = await setWatched(group, true);
-      setLimit(result.limit ?? null);
-      if (result.done) setChosen((old) => new Set(old).add(group.documentId));
+      // Before the list hears of it: between the two the row would be in none.
+      setChosen((old) => new Set(old).add(group.documentId));
+      setLimit((await setWatched(group, true)).limit ?? null);
     },
     [setWatched],
   );

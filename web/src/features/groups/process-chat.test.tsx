@@ -106,6 +106,23 @@ describe('Process Group Chat', () => {
     await waitFor(() => expect(overlay()).toBeNull());
   });
 
+  it('tells the end once, even if the answer to its start comes after it', async () => {
+    const answered = Promise.withResolvers<unknown>();
+    const api = openGroup('', {
+      'POST /api/wa-messages': () => answered.promise,
+      [`GET ${ownPath}/job`]: () => ({ data: api.of('POST', '/api/wa-messages')[0] ? job : null }),
+      'GET /api/jobs/j1': () => ({ data: { ...job, state: 'done' } }),
+    });
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    await start();
+    await waitFor(() => expect(api.of('POST', '/api/wa-messages')).toHaveLength(1));
+    api.events.send({ ...event, state: 'storing', done: 1, total: 3 });
+    expect(await screen.findByText(processed)).toBeVisible();
+    answered.resolve(started());
+    await waitFor(() => expect(overlay()).toBeNull());
+    expect(screen.getAllByText(processed)).toHaveLength(1);
+  });
+
   it('says when there were no messages', async () => {
     openGroup('', {
       'POST /api/wa-messages': started,

@@ -52,6 +52,8 @@ function useJob(groupId: string) {
 
   const follow = useCallback(
     (id: string) => {
+      // Found, and over, before whoever started it was answered: its end is told.
+      if (over.current.has(id)) return;
       jobMemory.keep(groupId, id);
       setJobId(id);
     },
@@ -71,7 +73,7 @@ function useJob(groupId: string) {
 
   const found = running.data?.jobId;
   useEffect(() => {
-    if (found && !over.current.has(found)) follow(found);
+    if (found) follow(found);
   }, [found, follow]);
 
   useEffect(() => {
