@@ -2,7 +2,7 @@
 import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
-import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
+import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
@@ -48,14 +48,12 @@ export function runSelection(
   return rest.length === 0 ? findRows(context.reader, collection, filter, options) : undefined;
 }
 
+/** What rows say; they pause for both. */
 function* documents(
   rows: Iterable<StoredRow | Pause>,
   fields: ReadonlySet<string> | undefined,
 ): Paced<Doc> {
-  for (const row of rows) {
-    if (row === PAUSE || isDue()) yield PAUSE;
-    if (row !== PAUSE) yield readDoc(row.raw, 0, fields);
-  }
+  for (const row of rows) yield row === PAUSE ? PAUSE : readDoc(row.raw, 0, fields);
 }
 
 function checkOutputLast(stages: readonly Value[]): void {

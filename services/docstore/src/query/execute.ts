@@ -36,7 +36,8 @@ export function findRows(
     return cut(sorted(reader, collection, chosen, filter, options.sort, wanted), options);
   }
   const rows = planRows(reader, collection, chosen, options, chosen.exact ? wanted : undefined);
-  return cut(chosen.exact ? paced(rows) : matching(rows, filter), options);
+  const found = chosen.exact ? paced(rows) : matching(rows, filter);
+  return options.skip || options.limit ? cut(found, options) : found;
 }
 
 function* none(): Paced<StoredRow> {}
