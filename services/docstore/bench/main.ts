@@ -3,7 +3,8 @@
  * by side in one run, at 10,000 and 100,000 documents (`--large`: 1,000,000 too).
  *
  * Every row is measured in several rounds, in which the engines take turns; printed are the median
- * and how far rounds were from it; then how long others wait while docstore does something large. `--sizes 1000,5000` and `--without mongo-java-server` for a quick look.
+ * and how far rounds were from it; then how long others wait while docstore does something large. `--sizes 1000,5000` and
+ * `--without mongo-java-server` for a quick look; `--beside <uri>` measures any other server of MongoDB's protocol, too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,6 +26,7 @@ const ROUNDS = 5;
 const ROUND_MS = 1000;
 /** As `npm run docstore` starts it. */
 const FLAGS = ['--max-semi-space-size=4'];
+const BESIDE = 'beside';
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
 const { values: options } = parseArgs({
@@ -32,10 +34,12 @@ const { values: options } = parseArgs({
     large: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '10000,100000' },
     without: { type: 'string', default: '' },
+    beside: { type: 'string' },
   },
 });
 const sizes = options.sizes.split(',').map(Number);
 if (options.large) sizes.push(1_000_000);
+const columns = [OURS, SECOND, LIMIT, ...(options.beside ? [BESIDE] : [])];
 
 async function docstore(folder: string): Promise<{ ours: Subject; uri: string }> {
   const socket = join(folder, 's.sock');
@@ -86,10 +90,10 @@ async function measure(subjects: readonly Subject[], name: string, size: number)
 function print({ size, table, memory }: Measured): void {
   const rows = [...table].map(([row, cells]) => [
     row,
-    ...[OURS, SECOND, LIMIT].map((name) => cell(cells.get(name))),
+    ...columns.map((name) => cell(cells.get(name))),
   ]);
   console.log(`\n${count(size)} documents, operations per second (median of ${ROUNDS} rounds)`);
-  console.log(lines([['', OURS, SECOND, LIMIT], ...rows]));
+  console.log(lines([['', ...columns], ...rows]));
   console.log(`docstore: ${memory.now} MB of memory, ${memory.peak} at its highest`);
 }
 
@@ -100,6 +104,8 @@ const subjects: Subject[] = [ours, bareSqlite(folder)];
 const java = options.without.includes(SECOND) ? undefined : await startSecondEngine();
 if (java) subjects.push(await overTheWire(SECOND, java.uriFor('bench'), java.pid, java.close));
 else console.log(`NOT MEASURED: ${SECOND} (it needs Java 17 and Maven)`);
+// Started by whoever asks for it, and left as it is.
+if (options.beside) subjects.push(await overTheWire(BESIDE, options.beside, 0, async () => {}));
 try {
   console.log(machine());
   await measure(subjects, 'warm', 2000); // compilers have to be warm before the first size
