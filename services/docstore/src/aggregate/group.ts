@@ -45,10 +45,57 @@ function addTo(group: Group, environment: Environment): void {
   for (const accumulation of group.accumulations) accumulation.add(environment);
 }
 
+/** What documents are grouped by. */
+interface GroupId {
+  /** The same for documents of one group. */
+  key(environment: Environment): string;
+  /** The `_id` of the group whose key was asked for last. */
+  value(): Value;
+}
+
+function compileId(spec: Value): GroupId {
+  const whole = compileExpression(spec);
+  if (isDoc(spec) && !Object.keys(spec)[0]?.startsWith('$')) return compileParts(spec);
+  let value: Value;
+  return {
+    key(environment) {
+      value = whole(environment) ?? null;
+      return keyOf(value);
+    },
+    value: () => value,
+  };
+}
+
+/** A document is made once for each group: its parts alone tell groups apart. */
+function compileParts(spec: Doc): GroupId {
+  const parts = Object.entries(spec).map(([name, part]) => ({
+    name,
+    find: compileExpression(part),
+    found: undefined as Value,
+  }));
+  return {
+    key(environment) {
+      let key = '';
+      for (const part of parts) {
+        part.found = part.find(environment);
+        // Nothing stands for a missing field, which is not null; lengths keep parts apart.
+        const text = part.found === undefined ? '' : keyOf(part.found);
+        key += `${text.length}:${text}`;
+      }
+      return key;
+    },
+    value() {
+      const doc: Doc = {};
+      for (const { name, found } of parts) if (found !== undefined) setField(doc, name, found);
+      return doc;
+    },
+  };
+}
+
 export function groupStage(spec: Value, variables: Environment): Stage {
   if (!isDoc(spec)) return failAt(15947, "a group's fields must be specified in an object");
   if (!Object.hasOwn(spec, '_id')) failAt(15955, 'a group specification must include an _id');
-  const id = compileExpression(spec._id);
+  const id = compileId(spec._id);
   const fields = compileFields(spec, '_id');
   return function* (input) {
     const groups = new Map<string, Group>();
@@ -58,11 +105,10 @@ export function groupStage(spec: Value, variables: Environment): Stage {
         continue;
       }
       const environment = newEnvironment(doc, variables);
-      const value = id(environment) ?? null;
-      const key = keyOf(value);
+      const key = id.key(environment);
       let group = groups.get(key);
       if (group === undefined) {
-        group = newGroup(value, fields);
+        group = newGroup(id.value(), fields);
         groups.set(key, group);
       }
       addTo(group, environment);

@@ -72,6 +72,17 @@ export const PIPELINES: [name: string, pipeline: Document[], expected: unknown[]
     ],
   ],
   [
+    '$group by a document with a field that is null or missing',
+    [
+      { $group: { _id: { z: { $cond: [{ $gt: ['$n', 2] }, null, '$zz'] } }, n: { $sum: '$n' } } },
+      { $sort: { n: 1 } },
+    ],
+    [
+      { _id: {}, n: 3 },
+      { _id: { z: null }, n: 7 },
+    ],
+  ],
+  [
     '$addToSet and $first without a value',
     [
       { $sort: { _id: 1 } },
