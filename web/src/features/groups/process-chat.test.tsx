@@ -1,21 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FakeFailure, offline } from '../../test/fake-api.ts';
-import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
+import { openGroup, ownPath } from '../../test/group-screen.tsx';
 import { violations } from '../../test/render.tsx';
 import { jobPercent, phaseText } from './process-job.ts';
-
-const groupId = theGroup.documentId;
-const job = {
-  ...{ jobId: 'j1', group: groupId, state: 'queued', done: 0, total: 0 },
-  ...{ messages: 40, newMessages: 40, digests: 3 },
-};
-const event = { type: 'job', group: groupId, jobId: 'j1' };
-const started = () => ({ data: { jobId: 'j1', state: 'queued' } });
-const processed = 'Group chat processed! Digests generated successfully.';
-
-const overlay = () => screen.queryByRole('dialog', { name: 'Processing group chat' });
+import { event, groupId, job, overlay, processed, started } from './testing.ts';
 
 async function start() {
   await userEvent.click(await screen.findByRole('button', { name: 'Process Group Chat' }));
@@ -189,81 +179,5 @@ describe('Process Group Chat', () => {
     await waitFor(() => expect(api.events.opened).toBe(true));
     api.events.send({ ...event, state: 'done' });
     expect(await screen.findByText(processed)).toBeVisible();
-  });
-});
-
-describe('a job that was started elsewhere', () => {
-  it('is found after the page was loaded anew', async () => {
-    sessionStorage.setItem(`groupsight.job.${groupId}`, 'j1');
-    openGroup('', {
-      'GET /api/jobs/j1': () => ({ data: { ...job, state: 'fetching', done: 900 } }),
-    });
-    expect(await screen.findByText('Reading history: 900 messages')).toBeVisible();
-  });
-
-  it('and ended while the page was loaded is told', async () => {
-    sessionStorage.setItem(`groupsight.job.${groupId}`, 'j1');
-    openGroup('', { 'GET /api/jobs/j1': () => ({ data: { ...job, state: 'done' } }) });
-    expect(await screen.findByText(processed)).toBeVisible();
-    expect(sessionStorage.getItem(`groupsight.job.${groupId}`)).toBeNull();
-  });
-
-  it('is found by a tab that is opened while it runs', async () => {
-    const fetching = { ...job, state: 'fetching', done: 7 };
-    openGroup('', {
-      [`GET ${ownPath}/job`]: () => ({ data: fetching }),
-      'GET /api/jobs/j1': () => ({ data: fetching }),
-    });
-    expect(await screen.findByText('Reading history: 7 messages')).toBeVisible();
-  });
-
-  it('is seen by a tab that was open before, to its end', async () => {
-    let running: object | null = null;
-    let now: object = job;
-    const api = openGroup('', {
-      [`GET ${ownPath}/job`]: () => ({ data: running }),
-      'GET /api/jobs/j1': () => ({ data: now }),
-    });
-    await screen.findByText('12 members');
-    await waitFor(() => expect(api.events.opened).toBe(true));
-    now = running = { ...job, state: 'digesting', done: 1, total: 2 };
-    api.events.send({ ...event, state: 'digesting', done: 1, total: 2 });
-    expect(await screen.findByText('Building digests: 1 of 2')).toBeVisible();
-    running = null;
-    now = { ...job, state: 'done' };
-    api.events.send({ ...event, state: 'done' });
-    expect(await screen.findByText(processed)).toBeVisible();
-    await waitFor(() => expect(overlay()).toBeNull());
-  });
-
-  it('is found later where it could not be asked about at once', async () => {
-    let running: () => unknown = () => ({ data: null });
-    const digesting = { ...job, state: 'digesting', done: 1, total: 2 };
-    const api = openGroup('', {
-      [`GET ${ownPath}/job`]: () => running(),
-      'GET /api/jobs/j1': () => ({ data: digesting }),
-    });
-    await screen.findByText('12 members');
-    await waitFor(() => expect(api.events.opened).toBe(true));
-    const asked = () => api.of('GET', `${ownPath}/job`).length;
-    const before = asked();
-    running = () => new FakeFailure(503, 'Away');
-    api.events.send({ ...event, state: 'digesting', done: 1, total: 2 });
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    running = () => ({ data: digesting });
-    act(() => void dispatchEvent(new Event('online')));
-    expect(await screen.findByText('Building digests: 1 of 2')).toBeVisible();
-  });
-
-  it('is left alone when it is an import, or of another group', async () => {
-    const api = openGroup('');
-    await screen.findByText('12 members');
-    await waitFor(() => expect(api.events.opened).toBe(true));
-    const asked = () => api.of('GET', `${ownPath}/job`).length;
-    const before = asked();
-    api.events.send({ ...event, group: 'another', state: 'storing' });
-    for (let n = 0; n < 3; n++) api.events.send({ ...event, jobId: 'import', state: 'storing' });
-    await waitFor(() => expect(asked()).toBe(before + 1));
-    expect(overlay()).toBeNull();
   });
 });
