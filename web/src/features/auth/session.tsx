@@ -44,8 +44,8 @@ function isPrivate(key: unknown): boolean {
   return typeof key === 'string' && key.includes('/api/') && key !== paths.config;
 }
 
-/** Whose data the cache holds. It outlives the provider, which the landing page does without. */
-let cached: { token: string | null; owner: string | null } = { token: null, owner: null };
+/** Whose data a cache holds. It outlives the provider, which the landing page does without. */
+const holders = new WeakMap<object, { token: string | null; owner: string | null }>();
 
 /**
  * Asks who is signed in. Any 401 has ended the session already, in the client; another refusal
@@ -69,7 +69,7 @@ function statusOf(token: string | null, user: User | null, error: unknown): Sess
 
 /** Knows who is signed in; checks a stored token with the server (spec §4). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { mutate: mutateCache } = useSWRConfig();
+  const { cache, mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);
   useSyncExternalStore(onSessionChange, sessionPending);
   const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, check);
@@ -85,12 +85,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // that shows the data is no call. Only when a session ends or becomes another person's, because
   // what is forgotten may be under way for the one that has just begun.
   useEffect(() => {
-    const last = cached;
-    cached = { token, owner };
+    const last = holders.get(cache) ?? { token: null, owner: null };
+    holders.set(cache, { token, owner });
     const isOver = last.token !== null && token === null;
     const isOthers = last.owner !== null && owner !== null && last.owner !== owner;
     if (isOver || isOthers) void mutateCache(isPrivate, undefined);
-  }, [token, owner, mutateCache]);
+  }, [token, owner, cache, mutateCache]);
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {
