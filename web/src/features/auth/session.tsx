@@ -94,12 +94,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {
+      saveSession(result.jwt, result.user, remember);
       // A call of the last session may have failed since that was forgotten.
       void mutateCache(isPrivate, undefined);
-      saveSession(result.jwt, result.user, remember);
-      void mutate();
     },
-    [mutateCache, mutate],
+    [mutateCache],
   );
   const signOut = useCallback(async () => {
     // Whether or not the server hears of it, and however late, this browser forgets the session
