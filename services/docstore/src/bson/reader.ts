@@ -176,7 +176,7 @@ function readRare(bytes: Buffer, type: number): Value {
       const length = int32(bytes, at);
       const subtype = bytes[at + 4] ?? 0;
       at += 5 + length;
-      return new Binary(Buffer.from(bytes.subarray(at - length, at)), subtype);
+      return new Binary(copied(bytes, at - length, at), subtype);
     }
     case 0x06:
       return null; // deprecated `undefined`; MongoDB compares it with null
@@ -201,7 +201,7 @@ function readRare(bytes: Buffer, type: number): Value {
       });
     case 0x13:
       at += 16;
-      return new Decimal128(Buffer.from(bytes.subarray(at - 16, at)));
+      return new Decimal128(copied(bytes, at - 16, at));
     case 0x7f:
       return new MaxKey();
     case 0xff:
