@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareKafka, whyNoKafka } from '../deploy/local/kafka.ts';
+import { exitOnSignals } from '../deploy/local/supervised.ts';
 import { build } from './run.mjs';
 import { endWith, runVitest, sumLine } from './vitest-sums.mjs';
 
@@ -18,7 +19,7 @@ if (missing) {
   process.exit(0);
 }
 // Ended from outside, it takes the broker with it, and what that has written.
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+exitOnSignals();
 await build();
 const filter = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-kafka-'));

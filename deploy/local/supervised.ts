@@ -19,6 +19,11 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
+/** A signal ends this process as its own end does: with what it started. */
+export function exitOnSignals(...more: readonly NodeJS.Signals[]): void {
+  for (const signal of ['SIGTERM', 'SIGINT', ...more]) process.once(signal, () => process.exit(1));
+}
+
 /** Before a process that was killed is started again; twice as long for each that failed since. */
 const restartDelayMs = 500;
 const longestDelayMs = 8_000;

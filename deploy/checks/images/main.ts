@@ -6,6 +6,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitOnSignals } from '../../local/supervised.ts';
 import { Report } from '../report.ts';
 import { run } from '../run.ts';
 import { isService } from '../services.ts';
@@ -44,7 +45,7 @@ if (reason) {
   process.exit(0);
 }
 // Ended from outside, it takes the processes around the images with it.
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+exitOnSignals();
 await report.check('a base to build on', makeBase);
 const around = await openSurroundings();
 // Where the web image puts its files, for the gateway to serve; its user is not root.

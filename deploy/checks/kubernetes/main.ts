@@ -8,6 +8,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitOnSignals } from '../../local/supervised.ts';
 import { Report } from '../report.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { checkLife, type Life } from './life.ts';
@@ -47,7 +48,7 @@ if (typeof tools === 'string') {
 const folder = await mkdtemp(join(tmpdir(), 'groupsight-kubernetes-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 // Ended from outside, it takes everything with it.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.exit(1));
+exitOnSignals('SIGHUP');
 
 let cluster: Cluster | undefined;
 await report.check('Kubernetes starts, and its nodes are ready', async () => {

@@ -2,13 +2,14 @@
 // printed as tables. Nothing is asserted.
 import { loadavg } from 'node:os';
 import { whyNoKafka } from '../../../../deploy/local/kafka.ts';
+import { exitOnSignals } from '../../../../deploy/local/supervised.ts';
 import { machine, printTable, timed } from '../measure.ts';
 import { memoryFigures } from './memory.ts';
 import { takeOverFigures } from './take-over.ts';
 import { throughputFigures } from './throughput.ts';
 
 // Ended from outside, it takes what it started with it.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+exitOnSignals();
 const missing = await whyNoKafka();
 if (missing) {
   console.error(`No figures: ${missing}`);
