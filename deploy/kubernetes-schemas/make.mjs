@@ -1,9 +1,10 @@
 // Makes the schemas in this folder from the sources of Kubernetes and of the operators whose
 // resources the chart knows: strict ones (no unknown fields), for the kinds that it uses only.
+// In definitions/: what a real API server is given of operators that are no Go modules.
 //   node deploy/kubernetes-schemas/make.mjs <swagger.json of k8s.io/kubernetes> <CRD.yaml …>
 // The swagger lies in the Go module k8s.io/kubernetes under api/openapi-spec/; README.md says
 // which versions were taken.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
@@ -20,9 +21,11 @@ const kinds = [
   'io.k8s.api.networking.v1.NetworkPolicy',
   'io.k8s.api.policy.v1.PodDisruptionBudget',
 ];
+/** Of Strimzi and MongoDB; the others' definitions come out of their Go modules. */
+const bundledKinds = ['Kafka', 'KafkaNodePool', 'KafkaUser', 'MongoDBCommunity'];
 const customKinds = new Set([
   ...['HTTPRoute', 'ServiceMonitor', 'PrometheusRule', 'ScaledObject', 'TriggerAuthentication'],
-  ...['Kafka', 'KafkaNodePool', 'KafkaUser', 'MongoDBCommunity'],
+  ...bundledKinds,
 ]);
 
 const intOrString = { type: ['integer', 'string'] };
@@ -66,6 +69,29 @@ function reachable(all, name, found = new Map()) {
   return found;
 }
 
+/** A definition as it is but for its prose: everything that a server judges by stays. */
+function withoutProse(value) {
+  if (Array.isArray(value)) return value.map(withoutProse);
+  if (value === null || typeof value !== 'object') return value;
+  // A schema's own description is text; a property of that name is a schema.
+  const kept = Object.entries(value).filter(
+    ([key, content]) => key !== 'description' || typeof content !== 'string',
+  );
+  return Object.fromEntries(kept.map(([key, content]) => [key, withoutProse(content)]));
+}
+
+async function writeDefinition(crd) {
+  const folder = join(import.meta.dirname, 'definitions');
+  await mkdir(folder, { recursive: true });
+  const { name } = crd.metadata;
+  const { group, names, scope, versions } = crd.spec;
+  const { apiVersion, kind } = crd;
+  const spec = withoutProse({ group, names, scope, versions });
+  const definition = { apiVersion, kind, metadata: { name }, spec };
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(definition)}\n`);
+  console.log(`definitions/${name}.json`);
+}
+
 async function write(kind, group, version, schema) {
   const place = group === '' ? version : `${group.split('.')[0]}-${version}`;
   const file = `${kind}-${place}.json`.toLowerCase();
@@ -92,6 +118,7 @@ for (const file of crdFiles) {
     const crd = document.toJS();
     if (crd?.kind !== 'CustomResourceDefinition' || !customKinds.has(crd.spec.names.kind)) continue;
     const { group, names, versions } = crd.spec;
+    if (bundledKinds.includes(names.kind)) await writeDefinition(crd);
     for (const { name: version, schema, served, deprecated } of versions) {
       // What is being tried or on its way out is not for the chart.
       if (!served || deprecated || (names.kind === 'HTTPRoute' && version !== 'v1')) continue;

@@ -62,10 +62,16 @@ export class Api {
     return promise;
   }
 
-  async create(resource: object & Pick<Resource, 'apiVersion' | 'kind'>, namespace?: string) {
+  /** @param isTried only judged: everything happens but that it is kept */
+  async create(
+    resource: object & Pick<Resource, 'apiVersion' | 'kind'>,
+    namespace?: string,
+    { isTried = false } = {},
+  ) {
     const { apiVersion, kind } = resource;
     const path = await this.#path(apiVersion, kind, namespace);
-    await this.ask(`${path}?fieldValidation=Strict`, 'POST', resource);
+    const query = `?fieldValidation=Strict${isTried ? '&dryRun=All' : ''}`;
+    await this.ask(`${path}${query}`, 'POST', resource);
   }
 
   /** The resources of a kind in a namespace, or those without one. */

@@ -20,7 +20,7 @@ function differences(asked: unknown, stored: unknown, path: string): string[] {
 }
 
 /** The server took every resource as it was meant, and dropped no field. */
-async function checkStored(api: Api, namespace: string, manifests: readonly Manifest[]) {
+export async function checkStored(api: Api, namespace: string, manifests: readonly Manifest[]) {
   const problems: string[] = [];
   for (const manifest of manifests) {
     const kinds = await api.kinds(manifest.apiVersion);
@@ -32,6 +32,28 @@ async function checkStored(api: Api, namespace: string, manifests: readonly Mani
     problems.push(...differences(manifest, stored, `${manifest.kind}/${manifest.metadata.name}`));
   }
   complain(problems);
+}
+
+/** An operator's resource: there, and refused as soon as it has a field that nobody knows. */
+export async function checkOperated(
+  api: Api,
+  namespace: string,
+  manifests: readonly Manifest[],
+  kind: string,
+): Promise<void> {
+  const [manifest] = manifests.filter((one) => one.kind === kind);
+  if (!manifest) throw new Error('None is installed');
+  const again = (more: object) => {
+    const metadata = { ...manifest.metadata, name: `${manifest.metadata.name}-again` };
+    const other = { ...manifest, metadata, spec: { ...manifest.spec, ...more } };
+    return api.create(other, namespace, { isTried: true });
+  };
+  await again({});
+  const refused = await again({ unheardOf: true }).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  );
+  if (!/strict decoding error.*unheardOf/.test(refused)) throw new Error(`It says ${refused}`);
 }
 
 interface EndpointSlice extends Resource {

@@ -3,13 +3,15 @@ import { complain, type Report } from '../report.ts';
 import { type Api, eventually, type Resource } from './api.ts';
 import type { Cluster } from './cluster.ts';
 import { chart, Release, setting, waiting } from './helm.ts';
-import { checkInstalled, checkSpread } from './installed.ts';
+import { checkInstalled, checkOperated, checkSpread, checkStored } from './installed.ts';
 import { prepareNamespace } from './surroundings.ts';
 import { servicePods, settled, wantedPods, watchAvailable, workloads } from './workloads.ts';
 
 /** A set of values, and how its release goes on. */
 export interface Life {
+  /** A file of the chart. */
   readonly values: string;
+  readonly namespace: string;
   /** Settings besides the values file. */
   readonly set: readonly string[];
   /** … of the upgrade, besides those of every upgrade here. */
@@ -17,6 +19,8 @@ export interface Life {
   /** A job brings databases up to date before pods come. */
   readonly migrates: boolean;
   readonly isSpread: boolean;
+  /** Resources of operators that are to be among what is installed. */
+  readonly operated: readonly string[];
 }
 
 /** What there is in a namespace that was not there before. */
@@ -72,7 +76,7 @@ export async function checkLife(
   life: Life,
 ): Promise<void> {
   const { api } = cluster;
-  const namespace = life.values.replace(/^values-|\.yaml$/g, '');
+  const { namespace } = life;
   await prepareNamespace(api, namespace);
   const before = await api.everything(namespace);
   const release = new Release(helm, cluster, namespace);
@@ -90,6 +94,11 @@ export async function checkLife(
     );
   }
   await checkInstalled(report, api, namespace, manifests);
+  for (const kind of life.operated) {
+    await report.check(`${kind} is what its operator's definition takes`, () =>
+      checkOperated(api, namespace, manifests, kind),
+    );
+  }
   if (life.isSpread) {
     await report.check('no zone has two pods more than another', () => checkSpread(api, namespace));
   }
@@ -102,6 +111,11 @@ export async function checkLife(
   await report.check('helm upgrade, and nobody misses a pod meanwhile', () =>
     upgrade.working(life.changed),
   );
+  if (life.operated.length > 0) {
+    await report.check('the server keeps what the upgrade changed as asked', async () =>
+      checkStored(api, namespace, await release.manifests()),
+    );
+  }
   if (life.migrates) {
     await report.check('databases were brought up to date again', () =>
       checkMigrated(api, namespace, 2),

@@ -1,7 +1,7 @@
 /**
  * `npm run test:kubernetes`: the chart on a real API server, with Kubernetes' own controllers and
- * scheduler and nodes made up by kwok: installed with both whole sets of values, looked at,
- * upgraded, rolled back and taken away. No container runs: that services start, and that policies
+ * scheduler and nodes made up by kwok: installed with both whole sets of values, and with Kafka and
+ * MongoDB by their operators, looked at, upgraded, rolled back and taken away. No container runs: that services start, and that policies
  * are kept, is not seen here. Needs what `KUBERNETES=1` builds once (deploy/checks/README.md).
  */
 import { rmSync } from 'node:fs';
@@ -19,13 +19,16 @@ import { kubernetesTools } from './tools.ts';
 const lives: readonly Life[] = [
   {
     values: 'values-enterprise.yaml',
+    namespace: 'enterprise',
     set: ['migration.enabled=true'],
     changed: ['gateway.autoscaling.minReplicas=4', 'connector.replicas=4', 'ingress.enabled=false'],
     migrates: true,
     isSpread: false,
+    operated: [],
   },
   {
     values: 'values-saas.yaml',
+    namespace: 'saas',
     set: [],
     changed: [
       'auth.autoscaling.minReplicas=4',
@@ -34,6 +37,20 @@ const lives: readonly Life[] = [
     ],
     migrates: false,
     isSpread: true,
+    operated: ['HTTPRoute', 'ScaledObject'],
+  },
+  {
+    // Kafka and MongoDB as resources of their operators: the migration is no hook then.
+    values: 'ci/bundled.yaml',
+    namespace: 'bundled',
+    set: [],
+    changed: [
+      ...['kafka.bundled.replicas=5', 'kafka.bundled.storage=80Gi'],
+      ...['mongodb.bundled.members=5', 'mongodb.bundled.storage=40Gi'],
+    ],
+    migrates: false,
+    isSpread: false,
+    operated: ['Kafka', 'KafkaNodePool', 'KafkaUser', 'MongoDBCommunity'],
   },
 ];
 

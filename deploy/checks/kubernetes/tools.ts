@@ -1,6 +1,16 @@
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { root } from '../run.ts';
 import { etcd, go, goTool, isThere, mayBuild, toolPath } from '../tools.ts';
 
 const version = 'v1.34.4';
@@ -8,7 +18,10 @@ const version = 'v1.34.4';
 const stagingVersion = version.replace('v1', 'v0');
 const programs = ['kube-apiserver', 'kube-controller-manager', 'kube-scheduler'] as const;
 
-/** Definitions of the operators' resources that the two sets of values use, of their modules. */
+/** Of operators that are no Go modules: what deploy/kubernetes-schemas/make.mjs made of theirs. */
+const committed = join(root, 'deploy/kubernetes-schemas/definitions');
+
+/** Definitions of the other operators' resources that the values use, of their modules. */
 const definitions = [
   {
     module: 'github.com/kedacore/keda/v2',
@@ -91,7 +104,7 @@ async function kubernetes(): Promise<KubernetesTools['kubernetes'] | undefined> 
 }
 
 async function definitionFiles(): Promise<readonly string[] | undefined> {
-  const found: string[] = [];
+  const found = (await readdir(committed)).map((name) => join(committed, name));
   for (const { module, version: at, files } of definitions) {
     const targets = files.map((file) => toolPath(`crds-${basename(module)}`, at, basename(file)));
     const areThere = await Promise.all(
