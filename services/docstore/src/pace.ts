@@ -21,10 +21,16 @@ export type Steps<Result> = Generator<Pause, Result>;
 /** What one thread does at the moment; slices never overlap. */
 let sliceEnds = Number.POSITIVE_INFINITY;
 let expiresAt = Number.POSITIVE_INFINITY;
+/** When `isDue` was asked last: before the document at hand. */
+let lookedAt = 0;
+
+/** When the work on the document at hand began. */
+export const documentBegan = (): number => lookedAt;
 
 /** True when the command should pause. Throws when the command's `maxTimeMS` is over. */
 export function isDue(): boolean {
   const now = performance.now();
+  lookedAt = now;
   if (now >= expiresAt) fail('MaxTimeMSExpired', 'operation exceeded time limit');
   return now >= sliceEnds;
 }
@@ -34,8 +40,9 @@ export function timed<Result>(
   limits: { expiresAt: number; sliceMs?: number },
   work: () => Result,
 ): Result {
+  lookedAt = performance.now();
   expiresAt = limits.expiresAt;
-  if (limits.sliceMs !== undefined) sliceEnds = performance.now() + limits.sliceMs;
+  if (limits.sliceMs !== undefined) sliceEnds = lookedAt + limits.sliceMs;
   try {
     return work();
   } finally {

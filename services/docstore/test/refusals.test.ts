@@ -75,6 +75,18 @@ describe('refusals', () => {
     },
   );
 
+  // In the store's own thread: nobody would be answered meanwhile.
+  it('of a regular expression that would be tried for years', async () => {
+    const texts = test.db.collection('texts');
+    await texts.insertOne({ text: `${'a'.repeat(60)}!` });
+    const match = { $regexMatch: { input: '$text', regex: '(a|a)+$' } };
+    for (const filter of [{ text: /(a+)+$/i }, { text: { $in: [/(a+)+$/] } }, { $expr: match }]) {
+      const { code, codeName } = await errorOf(texts.findOne(filter));
+      expect({ code, codeName }).toEqual({ code: 51156, codeName: 'Location51156' });
+    }
+    expect(await texts.countDocuments({ text: /(a+)+!/i })).toBe(1);
+  });
+
   it('of a second process on the same file, and in the same process', async () => {
     const file = join(test.folder, 'test.db');
     await expect(startDocstore({ file, port: 0 })).rejects.toThrow('in use by another process');

@@ -2,12 +2,13 @@
 import { BSONRegExp } from 'bson';
 import type { Value } from '../bson/types.ts';
 import { badValue, failAt } from '../errors.ts';
+import { Pattern } from './pattern.ts';
 
 const INLINE_FLAGS = /^\(\?([imsx]+)\)/;
 const IGNORED_IN_EXTENDED = /\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gm;
 
-/** From `/a/i`, or from a pattern with separate options. */
-export function toRegExp(pattern: Value, options?: Value): RegExp {
+/** From `/a/i`, or from a pattern with separate options; `user` is the operator that has it. */
+export function toPattern(pattern: Value, options?: Value, user = '$regex'): Pattern {
   if (!(pattern instanceof BSONRegExp) && typeof pattern !== 'string') {
     badValue('$regex has to be a string');
   }
@@ -25,11 +26,7 @@ export function toRegExp(pattern: Value, options?: Value): RegExp {
   }
   if (flags.includes('x')) source = withoutComments(source);
   const unique = [...new Set(flags)].filter((flag) => flag !== 'x').join('');
-  try {
-    return new RegExp(source, unique);
-  } catch {
-    return failAt(51091, 'Regular expression is invalid');
-  }
+  return new Pattern(source, unique, user);
 }
 
 /** PCRE's extended mode: blanks and comments outside classes mean nothing. */

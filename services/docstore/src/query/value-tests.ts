@@ -13,7 +13,8 @@ import {
 } from '../bson/types.ts';
 import { badValue, fail, failAt } from '../errors.ts';
 import { isOperatorDoc, type ValueTest } from './path.ts';
-import { toRegExp } from './regex.ts';
+import type { Pattern } from './pattern.ts';
+import { toPattern } from './regex.ts';
 
 /** How the values at a path are tested. */
 export interface Operator {
@@ -118,12 +119,12 @@ function isNaNValue(value: Value): boolean {
 
 function oneOf(argument: Value, name: string): ValueTest {
   if (!Array.isArray(argument)) badValue(`${name} needs an array`);
-  const patterns: RegExp[] = [];
+  const patterns: Pattern[] = [];
   const strings = new Set<string>();
   const ids = new Set<string>();
   const others: Value[] = [];
   for (const item of argument as Value[]) {
-    if (isRegExp(item)) patterns.push(toRegExp(item));
+    if (isRegExp(item)) patterns.push(toPattern(item));
     if (isOperatorDoc(item)) badValue(`cannot nest $ under ${name}`);
     if (typeof item === 'string') strings.add(item);
     else if (item instanceof ObjectId) ids.add(item.toHexString());
@@ -139,11 +140,11 @@ function oneOf(argument: Value, name: string): ValueTest {
 }
 
 export function regexTest(pattern: Value, options?: Value): ValueTest {
-  const regexp = toRegExp(pattern, options);
+  const compiled = toPattern(pattern, options);
   const stored = pattern instanceof BSONRegExp ? pattern : undefined;
   return (value) =>
     typeof value === 'string'
-      ? regexp.test(value)
+      ? compiled.test(value)
       : stored !== undefined && isRegExp(value) && equal(value, stored);
 }
 

@@ -4,7 +4,8 @@ import { compareStrings } from '../../bson/compare.ts';
 import { toDouble } from '../../bson/numbers.ts';
 import { type Doc, isNumeric, typeName, type Value } from '../../bson/types.ts';
 import { fail, failAt } from '../../errors.ts';
-import { toRegExp } from '../../query/regex.ts';
+import type { Pattern } from '../../query/pattern.ts';
+import { toPattern } from '../../query/regex.ts';
 import {
   binary,
   compileArguments,
@@ -144,26 +145,37 @@ function replace(all: boolean): OperatorCompiler {
 }
 
 interface RegexCall {
-  value: string | null;
-  regexp: RegExp;
+  value: string;
+  pattern: Pattern;
 }
 
-function regexCall(argument: Value, name: string): (environment: Environment) => RegexCall {
+/** The text and the pattern; undefined when one of them is null. */
+function regexCall(
+  argument: Value,
+  name: string,
+): (environment: Environment) => RegexCall | undefined {
   const { input, regex, options } = compileNamed(argument, name, ['input', 'regex'], ['options']);
+  const patternOf = lastPattern(name);
   return (environment) => {
     const value = input?.(environment);
-    const pattern = regex?.(environment);
+    const source = regex?.(environment);
     const flags = options?.(environment);
-    if (isNullish(value) || isNullish(pattern)) return { value: null, regexp: /(?:)/ };
-    if (typeof pattern !== 'string' && !isPattern(pattern))
+    if (isNullish(value) || isNullish(source)) return undefined;
+    if (typeof source !== 'string' && !isPattern(source))
       failAt(51105, `${name} needs 'regex' to be of type string or regex`);
-    return {
-      value:
-        typeof value === 'string'
-          ? value
-          : failAt(51104, `${name} needs 'input' to be of type string`),
-      regexp: toRegExp(pattern, isNullish(flags) ? undefined : flags),
-    };
+    if (typeof value !== 'string')
+      return failAt(51104, `${name} needs 'input' to be of type string`);
+    return { value, pattern: patternOf(source, isNullish(flags) ? undefined : flags) };
+  };
+}
+
+/** Patterns are the same for all documents as a rule. */
+function lastPattern(name: string): (source: Value, flags: Value) => Pattern {
+  let last: { source: Value; flags: Value; pattern: Pattern } | undefined;
+  return (source, flags) => {
+    if (last === undefined || last.source !== source || last.flags !== flags)
+      last = { source, flags, pattern: toPattern(source, flags, name) };
+    return last.pattern;
   };
 }
 
@@ -213,24 +225,23 @@ export const STRINGS: Record<string, OperatorCompiler> = {
   $regexMatch: (argument, name) => {
     const call = regexCall(argument, name);
     return (environment) => {
-      const { value, regexp } = call(environment);
-      return value !== null && regexp.test(value);
+      const found = call(environment);
+      return found?.pattern.test(found.value) ?? false;
     };
   },
   $regexFind: (argument, name) => {
     const call = regexCall(argument, name);
     return (environment) => {
-      const { value, regexp } = call(environment);
-      const match = value === null ? null : regexp.exec(value);
+      const found = call(environment);
+      const match = found?.pattern.first(found.value) ?? null;
       return match === null ? null : matchDoc(match);
     };
   },
   $regexFindAll: (argument, name) => {
     const call = regexCall(argument, name);
     return (environment) => {
-      const { value, regexp } = call(environment);
-      if (value === null) return [];
-      return [...value.matchAll(new RegExp(regexp.source, `${regexp.flags}g`))].map(matchDoc);
+      const found = call(environment);
+      return found === undefined ? [] : found.pattern.all(found.value).map(matchDoc);
     };
   },
 };
