@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { passwordStore } from '@groupsight/shared/testing/password-store';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
+import { startProduct } from './product.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -28,6 +30,8 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number;
   ]);
   return { code: Number(code), said: out + error };
 }
+
+const credentials = { username: 'groupsight', password: 'p@ss:w/rd?%41' };
 
 describe('a start that fails says why, in words alone', () => {
   it('when keys.json is damaged', async () => {
@@ -63,4 +67,45 @@ describe('a start that fails says why, in words alone', () => {
     expect(said).toContain('Set DATA_DIR to a folder that this user can write');
     expect(said).not.toMatch(/"frames"|\n\s+at /);
   });
+
+  it('when MongoDB refuses the password', async () => {
+    await using folder = await tempDir();
+    await using store = await passwordStore(credentials);
+    const MONGODB_URI = store.uriFor(credentials.username, 'not:th/s@one');
+    const { code, said } = await failedStart({ DATA_DIR: folder.path, MONGODB_URI });
+    expect(code).toBe(1);
+    expect(said).toContain('The store refuses the user name or password of MONGODB_URI');
+    expect(said).not.toMatch(/"frames"|\n\s+at |th\/s|th%2Fs/);
+  });
+});
+
+/** The command lines of a process and of all below it: what `ps` shows to everybody. */
+async function commandLines(pid: number): Promise<string[]> {
+  const own = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const children = tasks.map((task) =>
+    readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''),
+  );
+  const pids = (await Promise.all(children)).join(' ').split(' ').filter(Boolean).map(Number);
+  return [own, ...(await Promise.all(pids.map(commandLines))).flat()];
+}
+
+it('keeps the password of MongoDB to itself', async () => {
+  await using folder = await tempDir();
+  await using store = await passwordStore(credentials);
+  const { username, password } = credentials;
+  const MONGODB_URI = store.uriFor(username, password);
+  const product = await startProduct(folder.path, { MONGODB_URI, LOG_LEVEL: 'trace' });
+  const shown: string[] = [];
+  try {
+    for (const path of ['/metrics', '/readyz', '/api/openapi.json', '/api/users/me']) {
+      shown.push(await (await fetch(`${product.url}${path}`)).text());
+    }
+    shown.push(...(await commandLines(product.pid)));
+  } finally {
+    await product.stop();
+  }
+  const all = [...shown, product.output()].join('\n');
+  expect(all).toContain('groupsight_');
+  for (const form of [password, encodeURIComponent(password)]) expect(all).not.toContain(form);
 });

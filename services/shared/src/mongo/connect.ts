@@ -21,7 +21,7 @@ export interface MongoOptions {
  * Opens a connection of its own (never mongoose's global one). Writes are acknowledged by a
  * majority, so that acknowledged means durable. While the store is away an operation fails with
  * the driver's MongoServerSelectionError after 10 s, and is not kept back for later.
- * @throws AppError store_certificate_unknown, store_credentials_refused
+ * @throws AppError store_certificate_unknown, store_credentials_refused, store_address_malformed
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
   const isRecorded = areSpansRecorded();
