@@ -34,5 +34,4 @@ const sums = await runVitest([...config, ...filter], {
   NODE_EXTRA_CA_CERTS: kafka.secure.caFile,
 });
 await kafka.process.stop();
-console.log('\nNot run here: mongo:8 and apache/kafka by Testcontainers need a Docker engine.\n');
 endWith(sums);
