@@ -1,24 +1,24 @@
-/** `$group`, `$bucket`, `$bucketAuto`, `$sortByCount`, `$count`. */
-import { compare } from '../bson/compare.ts';
-import { integralOf } from '../bson/numbers.ts';
-import { type Doc, isDoc, isNumeric, orderOf, setField, type Value } from '../bson/types.ts';
+/** `$group`, `$sortByCount`, `$count`. */
+import { readDoc } from '../bson/reader.ts';
+import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { failAt } from '../errors.ts';
-import { collect, eachOf, isDue, PAUSE, paced } from '../pace.ts';
+import { PAUSE, type Paced, paced } from '../pace.ts';
 import { Sorter } from '../query/sort.ts';
 import { type Accumulation, type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
-import type { Stage } from './stage.ts';
+import { KnownBytes } from './known-bytes.ts';
+import { collectFields, type Docs, type RowStage, type Stage } from './stage.ts';
 import { keyOf } from './value-set.ts';
 
-type Fields = [name: string, factory: AccumulatorFactory][];
+export type Fields = [name: string, factory: AccumulatorFactory][];
 
-interface Group {
+export interface Group {
   id: Value;
   accumulations: Accumulation[];
 }
 
-function compileFields(spec: Doc, except: string): Fields {
+export function compileFields(spec: Doc, except: string): Fields {
   return Object.keys(spec)
     .filter((name) => name !== except)
     .map((name) => {
@@ -29,11 +29,11 @@ function compileFields(spec: Doc, except: string): Fields {
     });
 }
 
-function newGroup(id: Value, fields: Fields): Group {
+export function newGroup(id: Value, fields: Fields): Group {
   return { id, accumulations: fields.map(([, factory]) => factory()) };
 }
 
-function finish({ id, accumulations }: Group, fields: Fields): Doc {
+export function finish({ id, accumulations }: Group, fields: Fields): Doc {
   const doc: Doc = { _id: id };
   fields.forEach(([name], i) => {
     setField(doc, name, accumulations[i]?.result());
@@ -41,7 +41,7 @@ function finish({ id, accumulations }: Group, fields: Fields): Doc {
   return doc;
 }
 
-function addTo(group: Group, environment: Environment): void {
+export function addTo(group: Group, environment: Environment): void {
   for (const accumulation of group.accumulations) accumulation.add(environment);
 }
 
@@ -97,24 +97,99 @@ export function groupStage(spec: Value, variables: Environment): Stage {
   if (!Object.hasOwn(spec, '_id')) failAt(15955, 'a group specification must include an _id');
   const id = compileId(spec._id);
   const fields = compileFields(spec, '_id');
-  return function* (input) {
-    const groups = new Map<string, Group>();
+  const begin = () => new Groups(id, fields, variables);
+  const stage = function* (input: Docs): Paced<Doc> {
+    const groups = begin();
     for (const doc of input) {
-      if (doc === PAUSE) {
+      if (doc === PAUSE) yield PAUSE;
+      else groups.add(newEnvironment(doc, variables));
+    }
+    yield* groups.results();
+  };
+  const needs = needsOf(spec);
+  return needs === undefined ? stage : Object.assign(stage, { fromRows: fromRows(begin, needs) });
+}
+
+/** What the documents seen so far fall into. */
+class Groups {
+  readonly #id: GroupId;
+  readonly #fields: Fields;
+  readonly #variables: Environment;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(id: GroupId, fields: Fields, variables: Environment) {
+    this.#id = id;
+    this.#fields = fields;
+    this.#variables = variables;
+  }
+
+  environment(doc: Doc): Environment {
+    return newEnvironment(doc, this.#variables);
+  }
+
+  add(environment: Environment): void {
+    addTo(this.find(environment), environment);
+  }
+
+  find(environment: Environment): Group {
+    const key = this.#id.key(environment);
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = newGroup(this.#id.value(), this.#fields);
+      this.#groups.set(key, group);
+    }
+    return group;
+  }
+
+  *results(): Paced<Doc> {
+    for (const group of paced(this.#groups.values()))
+      yield group === PAUSE ? PAUSE : finish(group, this.#fields);
+  }
+}
+
+/** The top-level fields that tell the group, and those that its accumulators read. */
+interface Needs {
+  id: ReadonlySet<string>;
+  values: ReadonlySet<string>;
+}
+
+/** Undefined when documents have to be read whole, or equal ones may be of different groups. */
+function needsOf({ _id, ...accumulators }: Doc): Needs | undefined {
+  const id = new Set<string>();
+  const values = new Set<string>();
+  const known = collectFields(_id, id) && collectFields(accumulators, values);
+  return known && !isRandom(_id) ? { id, values } : undefined;
+}
+
+function isRandom(expression: Value): boolean {
+  if (Array.isArray(expression)) return expression.some(isRandom);
+  if (!isDoc(expression)) return false;
+  return Object.entries(expression).some(([name, value]) => name === '$rand' || isRandom(value));
+}
+
+/** Groups stored documents; a group whose fields' bytes have come before is found by them. */
+function fromRows(begin: () => Groups, { id, values }: Needs): RowStage {
+  const all = new Set([...id, ...values]);
+  return function* (rows) {
+    const groups = begin();
+    const known = new KnownBytes<Group>(id);
+    const nothing = groups.environment({});
+    for (const row of rows) {
+      if (row === PAUSE) {
         yield PAUSE;
         continue;
       }
-      const environment = newEnvironment(doc, variables);
-      const key = id.key(environment);
-      let group = groups.get(key);
+      const { raw } = row;
+      const group = known.isUseless ? undefined : known.find(raw);
       if (group === undefined) {
-        group = newGroup(id.value(), fields);
-        groups.set(key, group);
-      }
-      addTo(group, environment);
+        const environment = groups.environment(readDoc(raw, 0, all));
+        const found = groups.find(environment);
+        known.keep(found);
+        addTo(found, environment);
+      } else if (values.size === 0) addTo(group, nothing);
+      else addTo(group, groups.environment(readDoc(raw, 0, values)));
     }
-    for (const group of paced(groups.values()))
-      yield group === PAUSE ? PAUSE : finish(group, fields);
+    yield* groups.results();
   };
 }
 
@@ -142,102 +217,5 @@ export function countStage(spec: Value): Stage {
       else count++;
     }
     if (count > 0) yield { [spec]: count };
-  };
-}
-
-const BUCKET_FIELDS = new Set(['groupBy', 'boundaries', 'default', 'output']);
-
-export function bucketStage(spec: Value, variables: Environment): Stage {
-  if (!isDoc(spec)) return failAt(40201, 'Argument to $bucket stage must be an object');
-  const unknown = Object.keys(spec).find((name) => !BUCKET_FIELDS.has(name));
-  if (unknown !== undefined) failAt(40197, `Unrecognized option to $bucket: ${unknown}.`);
-  const { boundaries } = spec;
-  if (!Object.hasOwn(spec, 'groupBy') || boundaries === undefined)
-    failAt(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
-  if (!Array.isArray(boundaries))
-    return failAt(40200, "The $bucket 'boundaries' field must be an array");
-  if (boundaries.length < 2)
-    failAt(40192, "The $bucket 'boundaries' field must have at least 2 values");
-  boundaries.forEach((value, i) => {
-    if (i === 0) return;
-    if (orderOf(value) !== orderOf(boundaries[i - 1]))
-      failAt(40193, "All values in the 'boundaries' option to $bucket must have the same type");
-    if (compare(boundaries[i - 1], value) >= 0)
-      failAt(40194, "The 'boundaries' option to $bucket must be sorted in ascending order");
-  });
-  const hasDefault = Object.hasOwn(spec, 'default');
-  const groupBy = compileExpression(spec.groupBy);
-  const fields = compileFields(outputOf(spec), '');
-  return function* (input) {
-    const groups = new Map<string, Group>();
-    for (const doc of input) {
-      if (doc === PAUSE) {
-        yield PAUSE;
-        continue;
-      }
-      const environment = newEnvironment(doc, variables);
-      const value = groupBy(environment);
-      const index = boundaries.findLastIndex((boundary) => compare(boundary, value) <= 0);
-      const inside = index >= 0 && index < boundaries.length - 1;
-      if (!inside && !hasDefault)
-        failAt(
-          40066,
-          '$switch could not find a matching branch for an input, and no default was specified.',
-        );
-      const id = inside ? boundaries[index] : spec.default;
-      const key = keyOf(id);
-      const group = groups.get(key) ?? newGroup(id, fields);
-      groups.set(key, group);
-      addTo(group, environment);
-    }
-    const sorted = [...groups.values()].sort((a, b) => compare(a.id, b.id));
-    for (const group of sorted) yield finish(group, fields);
-  };
-}
-
-function outputOf(spec: Doc): Doc {
-  if (spec.output === undefined) return { count: { $sum: 1 } };
-  return isDoc(spec.output)
-    ? spec.output
-    : failAt(40196, "The $bucket 'output' field must be an object");
-}
-
-const AUTO_FIELDS = new Set(['groupBy', 'buckets', 'output']);
-
-export function bucketAutoStage(spec: Value, variables: Environment): Stage {
-  if (!isDoc(spec)) return failAt(40240, 'The argument to $bucketAuto must be an object');
-  const unknown = Object.keys(spec).find((name) => !AUTO_FIELDS.has(name));
-  if (unknown !== undefined) failAt(40245, `Unrecognized option to $bucketAuto: ${unknown}.`);
-  const buckets = isNumeric(spec.buckets) ? Number(integralOf(spec.buckets) ?? 0n) : 0;
-  if (buckets < 1) failAt(40243, "The $bucketAuto 'buckets' field must be greater than 0");
-  const groupBy = compileExpression(spec.groupBy);
-  const fields = compileFields(outputOf(spec), '');
-  return function* (input) {
-    const sorter = new Sorter<Doc>([{ name: 'value', path: ['value'], direction: 1 }]);
-    for (const doc of input) {
-      if (doc === PAUSE) yield PAUSE;
-      else sorter.add({ value: [groupBy(newEnvironment(doc, variables)) ?? null] }, doc);
-    }
-    const sorted = yield* collect(paced(sorter.sorted()));
-    const items = yield* eachOf(sorted, (doc) => {
-      const environment = newEnvironment(doc, variables);
-      return { value: groupBy(environment) ?? null, environment };
-    });
-    const size = Math.max(1, Math.round(items.length / buckets));
-    let start = 0;
-    for (let bucket = 1; start < items.length; bucket++) {
-      let end = bucket === buckets ? items.length : Math.min(items.length, start + size);
-      while (end < items.length && compare(items[end]?.value, items[end - 1]?.value) === 0) end++;
-      const group = newGroup(
-        { min: items[start]?.value, max: items[Math.min(end, items.length - 1)]?.value },
-        fields,
-      );
-      for (const { environment } of items.slice(start, end)) {
-        if (isDue()) yield PAUSE;
-        addTo(group, environment);
-      }
-      yield finish(group, fields);
-      start = end;
-    }
   };
 }

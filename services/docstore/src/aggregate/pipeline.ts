@@ -10,6 +10,8 @@ import type { StoredRow } from '../storage/scan.ts';
 import { collectFields, type Docs, type PipelineContext, type Stage } from './stage.ts';
 import { compileStage, stageNumber } from './stages.ts';
 
+type Rows = Iterable<StoredRow | Pause>;
+
 /** What the store's own query answers, and the stages that remain. */
 interface Split {
   filter: Doc;
@@ -20,7 +22,16 @@ interface Split {
 /** Compiles all stages before the first document is read, so that errors come first. */
 export function compileStages(stages: readonly Value[], context: PipelineContext): Stage {
   const compiled = stages.map((stage) => compileStage(stage, context));
-  return (input) => compiled.reduce((docs: Docs, stage) => stage(docs), input);
+  const run: Stage = (input) => through(compiled, input);
+  const [first, ...others] = compiled;
+  const { fromRows } = first ?? {};
+  return fromRows
+    ? Object.assign(run, { fromRows: (rows: Rows) => through(others, fromRows(rows)) })
+    : run;
+}
+
+function through(stages: readonly Stage[], input: Docs): Docs {
+  return stages.reduce((docs, stage) => stage(docs), input);
 }
 
 /** Results of a pipeline over a collection (undefined: one that does not exist, so is empty). */
@@ -33,9 +44,9 @@ export function runPipeline(
   const split = splitPipeline(stages, context);
   const counted = countOnly(split, collection, context);
   if (counted !== undefined) return counted;
-  const fields = fieldsNeeded(split.rest);
   const run = compileStages(split.rest, context);
-  return run(documents(findRows(context.reader, collection, split.filter, split.options), fields));
+  const rows = findRows(context.reader, collection, split.filter, split.options);
+  return run.fromRows?.(rows) ?? run(documents(rows, fieldsNeeded(split.rest)));
 }
 
 /** Stored documents as they are, when the pipeline only selects; undefined when it changes them. */
@@ -49,10 +60,7 @@ export function runSelection(
 }
 
 /** What rows say; they pause for both. */
-function* documents(
-  rows: Iterable<StoredRow | Pause>,
-  fields: ReadonlySet<string> | undefined,
-): Paced<Doc> {
+function* documents(rows: Rows, fields: ReadonlySet<string> | undefined): Paced<Doc> {
   for (const row of rows) yield row === PAUSE ? PAUSE : readDoc(row.raw, 0, fields);
 }
 

@@ -3,10 +3,16 @@ import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import type { Pause } from '../pace.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { IndexReader } from '../storage/index-reader.ts';
+import type { StoredRow } from '../storage/scan.ts';
 import type { Environment } from './expressions/environment.ts';
 
 /** A compiled stage: documents in, documents out, pulled as they are needed. */
-export type Stage = (input: Docs) => Docs;
+export interface Stage {
+  (input: Docs): Docs;
+  /** As the first stage it may take stored documents as they are. */
+  fromRows?: RowStage;
+}
+export type RowStage = (rows: Iterable<StoredRow | Pause>) => Docs;
 
 /** Documents on their way; where they come from may pause. */
 export type Docs = Iterable<Doc | Pause>;

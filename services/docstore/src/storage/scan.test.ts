@@ -46,6 +46,30 @@ it('brings every document whole, in order, from either end and from within', () 
   expect(read(1, COUNT)).toEqual([]);
 });
 
+it('brings documents without gaps between them, and those behind such', () => {
+  database.exec(`DELETE FROM c1 WHERE r > 350 OR r % 97 = 13`);
+  const dense = Array.from({ length: 3000 }, (_, i) => 1000 + i);
+  const insert = database.prepare('INSERT INTO c1 VALUES(?, ?)');
+  database.begin();
+  for (const i of dense) insert.run(i, writeDoc({ i, text: textOf(i % 13) }));
+  database.commit();
+  const found = (direction: 1 | -1, after: number): number[] => {
+    const all = [...new Scan(database, 'c1').rows(direction, after)];
+    expect(all.filter(({ row, raw }) => readDoc(raw).i !== row)).toEqual([]);
+    return all.map(({ row }) => row);
+  };
+  const before = rows.filter((row) => row <= 350 && row % 97 !== 13);
+  expect(found(1, 999)).toEqual(dense);
+  expect(found(1, 0)).toEqual([...before, ...dense]);
+  expect(found(-1, 4000)).toEqual([...before, ...dense].toReversed());
+  // A long one among them.
+  database
+    .prepare('UPDATE c1 SET d = ? WHERE r = 2500')
+    .run(writeDoc({ i: 2500, text: textOf(13) }));
+  expect(found(1, 999)).toEqual(dense);
+  expect(found(-1, 4000)).toEqual([...before, ...dense].toReversed());
+});
+
 it('serves nothing of a chunk in which a document is damaged', () => {
   const damaged = Buffer.from(writeDoc({ i: 4, text: 'x' }));
   damaged.writeInt32LE(damaged.length + 1, 0);
