@@ -24,6 +24,14 @@ export class RawDoc {
   }
 }
 
+/** Elements of an array that are encoded already, with their names. */
+export class RawArray {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 let buffer = Buffer.allocUnsafe(1 << 16);
 let at = 0;
 
@@ -34,6 +42,13 @@ export function writeDoc(doc: Doc): Buffer {
   const bytes = Buffer.from(buffer.subarray(0, at));
   if (buffer.length > 1 << 24) buffer = Buffer.allocUnsafe(1 << 16);
   return bytes;
+}
+
+/** Encodes elements of an array, of which the first one has this index. */
+export function writeElements(values: readonly Value[], first: number): Buffer {
+  at = 0;
+  putElements(values, first);
+  return Buffer.from(buffer.subarray(0, at));
 }
 
 function reserve(bytes: number): void {
@@ -58,11 +73,15 @@ function writeArray(values: readonly Value[]): void {
   reserve(5);
   const start = at;
   at += 4;
+  putElements(values, 0);
+  finish(start);
+}
+
+function putElements(values: readonly Value[], first: number): void {
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    writeElement(String(i), value === undefined ? null : value);
+    writeElement(String(first + i), value === undefined ? null : value);
   }
-  finish(start);
 }
 
 function finish(start: number): void {
@@ -126,6 +145,13 @@ function writeInstance(value: Value): number {
   if (value instanceof RawDoc) {
     writeBytes(value.bytes);
     return 0x03;
+  }
+  if (value instanceof RawArray) {
+    const start = at;
+    at += 4;
+    writeBytes(value.bytes);
+    finish(start);
+    return 0x04;
   }
   return writeNumber(value);
 }

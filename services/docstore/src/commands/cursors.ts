@@ -2,10 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { Long } from 'bson';
 import type { Doc, Value } from '../bson/types.ts';
-import { RawDoc, writeDoc } from '../bson/writer.ts';
+import { RawDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
 import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import type { StoredRow } from '../storage/scan.ts';
+import { encodedDoc } from './large-values.ts';
 
 /** Bytes after which a batch is full: it is encoded in one go. */
 const BATCH_BYTES = 2 * 1024 * 1024;
@@ -123,5 +124,5 @@ export function* rawRows(rows: Iterable<StoredRow | Pause>): Paced<RawDoc> {
 
 /** Computed documents, encoded when they are fetched. */
 export function* encoded(docs: Iterable<Doc | Pause>): Paced<RawDoc> {
-  for (const doc of docs) yield doc === PAUSE ? PAUSE : new RawDoc(writeDoc(doc));
+  for (const doc of docs) yield doc === PAUSE ? PAUSE : new RawDoc(yield* encodedDoc(doc));
 }

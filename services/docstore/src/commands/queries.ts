@@ -4,7 +4,7 @@ import { ValueSet } from '../aggregate/value-set.ts';
 import { firstFieldName, pickFields, readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
-import { badValue, fail } from '../errors.ts';
+import { badValue, fail, failAt } from '../errors.ts';
 import { isDue, PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { compileFilter } from '../query/matcher.ts';
@@ -23,6 +23,7 @@ import {
   namespaceOf,
 } from './command.ts';
 import { rawRows } from './cursors.ts';
+import { encodedArray } from './large-values.ts';
 
 const FIND_FIELDS = [
   'filter',
@@ -148,7 +149,10 @@ function* distinct(command: Doc, context: CommandContext): Steps<Doc> {
         if (item !== undefined) found.add(item);
     }
   }
-  return { values: yield* found.sorted() };
+  const values = yield* found.sorted();
+  return {
+    values: yield* encodedArray(values, () => failAt(17217, 'distinct too big, 16mb cap')),
+  };
 }
 
 export const QUERY_COMMANDS: Command[] = [
