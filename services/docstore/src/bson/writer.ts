@@ -32,6 +32,7 @@ export class RawArray {
   }
 }
 
+const LARGE = 1 << 22;
 let buffer = Buffer.allocUnsafe(1 << 16);
 let at = 0;
 
@@ -39,8 +40,10 @@ let at = 0;
 export function writeDoc(doc: Doc): Buffer {
   at = 0;
   writeObject(doc);
-  const bytes = Buffer.from(buffer.subarray(0, at));
-  if (buffer.length > 1 << 24) buffer = Buffer.allocUnsafe(1 << 16);
+  if (at <= LARGE) return Buffer.from(buffer.subarray(0, at));
+  // To copy so much takes longer than another buffer, which is no memory before it is written.
+  const bytes = buffer.subarray(0, at);
+  buffer = Buffer.allocUnsafe(Math.min(buffer.length, 1 << 24));
   return bytes;
 }
 

@@ -1,10 +1,11 @@
 /** One client: bytes to messages, replies to bytes. */
 import type { Socket } from 'node:net';
 import { MAX_MESSAGE_BYTES } from '../commands/server-info.ts';
-import { frameReply, HEADER_BYTES, parseMessage, type Request } from './messages.ts';
+import { frameReply, HEADER_BYTES, parseMessage, replyHead, type Request } from './messages.ts';
 
 /** Room for what surrounds the documents of the largest message. */
 const MAX_FRAME_BYTES = MAX_MESSAGE_BYTES + 65_536;
+const LARGE_BODY = 65_536;
 
 export class Connection {
   readonly #socket: Socket;
@@ -60,7 +61,16 @@ export class Connection {
   }
 
   reply(request: Request, body: Buffer): void {
-    if (!request.silent && !this.#socket.destroyed) this.#socket.write(frameReply(request, body));
+    if (request.silent || this.#socket.destroyed) return;
+    if (body.length < LARGE_BODY) {
+      this.#socket.write(frameReply(request, body));
+      return;
+    }
+    // Both at once, without a copy.
+    this.#socket.cork();
+    this.#socket.write(replyHead(request, body.length));
+    this.#socket.write(body);
+    this.#socket.uncork();
   }
 
   /** Nobody waits for an answer any more. */

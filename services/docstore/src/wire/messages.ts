@@ -103,10 +103,10 @@ function parseQuery(message: Buffer, id: number): Request {
 
 let nextId = 1;
 
-/** Frames an encoded reply document. */
-export function frameReply(request: Pick<Request, 'id' | 'legacy'>, body: Buffer): Buffer {
+/** What stands before an encoded reply document of this length. */
+export function replyHead(request: Pick<Request, 'id' | 'legacy'>, length: number): Buffer {
   const head = Buffer.allocUnsafe(request.legacy ? 36 : 21);
-  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(head.length + length, 0);
   head.writeInt32LE(nextId, 4);
   nextId = (nextId + 1) & 0x7fffffff;
   head.writeInt32LE(request.id, 8);
@@ -121,5 +121,10 @@ export function frameReply(request: Pick<Request, 'id' | 'legacy'>, body: Buffer
     head.writeInt32LE(0, 16);
     head[20] = 0;
   }
-  return Buffer.concat([head, body]);
+  return head;
+}
+
+/** Frames an encoded reply document. */
+export function frameReply(request: Pick<Request, 'id' | 'legacy'>, body: Buffer): Buffer {
+  return Buffer.concat([replyHead(request, body.length), body]);
 }
