@@ -1,6 +1,7 @@
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strike, type Struck } from './chaos/blows.ts';
+import { Holdings } from './chaos/holdings.ts';
 import { dayOf, Member } from './chaos/member.ts';
 import { type AccountLedger, Network } from './chaos/network.ts';
 import { planOf } from './chaos/plan.ts';
@@ -11,9 +12,9 @@ import type { Stage } from './stage.ts';
 export const seed = process.env.CHAOS_SEED ?? '1';
 const blows = Number(process.env.CHAOS_KILLS ?? 20);
 /** Accounts, groups that each watches, milliseconds between messages of an account. */
-const accounts = 2;
-const watched = 5;
-export const chatterMs = 100;
+const accounts = 4;
+const watched = 3;
+export const chatterMs = 200;
 const limitMs = 180_000;
 
 /**
@@ -27,6 +28,7 @@ export function describeChaos(started: () => Stage): void {
 function chaos(started: () => Stage): void {
   let stage: Stage;
   let network: Network;
+  let holdings: Holdings;
   let stored: Stored;
   const members: Member[] = [];
   const ledgers = new Map<Member, AccountLedger>();
@@ -43,6 +45,7 @@ function chaos(started: () => Stage): void {
     stored = await Stored.open(mongodbUri);
     const join = () => Member.join(stage.cluster.urls, network, watched);
     members.push(...(await Promise.all(Array.from({ length: accounts }, join))));
+    holdings = new Holdings(network);
   });
   afterAll(async () => {
     await stored?.close();
@@ -56,11 +59,27 @@ function chaos(started: () => Stage): void {
     beganAt = new Date();
     const acting = new AbortController();
     const acts = members.map((member) => member.act(acting.signal));
+    acts.push(holdings.watch(acting.signal));
     struck = await strike(stage.cluster, planOf(seed, blows));
     acting.abort();
     await Promise.all(acts);
     expect(struck).toHaveLength(blows);
     expect(struck.filter(({ back }) => back === undefined)).toEqual([]);
+  });
+
+  it('moves the accounts of a lost connector, and some back when it returns', async () => {
+    const held = (connectors: number) => async () => {
+      await holdings.look();
+      return holdings.isEven(connectors);
+    };
+    await waitFor('both connectors to have their share', held(2), limitMs);
+    const before = holdings.moves;
+    const [lost] = stage.cluster.of('connector');
+    await lost?.kill({ restart: false });
+    await waitFor('the other connector to hold all', held(1), limitMs);
+    await lost?.startReady(limitMs);
+    await waitFor('both connectors to have their share again', held(2), limitMs);
+    expect(holdings.moves - before).toBeGreaterThanOrEqual(2);
   });
 
   it('loses no scheduled message', async () => {
@@ -136,6 +155,7 @@ ${lines.join('\n')}
 messages of the watched groups on the network   ${known.length}, ${streamed.length} of them during the blows
 in the store                                    ${inStore}
 messages scheduled and acknowledged             ${acknowledged.length}
+accounts that went to the other connector       ${holdings.moves} times, at the end ${holdings.counts.join(' and ')}
 sent once                                       ${acknowledged.length - unsent.length}
 scheduled without a good answer                 ${scheduled.length - acknowledged.length}
 requests during the blows                       ${asked}

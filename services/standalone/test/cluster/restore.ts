@@ -71,12 +71,21 @@ function restore(started: () => Stage): void {
     await Promise.all(first.of('connector').map((process) => process.whenReady(limitMs)));
     const network = await open();
     member = await Member.join(first.urls, network, watched);
-    await network.close();
     pictures = await member.pictures(2);
     const [group] = member.groups;
     if (!group) throw new Error('no group');
     await member.schedule(group, 'Scheduled before the backup', 30_000);
 
+    // Insights a little before the others: what is handed over meanwhile only Kafka has.
+    for (const process of first.of('insights')) process.pause();
+    const heldAt = new Date();
+    const chats = member.groups.map(({ group_id }) => group_id);
+    const isUnderWay = async () => {
+      const { messages } = await network.ledger(member.ownerId, chats);
+      return [...messages.values()].flat().filter(({ at }) => at > heldAt).length > 3;
+    };
+    await waitFor('messages that only Kafka has', isUnderWay, limitMs);
+    await network.close();
     // Held in the middle of their work, so that there is one moment to compare with.
     for (const { process } of first.replicas) process.pause();
     const settled = async () => {

@@ -54,6 +54,12 @@ export class Network {
     return this.#models.knownChats.countDocuments({ ownerId, isWatched: true });
   }
 
+  /** Owner → which connector holds the account; undefined between two holders. */
+  async holders(): Promise<ReadonlyMap<string, string | undefined>> {
+    const rows = await this.#models.accounts.find().lean<AccountRow[]>();
+    return new Map(rows.map(({ ownerId, lease }) => [ownerId, lease?.holder]));
+  }
+
   async ledger(ownerId: string, chatIds: readonly string[]): Promise<AccountLedger> {
     const { seed, chatterMs, credentialsKey } = this.#options;
     const box = new SecretBox(Buffer.from(credentialsKey, 'base64'));
