@@ -11,12 +11,12 @@ import { Report } from '../report.ts';
 import { run } from '../run.ts';
 import { isService } from '../services.ts';
 import { baseImage, buildah, makeBase } from './base.ts';
-import { checkImage } from './image.ts';
+import { checkImage, operations } from './image.ts';
 import { openSurroundings } from './surroundings.ts';
 
 const report = new Report();
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : ['auth', 'connector', 'web', 'gateway'];
+const names = wanted.length > 0 ? wanted : ['auth', 'connector', 'web', 'gateway', operations];
 
 async function whyNot(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'this needs root';
@@ -28,13 +28,16 @@ async function whyNot(): Promise<string | undefined> {
 }
 
 function build(name: string): Promise<string> {
-  const file = isService(name) ? 'node' : 'web';
-  const base = isService(name) ? ['BASE'] : ['BASE', 'BUILDER'];
+  const isNode = isService(name) || name === operations;
+  const file = isNode ? 'node' : 'web';
+  const base = isNode ? ['BASE'] : ['BASE', 'BUILDER'];
+  // What the migration job runs: an operator's commands, which know every service.
+  const service = name === operations ? 'standalone' : name;
   const args = base.flatMap((argument) => ['--build-arg', `${argument}=${baseImage}`]);
   return buildah(
     ...['build', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker'],
     ...['--file', `deploy/docker/${file}.Dockerfile`, ...args],
-    ...['--build-arg', `SERVICE=${name}`, '--tag', `localhost/groupsight/${name}:checks`, '.'],
+    ...['--build-arg', `SERVICE=${service}`, '--tag', `localhost/groupsight/${name}:checks`, '.'],
   );
 }
 
