@@ -14,7 +14,7 @@ export interface SummaryData {
 const ms = (value: number | undefined) => `${(value ?? 0).toFixed(1)} ms`;
 
 /** The end of a run: some lines to read, and all figures in a file. */
-export function summary(profile: Profile, { metrics, state }: SummaryData) {
+export function summary(profile: Profile | 'bench', { metrics, state }: SummaryData) {
   const lines = [`${profile}: ${(state.testRunDurationMs / 1000).toFixed(0)} s`];
   const requests = metrics.http_reqs?.values;
   lines.push(`requests ${requests?.count ?? 0}, ${(requests?.rate ?? 0).toFixed(1)}/s`);

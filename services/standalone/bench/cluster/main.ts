@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import { whyNoKafka } from '../../../../deploy/local/kafka.ts';
 import { exitOnSignals } from '../../../../deploy/local/supervised.ts';
 import { machine, printTable, timed } from '../measure.ts';
+import { gatewayFigures } from './gateway.ts';
 import { memoryFigures } from './memory.ts';
 import { takeOverFigures } from './take-over.ts';
 import { throughputFigures } from './throughput.ts';
@@ -18,6 +19,7 @@ if (missing) {
 const parts = {
   throughput: ['Messages: connector → Kafka → insights → store', throughputFigures],
   memory: ['Memory of one connector by linked simulated accounts', memoryFigures],
+  gateway: ['The gateway under k6', gatewayFigures],
   'take-over': ['Take-over of a killed process that stays away', takeOverFigures],
 } as const;
 const asked = process.argv.slice(2);
