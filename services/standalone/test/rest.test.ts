@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, type DataAnswer } from './api.ts';
+import { backUp, heldBy, restore } from './backup.ts';
 import { chatExport, longerChatExport } from './chat-file.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -150,11 +153,51 @@ describe('an exported chat through REST alone', () => {
   it('keeps all of it over kill -9', async () => {
     await product.stop('SIGKILL');
     product = await startProduct(folder.path);
-    const after = new Api(product.url);
-    after.token = api.token;
+    const { token } = api;
+    api = new Api(product.url);
+    api.token = token;
+    const after = api;
     const stats = await after.data<Group>('GET', `/api/watched-groups/${group.documentId}`);
     expect(stats.total_messages).toBe(21);
     const digests = await after.data<unknown[]>('GET', `/api/digests?${of(group.documentId)}`);
     expect(digests.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('comes back whole, in an empty folder, from a backup that was made while it ran', async () => {
+    const sample = new URL(
+      '../samples/WhatsApp Chat - Product Builders Guild.zip',
+      import.meta.url,
+    );
+    const { pathname } = sample;
+    const { status } = await api.upload<Imported>(
+      basename(decodeURI(pathname)),
+      await readFile(sample),
+    );
+    expect(status).toBe(201);
+    const pictures = '/api/resources?filters[type][$eq]=image';
+    const before = await heldBy(folder.path);
+    await backUp(folder.path, join(folder.path, 'saved'));
+    const after = await heldBy(folder.path);
+    await product.stop('SIGKILL');
+    const restored = await restore(join(folder.path, 'saved'), join(folder.path, 'new'));
+    expect(Object.keys(restored.documents)).toEqual(Object.keys(before.documents));
+    // What does not change by itself in these seconds, as heartbeats do.
+    const still = (name: string) => before.documents[name] === after.documents[name];
+    const names = Object.keys(before.documents).filter(still);
+    expect(names.length).toBeGreaterThan(10);
+    const held = ({ documents }: typeof before) => names.map((name) => [name, documents[name]]);
+    expect(held(restored)).toEqual(held(before));
+    expect(Object.keys(restored.files).length).toBeGreaterThan(0);
+    expect(restored.files).toEqual(before.files);
+    // Signed in as before: the keys are the same.
+    product = await startProduct(join(folder.path, 'new'));
+    const there = new Api(product.url);
+    there.token = api.token;
+    const stats = await there.data<Group>('GET', `/api/watched-groups/${group.documentId}`);
+    expect(stats.total_messages).toBe(21);
+    const [picture] = await there.data<{ media_url: string }[]>('GET', pictures);
+    const answer = await fetch(`${product.url}${picture?.media_url}`);
+    expect(answer.headers.get('content-type')).toMatch(/^image\//);
+    await answer.arrayBuffer();
   });
 });
