@@ -23,6 +23,12 @@ const WORKS: readonly [name: string, work: Work][] = [
   ['find all', (docs) => docs.find().toArray()],
   ['sort without an index', (docs) => docs.find().sort({ text: 1, key: -1 }).toArray()],
   ['distinct', (docs) => docs.distinct('key')],
+  [
+    'one array of all values',
+    (docs) => docs.aggregate([{ $group: { _id: null, keys: { $push: '$key' } } }]).toArray(),
+  ],
+  // It ends with the match limit at the first document.
+  ['a regex that backtracks', (docs) => docs.findOne({ text: /(.+)+#$/i }).catch(() => null)],
   ['count', (docs) => docs.countDocuments({ key: { $gte: '' } })],
   ['deleteMany', (docs) => docs.deleteMany({ sender: { $ne: `sender-${SENDERS}` } })],
 ];

@@ -22,7 +22,7 @@ it('a document with long arrays is the same in slices', () => {
   const doc: Doc = {
     a: numbers(1234),
     b: { c: { d: [numbers(301), { e: numbers(500).map((i) => ({ i, f: numbers(i % 3) })) }] } },
-    ['__proto__x']: 'text',
+    text: 'text',
     nothing: undefined,
     g: numbers(150).map((i): Value => (i % 2 === 0 ? undefined : numbers(i))),
   };
