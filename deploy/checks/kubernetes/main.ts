@@ -20,7 +20,7 @@ const lives: readonly Life[] = [
   {
     values: 'values-enterprise.yaml',
     namespace: 'enterprise',
-    set: ['migration.enabled=true'],
+    set: [],
     changed: ['gateway.autoscaling.minReplicas=4', 'connector.replicas=4', 'ingress.enabled=false'],
     migrates: true,
     isSpread: false,
@@ -35,7 +35,7 @@ const lives: readonly Life[] = [
       'scheduler.replicas=4',
       'insights.keda.enabled=false',
     ],
-    migrates: false,
+    migrates: true,
     isSpread: true,
     operated: ['HTTPRoute', 'ScaledObject'],
   },
