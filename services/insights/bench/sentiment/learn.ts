@@ -59,19 +59,20 @@ export function shuffler(first = 1): (order: number[]) => void {
   };
 }
 
-/** How much an example counts: labels of a set count alike, however often they are in it. */
-function importance(examples: readonly Example[]): (example: Example) => number {
+/** How much each label of an example counts: labels of a set count alike, however often they are in it. */
+function wantedBy(examples: readonly Example[]): (example: Example) => number[] {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { set, label } of examples) {
     count(set);
     count(`${set} ${label}`);
   }
-  return ({ set, label }) =>
+  const weight = (set: string, label: number) =>
     Math.min(
       2.5,
       (counts.get(set) ?? 0) / (labels.length * Math.max(1, counts.get(`${set} ${label}`) ?? 1)),
     );
+  return ({ set, shares }) => shares.map((share, label) => share * weight(set, label));
 }
 
 function scoresOf(weights: readonly Float64Array[], { at, value }: Sparse): number[] {
@@ -97,19 +98,20 @@ export function learn(examples: readonly Example[]): Fitted {
   const teaches = (index: number) => index < denseSize || (texts[index] ?? 0) >= fewestTexts;
   const weights = labels.map(() => new Float64Array(size));
   const moved = labels.map(() => new Float64Array(size).fill(1e-6));
-  const weigh = importance(examples);
+  const wanted = examples.map(wantedBy(examples));
   const order = examples.map((_, index) => index);
   const shuffle = shuffler();
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order);
     const rate = firstRate / (1 + epoch * 0.1);
     for (const position of order) {
-      const example = examples[position];
       const row = rows[position];
-      if (!example || !row) continue;
+      const parts = wanted[position];
+      if (!row || !parts) continue;
+      const weight = parts.reduce((sum, part) => sum + part, 0);
       const chances = softmax(scoresOf(weights, row));
       for (const [label, own] of weights.entries()) {
-        const miss = ((chances[label] ?? 0) - (label === example.label ? 1 : 0)) * weigh(example);
+        const miss = (chances[label] ?? 0) * weight - (parts[label] ?? 0);
         const squares = moved[label];
         if (!squares) continue;
         for (const [k, index] of row.at.entries()) {

@@ -16,7 +16,7 @@ import { topicMatcher, topicVersion } from './topics.ts';
 export function createLocalEngine(): InsightEngine {
   return {
     name: 'local',
-    version: 'local-5',
+    version: 'local-6',
     resources: (line, timeZone) =>
       isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
     questions(lines, after) {

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
 import { languageOf } from '../languages.ts';
 import { withoutUrls, words } from '../text.ts';
+import { mannerNames, mannerOf, noManner } from './manner.ts';
 import { vaderOf } from './vader.ts';
 import { emojiPattern, tallySigns, tallyWords } from './valence.ts';
 
@@ -52,6 +53,7 @@ export const denseNames = [
     'above 2.5',
     'above 4',
   ],
+  ...mannerNames,
 ] as const;
 
 export const sparseSize = 2 ** 14;
@@ -136,6 +138,7 @@ export function featuresOf(text: string, fallback: Language): Features {
     ...bands.map((most, index) =>
       total < most && total >= (bands[index - 1] ?? -Infinity) ? 1 : 0,
     ),
+    ...(language === 'en' ? mannerOf(plain, found) : noManner),
   ];
   const sparse = hashed(found, plain, language);
   return { language, dense, sparse, isSilent: sparse.length === 0 };
