@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { tempDir } from '@groupsight/shared/testing/resources';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, type DataAnswer } from './api.ts';
 import { backUp, heldBy, restore } from './backup.ts';
@@ -175,6 +176,8 @@ describe('an exported chat through REST alone', () => {
     );
     expect(status).toBe(201);
     const pictures = '/api/resources?filters[type][$eq]=image';
+    const shown = async () => (await api.data<unknown[]>('GET', pictures)).length > 0;
+    await waitFor('a picture of the chat', shown);
     const before = await heldBy(folder.path);
     await backUp(folder.path, join(folder.path, 'saved'));
     const after = await heldBy(folder.path);
