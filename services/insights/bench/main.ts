@@ -8,7 +8,7 @@ import { modelTasksOf } from './model-tasks.ts';
 import { linkFigures, summaryFigures } from './parts/conversation-parts.ts';
 import { dateFigures, exportFigures } from './parts/reading-parts.ts';
 import { questionFigures, sentimentFigures, spamFigures } from './parts/text-parts.ts';
-import { speedFigures } from './speed.ts';
+import { speedAfterwards, speedFigures } from './speed.ts';
 import type { Figure } from './table.ts';
 import { machine, printTable } from './table.ts';
 import type { Tasks } from './tasks.ts';
@@ -44,13 +44,15 @@ const notRun = (what: string, why: string): Figure => [what, 'DID NOT RUN', why]
 const [data] = process.argv.slice(2);
 console.log(machine());
 const engine = createLocalEngine();
+const speed = await speedFigures(engine);
 printTable(
   'Local engine',
   data === undefined
     ? parts.map(([folder]) => notRun(folder, 'no data folder was given'))
     : await figuresOf(tasksOf(engine), data, parts),
 );
-printTable('Speed of the local engine', await speedFigures(engine));
+if (data !== undefined) speed.splice(1, 0, speedAfterwards(engine));
+printTable('Speed of the local engine', speed);
 
 /** Parts that the model answers; the others are the local engine's also where there is one. */
 const ofMeaning: readonly Part[] = [
