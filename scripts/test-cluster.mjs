@@ -7,16 +7,15 @@ import { join } from 'node:path';
 import { prepareKafka, whyNoKafka } from '../deploy/local/kafka.ts';
 import { exitOnSignals } from '../deploy/local/supervised.ts';
 import { build } from './run.mjs';
-import { endWith, runVitest, sumLine } from './vitest-sums.mjs';
+import { endNotRun, endWith, runVitest } from './vitest-sums.mjs';
 
 const missing = await whyNoKafka();
 if (missing) {
-  console.log(`
-*** The cluster's tests did NOT run: ${missing}.
-*** No bus contract on Kafka, no journey over processes, no chaos.
-`);
-  console.log(sumLine({ passed: 0, failed: 0, skipped: 1 }));
-  process.exit(0);
+  const lines = [
+    `The cluster's tests did NOT run: ${missing}.`,
+    'No bus contract on Kafka, no journey over processes, no chaos.',
+  ];
+  endNotRun(lines, 1);
 }
 // Ended from outside, it takes the broker with it, and what that has written.
 exitOnSignals();

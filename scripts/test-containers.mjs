@@ -3,17 +3,16 @@
 import { fetchTestcontainers, hasEngine } from '../deploy/local/containers.ts';
 import { exitOnSignals } from '../deploy/local/supervised.ts';
 import { build, run } from './run.mjs';
-import { endWith, runVitest, sumLine } from './vitest-sums.mjs';
+import { endNotRun, endWith, runVitest } from './vitest-sums.mjs';
 
 if (!(await hasEngine(process.env))) {
-  console.log(`
-*** NOT RUN: no Docker engine answers.
-*** Not against mongo:8 (a replica set that asks for passwords): docstore's conformance questions,
-*** the tests of the stores and of every service that has one.
-*** Not against apache/kafka: the bus contract, the dead letters.
-`);
-  console.log(sumLine({ passed: 0, failed: 0, skipped: 2 }));
-  process.exit(0);
+  const lines = [
+    'NOT RUN: no Docker engine answers.',
+    "Not against mongo:8 (a replica set that asks for passwords): docstore's conformance questions,",
+    'the tests of the stores and of every service that has one.',
+    'Not against apache/kafka: the bus contract, the dead letters.',
+  ];
+  endNotRun(lines, 2);
 }
 exitOnSignals();
 await build();

@@ -54,6 +54,13 @@ export function endWith({ code, failures, ...sums }) {
   process.exit(code !== 0 || sums.failed > 0 || sums.passed === 0 ? 1 : 0);
 }
 
+/** Ends suites that cannot run here: what is missing, loudly, and that they were skipped. */
+export function endNotRun(lines, skipped) {
+  console.log(`\n${lines.map((line) => `*** ${line}\n`).join('')}`);
+  console.log(sumLine({ passed: 0, failed: 0, skipped }));
+  process.exit(0);
+}
+
 /** The last line of a suite: the true sum. */
 export function sumLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
