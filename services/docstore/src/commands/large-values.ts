@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 
 /** The document's bytes; refuses what is larger than a document may be. */
 export function* encodedDoc(doc: Doc): Steps<Buffer> {
-  const bytes = writeDoc(isLarge(doc) ? ((yield* inSlices(doc)) as Doc) : doc);
+  const bytes = writeDoc((yield* inSlices(doc)) as Doc);
   if (bytes.length > MAX_REPLY_BYTES) tooLarge(bytes.length);
   return bytes;
 }
