@@ -1,7 +1,7 @@
 /** What was to be reached, and whether it was. */
 import { count, type Figure, type Table } from './figures.ts';
 import type { Memory } from './machine.ts';
-import { INSERT_MANY, LOOK_UPS } from './rows.ts';
+import { INSERT_MANY } from './rows.ts';
 
 const SHARE_OF_SQLITE = 0.3;
 const FLAT_WITHIN = 1.5;
@@ -17,14 +17,26 @@ export interface Measured {
   memory: Memory;
 }
 
+/** How many times as long a look-up takes in the largest collection as in the smallest, by turns. */
+export interface Flat {
+  row: string;
+  small: number;
+  large: number;
+  times: Figure;
+}
+
 /** A line for each goal; `others` are the engines to be ahead of. All was measured in this run. */
-export function judge(runs: readonly Measured[], others: readonly string[]): string[] {
+export function judge(
+  runs: readonly Measured[],
+  others: readonly string[],
+  flat: readonly Flat[],
+): string[] {
   const last = runs.at(-1);
   if (last === undefined) return [];
   return [
     ...others.flatMap((engine) => runs.map((run) => aheadOf(run, engine))),
     ...runs.map(shareOfSqlite),
-    ...(runs.length > 1 ? LOOK_UPS.map((row) => flatness(runs, row)) : []),
+    ...flat.map(flatness),
     said(
       last.memory.now <= MEMORY_MB,
       `memory at ${count(last.size)} documents: ${last.memory.now} MB, at its highest ${last.memory.peak} (goal ${MEMORY_MB})`,
@@ -60,15 +72,10 @@ function shareOfSqlite(run: Measured): string {
   );
 }
 
-function flatness(runs: readonly Measured[], row: string): string {
-  const [first] = runs;
-  const last = runs.at(-1);
-  if (first === undefined || last === undefined) return '';
-  const before = found(first, row, OURS)?.median ?? 0;
-  const after = found(last, row, OURS)?.median ?? 0;
-  const times = before / after;
+function flatness({ row, small, large, times }: Flat): string {
+  const about = `${times.median.toFixed(2)} ±${Math.round(times.spread * 100)} %`;
   return said(
-    times <= FLAT_WITHIN,
-    `${row} is flat: ${times.toFixed(2)} times as long at ${count(last.size)} as at ${count(first.size)} (goal ${FLAT_WITHIN})`,
+    times.median <= FLAT_WITHIN,
+    `${row} is flat: ${about} times as long at ${count(large)} as at ${count(small)} (goal ${FLAT_WITHIN})`,
   );
 }

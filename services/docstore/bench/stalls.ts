@@ -2,16 +2,45 @@
 import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Collection, MongoClient } from 'mongodb';
+import { type ClientSession, type Collection, MongoClient } from 'mongodb';
 import { count, lines } from './figures.ts';
 import { GOAL_MS, type Looked } from './looker.ts';
-import { type Message, messages, SENDERS } from './messages.ts';
+import { type Message, message, messages, SENDERS } from './messages.ts';
 
 const DOCUMENTS = 100_000;
 const BATCH = 1000;
 const QUIET_MS = 3000;
 
-type Work = (docs: Collection<Message>) => Promise<unknown>;
+type Work = (docs: Collection<Message>, client: MongoClient) => Promise<unknown>;
+type InTransaction = (docs: Collection<Message>, session: ClientSession) => Promise<unknown>;
+
+const inTransaction =
+  (work: InTransaction): Work =>
+  (docs, client) =>
+    client.withSession((session) => session.withTransaction(() => work(docs, session)));
+
+/** So many documents get a field, in a transaction. */
+const change = (count: number): Work =>
+  inTransaction((docs, session) => {
+    const { key } = message(count);
+    return docs.updateMany({ key: { $lt: key } }, { $inc: { changes: 1 } }, { session });
+  });
+
+const lookUp = (localField: string, foreignField: string) => ({
+  $lookup: { from: 'copy', localField, foreignField, as: 'found' },
+});
+const FACETS = {
+  days: [{ $group: { _id: '$day', n: { $sum: 1 } } }],
+  senders: [{ $sortByCount: '$sender' }],
+  latest: [{ $sort: { at: -1 } }, { $limit: 20 }],
+};
+const WINDOWS = {
+  $setWindowFields: {
+    partitionBy: '$sender',
+    sortBy: { at: 1 },
+    output: { soFar: { $sum: 1, window: { documents: ['unbounded', 'current'] } } },
+  },
+};
 
 const WORKS: readonly [name: string, work: Work][] = [
   ['createIndex', (docs) => docs.createIndex({ day: 1, key: 1 })],
@@ -20,6 +49,13 @@ const WORKS: readonly [name: string, work: Work][] = [
   ['$out', (docs) => docs.aggregate([{ $match: {} }, { $out: 'copy' }]).toArray()],
   ['$merge', (docs) => docs.aggregate([{ $set: { n: 1 } }, { $merge: 'copy' }]).toArray()],
   ['group by day and sender', (docs) => docs.aggregate([{ $group: { _id: '$day' } }]).toArray()],
+  ['$lookup by index', (docs) => docs.aggregate([lookUp('_id', '_id'), { $count: 'n' }]).toArray()],
+  [
+    '$lookup without an index, of 20',
+    (docs) => docs.aggregate([{ $limit: 20 }, lookUp('key', 'text')]).toArray(),
+  ],
+  ['$facet of three', (docs) => docs.aggregate([{ $facet: FACETS }]).toArray()],
+  ['$setWindowFields', (docs) => docs.aggregate([WINDOWS, { $count: 'n' }]).toArray()],
   ['find all', (docs) => docs.find().toArray()],
   ['sort without an index', (docs) => docs.find().sort({ text: 1, key: -1 }).toArray()],
   ['distinct', (docs) => docs.distinct('key')],
@@ -29,6 +65,12 @@ const WORKS: readonly [name: string, work: Work][] = [
   ],
   // It ends with the match limit at the first document.
   ['a regex that backtracks', (docs) => docs.findOne({ text: /(.+)+#$/i }).catch(() => null)],
+  [
+    'find all in a transaction',
+    inTransaction((docs, session) => docs.find({}, { session, projection: { key: 1 } }).toArray()),
+  ],
+  ['a change of 1,000 in a transaction', change(1000)],
+  ['a change of 10,000 in a transaction', change(10_000)],
   ['count', (docs) => docs.countDocuments({ key: { $gte: '' } })],
   ['deleteMany', (docs) => docs.deleteMany({ sender: { $ne: `sender-${SENDERS}` } })],
 ];
@@ -60,7 +102,7 @@ export async function stalls(uri: string): Promise<string> {
   await note('insertMany, by 1,000', async () => {
     for (let i = 0; i < DOCUMENTS; i += BATCH) await docs.insertMany(messages(i, BATCH));
   });
-  for (const [name, work] of WORKS) await note(name, () => work(docs));
+  for (const [name, work] of WORKS) await note(name, () => work(docs, client));
   await note('drop', () => db.dropCollection('copy'));
   await other.terminate();
   await client.close();

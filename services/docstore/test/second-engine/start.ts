@@ -25,19 +25,26 @@ export async function startSecondEngine(): Promise<Engine | undefined> {
   if (!has('java') || !has('mvn') || !has('javac')) return undefined;
   const built = build();
   const folder = mkdtempSync(join(tmpdir(), 'second-engine-'));
-  const process = spawn(
+  // With 1 GB it comes through 100,000 documents, but not through 1,000,000.
+  const engine = spawn(
     'java',
-    ['-Xmx1g', '-cp', `${built}:${join(built, 'lib/*')}`, 'SecondEngine', join(folder, 'data.mv')],
+    ['-Xmx4g', '-cp', `${built}:${join(built, 'lib/*')}`, 'SecondEngine', join(folder, 'data.mv')],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
-  const port = await portOf(process);
+  const end = (): void => {
+    engine.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', end);
+  const port = await portOf(engine);
   return {
-    pid: process.pid ?? 0,
+    pid: engine.pid ?? 0,
     uriFor: (database) =>
       `mongodb://127.0.0.1:${port}/${database}?directConnection=true&retryWrites=false`,
     async close() {
-      const exited = once(process, 'exit');
-      process.kill('SIGKILL');
+      process.off('exit', end);
+      const exited = once(engine, 'exit');
+      engine.kill('SIGKILL');
       await exited;
       rmSync(folder, { recursive: true, force: true });
     },
