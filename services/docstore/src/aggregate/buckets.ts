@@ -5,11 +5,11 @@ import { type Doc, isDoc, isNumeric, orderOf, type Value } from '../bson/types.t
 import { failAt } from '../errors.ts';
 import { collect, eachOf, isDue, PAUSE, paced } from '../pace.ts';
 import { Sorter } from '../query/sort.ts';
+import { keyOf } from '../query/value-key.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 import { addTo, compileFields, finish, type Group, newGroup } from './group.ts';
 import type { Stage } from './stage.ts';
-import { keyOf } from './value-set.ts';
 
 const BUCKET_FIELDS = new Set(['groupBy', 'boundaries', 'default', 'output']);
 

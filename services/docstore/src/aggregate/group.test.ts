@@ -5,7 +5,7 @@ import { Decimal128, Double, Long, ObjectId } from 'bson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDoc } from '../bson/reader.ts';
 import type { Doc, Value } from '../bson/types.ts';
-import type { RawDoc } from '../bson/writer.ts';
+import { writeDoc } from '../bson/writer.ts';
 import { Cursors } from '../commands/cursors.ts';
 import { finished, runCommand } from '../commands/registry.ts';
 import { Store } from '../storage/store.ts';
@@ -28,8 +28,8 @@ function run(command: Doc): Doc {
 }
 
 function aggregate(collection: string, pipeline: Doc[]): Doc[] {
-  const { cursor } = run({ aggregate: collection, pipeline, cursor: { batchSize: 100_000 } });
-  return (cursor as { firstBatch: RawDoc[] }).firstBatch.map(({ bytes }) => readDoc(bytes));
+  const reply = run({ aggregate: collection, pipeline, cursor: { batchSize: 100_000 } });
+  return (readDoc(writeDoc(reply)).cursor as { firstBatch: Doc[] }).firstBatch;
 }
 
 const ID = new ObjectId();

@@ -8,11 +8,11 @@ import { collect, PAUSE } from '../pace.ts';
 import { findRows } from '../query/execute.ts';
 import { valuesAt } from '../query/path.ts';
 import { setAt } from '../query/update-paths.ts';
+import { keyOf } from '../query/value-key.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Expression, newEnvironment, withVariable } from './expressions/environment.ts';
 import { runPipeline } from './pipeline.ts';
 import type { PipelineContext, Stage } from './stage.ts';
-import { keyOf } from './value-set.ts';
 
 function checkNames(spec: Doc, stage: string, known: readonly string[]): void {
   const unknown = Object.keys(spec).find((name) => !known.includes(name));

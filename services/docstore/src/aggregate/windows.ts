@@ -4,12 +4,12 @@ import { cloneValue, type Doc, isDoc, isNumeric, type Value } from '../bson/type
 import { fail, failAt } from '../errors.ts';
 import { eachOf, isDue, PAUSE, paced, type Steps } from '../pace.ts';
 import { compareSortKeys, parseSort, Sorter, type SortField, sortKey } from '../query/sort.ts';
+import { keyOf } from '../query/value-key.ts';
 import { type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 import { withField } from './join.ts';
 import type { PipelineContext, Stage } from './stage.ts';
-import { keyOf } from './value-set.ts';
 import { compileWindow, type Partition, type Window } from './window-bounds.ts';
 
 /** The value for each document of a partition, in order. */

@@ -52,7 +52,8 @@ function randomCondition(random: () => number): Value {
   if (kind < 0.4) return { $eq: value };
   if (kind < 0.7) return { [operator]: value };
   if (kind < 0.85) return { $gte: randomValue(random, 0), $lt: randomValue(random, 0) };
-  return { $in: [value, randomValue(random, 0)] };
+  const more = Array.from({ length: Math.floor(random() * 8) }, () => randomValue(random, 0));
+  return { $in: [value, ...more] };
 }
 
 describe('with indexes the same documents are found as without', () => {

@@ -13,8 +13,11 @@ import {
 } from '../bson/types.ts';
 import { badValue, fail, failAt } from '../errors.ts';
 import { isOperatorDoc, type ValueTest } from './path.ts';
-import type { Pattern } from './pattern.ts';
 import { toPattern } from './regex.ts';
+import { keyOf } from './value-key.ts';
+
+/** So many values are faster compared one by one than by their keys. */
+const FEW = 4;
 
 /** How the values at a path are tested. */
 export interface Operator {
@@ -119,23 +122,26 @@ function isNaNValue(value: Value): boolean {
 
 function oneOf(argument: Value, name: string): ValueTest {
   if (!Array.isArray(argument)) badValue(`${name} needs an array`);
-  const patterns: Pattern[] = [];
-  const strings = new Set<string>();
-  const ids = new Set<string>();
-  const others: Value[] = [];
-  for (const item of argument as Value[]) {
-    if (isRegExp(item)) patterns.push(toPattern(item));
-    if (isOperatorDoc(item)) badValue(`cannot nest $ under ${name}`);
-    if (typeof item === 'string') strings.add(item);
-    else if (item instanceof ObjectId) ids.add(item.toHexString());
-    else others.push(item);
-  }
+  const items = argument as Value[];
+  if (items.some(isOperatorDoc)) badValue(`cannot nest $ under ${name}`);
+  const patterns = items.filter(isRegExp).map((item) => toPattern(item));
+  // Made when it is first needed: an index may answer without it.
+  let known: ValueTest | undefined;
   return (value) => {
-    if (typeof value === 'string') {
-      return strings.has(value) || patterns.some((pattern) => pattern.test(value));
-    }
-    if (value instanceof ObjectId) return ids.size > 0 && ids.has(value.toHexString());
-    return others.some((item) => equal(item, value));
+    known ??= among(items);
+    if (known(value)) return true;
+    return typeof value === 'string' && patterns.some((pattern) => pattern.test(value));
+  };
+}
+
+function among(items: readonly Value[]): ValueTest {
+  const isString = (item: Value): item is string => typeof item === 'string';
+  const strings = new Set(items.filter(isString));
+  const others = items.filter((item) => !isString(item));
+  const keys = others.length > FEW ? new Set(others.map(keyOf)) : undefined;
+  return (value) => {
+    if (isString(value)) return strings.has(value);
+    return keys ? keys.has(keyOf(value)) : others.some((item) => equal(item, value));
   };
 }
 

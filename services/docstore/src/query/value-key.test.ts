@@ -15,7 +15,7 @@ import {
 import { expect, it } from 'vitest';
 import { compare } from '../bson/compare.ts';
 import type { Value } from '../bson/types.ts';
-import { keyOf } from './value-set.ts';
+import { keyOf } from './value-key.ts';
 
 const id = '64b000000000000000000001';
 const plain: Value[] = [
