@@ -5,7 +5,7 @@
  * Writes pause between two documents, too: as in MongoDB, only a single document is changed at
  * once, and what was chosen before a pause is looked at again after it.
  *
- * Commands inside a transaction are not divided: nobody may see half of them.
+ * Commands inside a transaction are not divided once it has written: nobody may see half of it.
  */
 import { fail } from './errors.ts';
 
@@ -49,6 +49,11 @@ export function timed<Result>(
     sliceEnds = Number.POSITIVE_INFINITY;
     expiresAt = Number.POSITIVE_INFINITY;
   }
+}
+
+/** What runs now will not be told to pause before the end of its slice. */
+export function inOneGo(): void {
+  sliceEnds = Number.POSITIVE_INFINITY;
 }
 
 /** The items without the pauses: for what goes through in one go. */

@@ -6,12 +6,14 @@ import { RawDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
 import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
 import type { StoredRow } from '../storage/scan.ts';
-import { encodedDoc } from './large-values.ts';
+import { encodedArray, encodedDoc } from './large-values.ts';
 
 /** Bytes after which a batch is full: it is encoded in one go. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 /** When nothing may follow it; replies must stay below the message limit. */
 const ONLY_BATCH_BYTES = 15 * 1024 * 1024;
+/** More documents than this are put together in slices. */
+const LONG_BATCH = 1000;
 /** Documents of a first batch without a batch size. */
 const FIRST_BATCH = 101;
 /** A cursor nobody fetches from is closed after this. */
@@ -52,7 +54,8 @@ export class Cursors {
       id = Long.fromNumber(++this.#next);
       this.#open.set(id.toString(), cursor);
     }
-    return { cursor: { firstBatch: docs, id, ns } };
+    const firstBatch = docs.length > LONG_BATCH ? yield* encodedArray(docs) : docs;
+    return { cursor: { firstBatch, id, ns } };
   }
 
   *more(id: Value, ns: string, batchSize: number | undefined): Steps<Doc> {

@@ -7,8 +7,8 @@ import { compileProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
 import { parseUpdate } from '../query/update.ts';
 import { type Command, type CommandContext, docField, flag, namespaceOf } from './command.ts';
+import { idOf, updateRow, upsertDoc } from './single-writes.ts';
 import { firstTarget } from './targets.ts';
-import { idOf, updateRow, upsertDoc } from './writes.ts';
 
 function* run(command: Doc, context: CommandContext): Steps<Doc> {
   const name = 'findAndModify' in command ? 'findAndModify' : 'findandmodify';

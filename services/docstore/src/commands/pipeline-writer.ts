@@ -9,8 +9,8 @@ import { collect, isDue, PAUSE, type Pause } from '../pace.ts';
 import { getAt } from '../query/path.ts';
 import { parseUpdate } from '../query/update.ts';
 import type { CommandContext } from './command.ts';
+import { updateRow } from './single-writes.ts';
 import { firstTarget } from './targets.ts';
-import { updateRow } from './writes.ts';
 
 /** Documents of `$out` that are stored at once. */
 const TOGETHER = 128;

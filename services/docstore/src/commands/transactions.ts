@@ -6,17 +6,31 @@
  * rolled back and, at the transaction's next command, run again: if every command still gives
  * the same reply the transaction goes on, else it ends with WriteConflict and the driver retries.
  * Of two open transactions that write the same document the second ends so, as in MongoDB.
+ *
+ * While a transaction has written nothing there is nothing to hide from others, and its commands
+ * give way as all do; they begin anew when somebody has written in between.
  */
 import { Binary, Long } from 'bson';
 import type { Doc, Value } from '../bson/types.ts';
 import { isDoc } from '../bson/types.ts';
 import { writeDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
+import type { Steps } from '../pace.ts';
 import type { Store } from '../storage/store.ts';
 import type { Cursors } from './cursors.ts';
-import { findCommand, finished, type RunRecord, runCommand } from './registry.ts';
+import { findCommand } from './registry.ts';
+import {
+  checkOpen,
+  conflict,
+  type Entry,
+  hasWritten,
+  isCommitted,
+  newTransaction,
+  noSuch,
+  type Transaction,
+} from './transaction.ts';
+import { TransactionRuns } from './transaction-runs.ts';
 
-const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 /** MongoDB's default lifetime of a transaction. */
 const LIFETIME_MS = 60_000;
 const ALLOWED = new Set([
@@ -34,80 +48,54 @@ const ALLOWED = new Set([
   'createIndexes',
 ]);
 
-interface Entry {
-  command: Doc;
-  record: RunRecord;
-  reply: Buffer;
-}
-
-interface Transaction {
-  number: string;
-  state: 'open' | 'committed' | 'aborted';
-  entries: Entry[];
-  /** Documents it has written. */
-  written: Set<string>;
-  startedAt: number;
-}
-
 export class Transactions {
-  readonly #store: Store;
-  readonly #cursors: Cursors;
+  readonly #runs: TransactionRuns;
   readonly #bySession = new Map<string, Transaction>();
-  /** The one whose effects are in SQLite's open transaction at the moment. */
-  #active: Transaction | undefined;
 
   constructor(store: Store, cursors: Cursors) {
-    this.#store = store;
-    this.#cursors = cursors;
+    this.#runs = new TransactionRuns(store, cursors);
   }
 
   get isActive(): boolean {
-    return this.#active !== undefined;
+    return this.#runs.active !== undefined;
   }
 
   /** Takes the effects of an open transaction out again, so that others do not see them. */
   park(): void {
-    if (this.#active === undefined) return;
-    this.#active = undefined;
-    this.#store.rollback();
+    this.#runs.park();
   }
 
   /** Forgets transactions that were left open. */
   expire(now: number): void {
     for (const [session, transaction] of this.#bySession) {
       if (now - transaction.startedAt <= LIFETIME_MS) continue;
-      if (transaction === this.#active) this.park();
+      this.#end(transaction, 'aborted');
       this.#bySession.delete(session);
     }
   }
 
   /** Runs a command that carries `autocommit: false`. */
-  run(command: Doc): Doc {
+  *run(command: Doc): Steps<Doc> {
     const [name = ''] = Object.keys(command);
     const transaction = this.#find(command);
-    if (name === 'commitTransaction') return this.#commit(transaction);
+    if (name === 'commitTransaction') return yield* this.#commit(transaction);
     if (name === 'abortTransaction') return this.#abort(transaction);
-    if (transaction.state !== 'open')
-      noSuch(`Transaction ${transaction.number} has been ${transaction.state}.`);
+    checkOpen(transaction);
     findCommand(name);
     if (!ALLOWED.has(name))
       fail(
         'OperationNotSupportedInTransaction',
         `Cannot run '${name}' in a multi-document transaction.`,
       );
-    this.#resume(transaction);
-    const record: RunRecord = { now: new Date(), ids: [] };
-    this.#store.database.written = new Set();
+    const entry: Entry = { command, record: { now: new Date(), ids: [] } };
     try {
-      const reply = finished(runCommand(command, this.#store, this.#cursors, record, true));
-      this.#claim(transaction, this.#store.database.written);
-      transaction.entries.push({ command, record, reply: writeDoc(reply) });
+      const { reply, written, wrote } = yield* this.#runs.run(transaction, entry);
+      this.#claim(transaction, written);
+      transaction.entries.push({ ...entry, reply: writeDoc(reply), wrote });
       return reply;
     } catch (error) {
       this.#end(transaction, 'aborted');
       throw error;
-    } finally {
-      this.#store.database.written = undefined;
     }
   }
 
@@ -126,14 +114,8 @@ export class Transactions {
       command.txnNumber instanceof Long ? command.txnNumber.toString() : String(command.txnNumber);
     const known = this.#bySession.get(session);
     if (command.startTransaction === true) {
-      if (known === this.#active) this.park();
-      const started: Transaction = {
-        number,
-        state: 'open',
-        entries: [],
-        written: new Set(),
-        startedAt: Date.now(),
-      };
+      if (known?.state === 'open') this.#end(known, 'aborted');
+      const started = newTransaction(number);
       this.#bySession.set(session, started);
       return started;
     }
@@ -144,65 +126,35 @@ export class Transactions {
     return known;
   }
 
-  /** Brings SQLite into the state the transaction left, or ends it with WriteConflict. */
-  #resume(transaction: Transaction): void {
-    if (this.#active === transaction) return;
-    this.park();
-    this.#store.commit();
-    this.#store.database.begin();
-    this.#active = transaction;
-    for (const { command, record, reply } of transaction.entries) {
-      if (this.#replay(command, record)?.equals(reply)) continue;
-      this.#end(transaction, 'aborted');
-      conflict();
-    }
-  }
-
-  #replay(command: Doc, record: RunRecord): Buffer | undefined {
-    try {
-      return writeDoc(finished(runCommand(command, this.#store, this.#cursors, record, true)));
-    } catch {
-      return undefined; // what worked before fails now: a conflict
-    }
-  }
-
-  #commit(transaction: Transaction): Doc {
+  *#commit(transaction: Transaction): Steps<Doc> {
     if (transaction.state === 'aborted')
       noSuch(`Transaction ${transaction.number} has been aborted.`);
-    if (transaction.state === 'open') {
-      this.#resume(transaction);
-      this.#store.commit();
-      this.#active = undefined;
-      this.#end(transaction, 'committed');
+    if (transaction.state === 'committed') return {};
+    try {
+      // What has only read has nothing to store, and all it has read was so at once.
+      if (hasWritten(transaction)) yield* this.#runs.commit(transaction);
+    } catch (error) {
+      if (isCommitted(transaction)) return {}; // by a second try while this one gave way
+      this.#end(transaction, 'aborted');
+      throw error;
     }
+    this.#end(transaction, 'committed');
     return {};
   }
 
   #abort(transaction: Transaction): Doc {
-    if (transaction.state !== 'open')
-      noSuch(`Transaction ${transaction.number} has been ${transaction.state}.`);
+    checkOpen(transaction);
     this.#end(transaction, 'aborted');
     return {};
   }
 
   #end(transaction: Transaction, state: 'committed' | 'aborted'): void {
-    if (this.#active === transaction) this.park();
+    if (transaction.state !== 'open') return;
+    if (this.#runs.active === transaction) this.park();
     transaction.state = state;
     transaction.entries = [];
     transaction.written.clear();
   }
-}
-
-function conflict(): never {
-  fail(
-    'WriteConflict',
-    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
-    TRANSIENT,
-  );
-}
-
-function noSuch(message: string): never {
-  fail('NoSuchTransaction', message, TRANSIENT);
 }
 
 function sessionKey(lsid: Value): string {

@@ -2,15 +2,13 @@
 import { equal } from '../bson/compare.ts';
 import { idFirst } from '../bson/id-first.ts';
 import { readDoc } from '../bson/reader.ts';
-import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
+import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { RawDoc, writeDoc } from '../bson/writer.ts';
 import { badValue, CommandError, fail } from '../errors.ts';
 import { isDue, PAUSE, type Steps } from '../pace.ts';
 import type { FindOptions } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
-import { parseUpdate, type Update, upsertBase } from '../query/update.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { StoredRow } from '../storage/scan.ts';
+import { parseUpdate, type Update } from '../query/update.ts';
 import {
   arrayField,
   type Command,
@@ -20,6 +18,7 @@ import {
   flag,
   namespaceOf,
 } from './command.ts';
+import { idOf, updateRow, upsertDoc } from './single-writes.ts';
 import { targets } from './targets.ts';
 
 const MAX_BATCH = 100_000;
@@ -91,6 +90,11 @@ function* insert(command: Doc, context: CommandContext): Steps<Doc> {
   return reply({ n }, errors);
 }
 
+/** Those of a long batch come as bytes, to be read one by one. */
+function statementOf(item: Value): Value {
+  return item instanceof RawDoc ? readDoc(item.bytes) : item;
+}
+
 interface Statement {
   filter: Doc;
   update: Update;
@@ -136,49 +140,6 @@ function parseStatement(value: Value, context: CommandContext): Statement {
   };
 }
 
-/** Changes one stored document; undefined when it stays as it is. */
-export function updateRow(
-  collection: Collection,
-  row: StoredRow,
-  update: Update,
-  filter: Doc,
-  context: CommandContext,
-): Buffer | undefined {
-  const { now, variables } = context;
-  const next = writeDoc(update.apply(readDoc(row.raw), { filter, now, variables }, false));
-  if (next.equals(row.raw)) return undefined;
-  collection.replace(row, next, update.touched);
-  return next;
-}
-
-/** Inserts what an upsert makes of its filter and update; returns the stored bytes. */
-export function upsertDoc(
-  collection: Collection,
-  update: Update,
-  filter: Doc,
-  context: CommandContext,
-): Buffer {
-  const { now, variables } = context;
-  const base = upsertBase(filter);
-  const applied = update.apply(
-    update.isReplacement && base._id === undefined ? {} : base,
-    { filter, now, variables },
-    true,
-  );
-  const { _id, ...rest } = applied;
-  const doc: Doc = { _id: _id ?? base._id ?? context.newId() };
-  for (const name of Object.keys(rest)) setField(doc, name, rest[name]);
-  const raw = writeDoc(doc);
-  collection.insert(raw);
-  return raw;
-}
-
-const ONLY_ID: ReadonlySet<string> = new Set(['_id']);
-
-export function idOf(raw: Buffer): Value {
-  return readDoc(raw, 0, ONLY_ID)._id;
-}
-
 function* update(command: Doc, context: CommandContext): Steps<Doc> {
   const ns = namespaceOf(command, 'update', context);
   let n = 0;
@@ -190,7 +151,7 @@ function* update(command: Doc, context: CommandContext): Steps<Doc> {
     isOrdered(command),
     context,
     function* (item, index): Steps<void> {
-      const { filter, update, upsert, options } = parseStatement(item, context);
+      const { filter, update, upsert, options } = parseStatement(statementOf(item), context);
       let matched = 0;
       for (const target of targets(context, ns, filter, options)) {
         if (target === PAUSE) {
@@ -218,7 +179,8 @@ function* remove(command: Doc, context: CommandContext): Steps<Doc> {
     deletes,
     isOrdered(command),
     context,
-    function* (item): Steps<void> {
+    function* (statement): Steps<void> {
+      const item = statementOf(statement);
       if (!isDoc(item))
         fail('TypeMismatch', "BSON field 'delete.deletes' holds something other than objects");
       checkNames(item, 'delete.deletes', ['q', 'limit', 'hint', 'collation']);

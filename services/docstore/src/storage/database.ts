@@ -36,6 +36,7 @@ export class Database {
   readonly path: string;
   /** When the open transaction began; undefined: none is open. */
   #openSince: number | undefined;
+  #commits = 0;
   /** Filled with the documents that are written, while somebody wants to know. */
   written: Set<string> | undefined;
 
@@ -64,6 +65,11 @@ export class Database {
     return this.#openSince !== undefined;
   }
 
+  /** How many there were: while it stays, so does what is stored. */
+  get commits(): number {
+    return this.#commits;
+  }
+
   /** How long the transaction has been open. */
   get openForMs(): number {
     return this.#openSince === undefined ? 0 : performance.now() - this.#openSince;
@@ -80,6 +86,7 @@ export class Database {
     if (!this.inTransaction) return;
     this.#sqlite.exec('COMMIT');
     this.#openSince = undefined;
+    this.#commits++;
   }
 
   rollback(): void {

@@ -1,6 +1,6 @@
 /** MongoDB's wire format: OP_MSG, and the OP_QUERY with which old handshakes begin. */
 import { firstFieldName, readDoc, readDocKeepingRaw } from '../bson/reader.ts';
-import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
+import { type Doc, isDoc, setField } from '../bson/types.ts';
 import { validateDoc } from '../bson/validate.ts';
 import { RawDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
@@ -14,6 +14,9 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 /** Bits a server must understand; of these only the two above have a meaning. */
 const REQUIRED_BITS = 0xffff;
+
+/** Commands whose statements stay bytes until it is their turn. */
+const BATCHES = ['insert', 'update', 'delete'];
 
 export interface Request {
   id: number;
@@ -42,7 +45,7 @@ function parseMsg(message: Buffer, id: number): Request {
     fail('FailedToParse', 'unknown required flags');
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   let command: Doc | undefined;
-  const sequences: [string, Value[]][] = [];
+  const sequences: [string, RawDoc[]][] = [];
   let at = HEADER_BYTES + 4;
   while (at < end) {
     const kind = message[at++];
@@ -55,10 +58,9 @@ function parseMsg(message: Buffer, id: number): Request {
     } else fail('FailedToParse', 'unexpected section');
   }
   if (command === undefined) return fail('FailedToParse', 'a message without a body');
-  const isInsert = 'insert' in command;
-  for (const [name, docs] of sequences) {
-    setField(command, name, isInsert ? docs : docs.map((doc) => readDoc((doc as RawDoc).bytes)));
-  }
+  const isBatch = BATCHES.some((name) => name in command);
+  for (const [name, docs] of sequences)
+    setField(command, name, isBatch ? docs : docs.map(({ bytes }) => readDoc(bytes)));
   return { id, command, silent: (flags & MORE_TO_COME) !== 0, legacy: false };
 }
 
@@ -73,7 +75,7 @@ function readSequence(
   message: Buffer,
   start: number,
   end: number,
-  sequences: [string, Value[]][],
+  sequences: [string, RawDoc[]][],
 ): number {
   if (start + 5 > end) fail('FailedToParse', 'truncated sequence');
   const stop = start + message.readInt32LE(start);
