@@ -1,4 +1,4 @@
-import { type Document, ObjectId } from 'mongodb';
+import { type Document, type FindCursor, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestStore, type TestStore, waitFor } from './support.ts';
 
@@ -99,6 +99,45 @@ describe('unique indexes', () => {
 });
 
 describe('the planner', () => {
+  it('unites what the clauses of $or find, when each has an index', async () => {
+    const collection = await test.collection<{ _id: number; g: number; n: number }>(
+      Array.from({ length: 300 }, (_, i) => ({ _id: i, g: i % 50, n: i })),
+    );
+    await collection.createIndex({ g: 1 });
+    const $or: Document[] = [{ g: 7 }, { _id: { $lt: 9 } }, { _id: 1 }, { g: { $in: [7, 8] } }];
+    const stage = await stageOf(collection.collectionName, { $or });
+    expect(stage).toMatchObject({ stage: 'FETCH', inputStage: { stage: 'OR' } });
+    expect(stage.inputStage?.inputStages?.map((input: Document) => input.indexName)).toEqual([
+      'g_1',
+      '_id_',
+      undefined,
+      'g_1',
+    ]);
+    const found = await collection.find({ $or }).sort({ n: -1 }).limit(4).toArray();
+    expect(found.map(({ n }) => n)).toEqual([258, 257, 208, 207]);
+    expect(await collection.countDocuments({ $or })).toBe(19);
+    expect(await stageOf(collection.collectionName, { $or: [...$or, { n: 1 }] })).toMatchObject({
+      stage: 'COLLSCAN',
+    });
+  });
+
+  it('pages by _id, and takes no index for the natural order', async () => {
+    const ids = [5, 3, 9, 1, 7];
+    const collection = await test.collection<{ _id: number }>(ids.map((_id) => ({ _id, g: 1 })));
+    await collection.createIndex({ g: 1 });
+    const idsOf = async (cursor: FindCursor<{ _id: number }>): Promise<unknown[]> =>
+      (await cursor.toArray()).map(({ _id }) => _id);
+    const after = (_id: number) => ({ _id: { $gt: _id } });
+    expect(await idsOf(collection.find(after(3)).sort({ _id: 1 }).limit(2))).toEqual([5, 7]);
+    expect(await idsOf(collection.find(after(3)).sort({ _id: -1 }).limit(2))).toEqual([9, 7]);
+    expect(await collection.countDocuments(after(3))).toBe(3);
+    for (const _id of [undefined, { $in: ids }]) {
+      const filter = { g: 1, ...(_id ? { _id } : {}) };
+      expect(await idsOf(collection.find(filter).sort({ $natural: -1 }))).toEqual(ids.toReversed());
+      expect(await idsOf(collection.find(filter).hint({ $natural: 1 }))).toEqual(ids);
+    }
+  });
+
   it('uses indexes for equality, $in, range, and compound prefix with sort', async () => {
     const collection = await test.collection(
       Array.from({ length: 300 }, (_, i) => ({ g: i % 5, at: new Date(i * 1000), n: i })),
@@ -120,6 +159,12 @@ describe('the planner', () => {
     expect(await stageOf(name, { n: 1 })).toMatchObject({ stage: 'COLLSCAN' });
     expect(await stageOf(name, { _id: new ObjectId() })).toMatchObject({ stage: 'IDHACK' });
     expect(await stageOf(name, { g: 1 }, { n: 1 })).toMatchObject({ stage: 'SORT' });
+    const byId = { stage: 'FETCH', inputStage: { stage: 'IXSCAN', indexName: '_id_' } };
+    expect(await stageOf(name, { _id: { $gt: new ObjectId() } })).toMatchObject(byId);
+    expect(await stageOf(name, { n: 1 }, { _id: -1 })).toMatchObject({
+      ...byId,
+      inputStage: { direction: 'backward' },
+    });
 
     const found = await collection
       .find({ g: { $in: [1, 3] }, at: { $gte: new Date(100_000), $lt: new Date(200_000) } })

@@ -3,8 +3,8 @@
 import { splitPipeline, stagesOf } from '../aggregate/pipeline.ts';
 import { type Doc, isDoc } from '../bson/types.ts';
 import { fail } from '../errors.ts';
-import type { FindOptions } from '../query/execute.ts';
-import { type Plan, plan } from '../query/planner.ts';
+import { type FindOptions, planOf } from '../query/execute.ts';
+import type { Plan } from '../query/planner.ts';
 import { pipelineContext } from './aggregate.ts';
 import { arrayField, type Command, type CommandContext, docField, namespaceOf } from './command.ts';
 import { findOptions } from './queries.ts';
@@ -43,28 +43,37 @@ function queryOf(inner: Doc, context: CommandContext): Query {
   }
 }
 
+/** How documents are found, before they are fetched. */
+function describeInput(chosen: Plan): Doc {
+  switch (chosen.kind) {
+    case 'index': {
+      const { index, ranges, reverse } = chosen;
+      return {
+        stage: 'IXSCAN',
+        keyPattern: index.spec.key,
+        indexName: index.spec.name,
+        isMultiKey: index.multikey,
+        isUnique: index.unique,
+        direction: reverse ? 'backward' : 'forward',
+        ranges: ranges.length,
+      };
+    }
+    case 'ids':
+      return { stage: 'IDHACK' };
+    case 'union':
+      return { stage: 'OR', inputStages: chosen.plans.map(describeInput) };
+    case 'scan':
+      return { stage: 'COLLSCAN' };
+  }
+}
+
 function describePlan(chosen: Plan | undefined, { filter, options }: Query): Doc {
   if (chosen === undefined) return { stage: 'EOF' };
-  let stage: Doc;
-  if (chosen.kind === 'index') {
-    const { index, ranges, reverse } = chosen;
-    const input = {
-      stage: 'IXSCAN',
-      keyPattern: index.spec.key,
-      indexName: index.spec.name,
-      isMultiKey: index.multikey,
-      isUnique: index.unique,
-      direction: reverse ? 'backward' : 'forward',
-      ranges: ranges.length,
-    };
-    stage = { stage: 'FETCH', ...(chosen.exact ? {} : { filter }), inputStage: input };
-  } else if (chosen.kind === 'ids') stage = { stage: 'IDHACK' };
-  else
-    stage = {
-      stage: 'COLLSCAN',
-      filter,
-      direction: options.natural === -1 ? 'backward' : 'forward',
-    };
+  let stage = describeInput(chosen);
+  if (chosen.kind === 'scan')
+    stage = { ...stage, filter, direction: options.natural === -1 ? 'backward' : 'forward' };
+  else if (chosen.kind !== 'ids')
+    stage = { stage: 'FETCH', ...(chosen.exact ? {} : { filter }), inputStage: stage };
   if (options.sort === undefined || chosen.sorted) return stage;
   return {
     stage: 'SORT',
@@ -76,8 +85,7 @@ function describePlan(chosen: Plan | undefined, { filter, options }: Query): Doc
 function run(command: Doc, context: CommandContext): Doc {
   const query = queryOf(docField(command, 'explain'), context);
   const collection = context.store.catalog.find(query.ns);
-  const chosen =
-    collection && plan(collection, query.filter, query.options.sort, query.options.hint);
+  const chosen = collection && planOf(collection, query.filter, query.options);
   return {
     explainVersion: '1',
     queryPlanner: {

@@ -54,7 +54,7 @@ export function findOptions(command: Doc, context: CommandContext): FindOptions 
   const limit = command.limit === undefined ? 0 : wholeNumber(command.limit, 'limit');
   return {
     sort: parseSort(command.sort),
-    natural: naturalDirection(command.sort),
+    natural: naturalDirection(command.sort) ?? naturalDirection(command.hint),
     skip: countField(command, 'skip') ?? 0,
     limit: Math.abs(limit),
     hint: command.hint,

@@ -12,8 +12,8 @@ import { Sorter, type SortField, sortFields } from './sort.ts';
 
 export interface FindOptions {
   sort?: SortField[] | undefined;
-  /** -1: newest first, when nothing else decides. */
-  natural?: 1 | -1;
+  /** In order of insertion (-1: in reverse) and by no index. */
+  natural?: 1 | -1 | undefined;
   skip?: number;
   /** 0 or missing: no limit. */
   limit?: number;
@@ -30,7 +30,7 @@ export function findRows(
 ): Paced<StoredRow> {
   const filter = compileFilter(query, options.variables);
   if (collection === undefined) return none();
-  const chosen = plan(collection, query, options.sort, options.hint);
+  const chosen = planOf(collection, query, options);
   const wanted = (options.limit || Number.POSITIVE_INFINITY) + (options.skip ?? 0);
   if (options.sort !== undefined && !chosen.sorted) {
     return cut(sorted(reader, collection, chosen, filter, options.sort, wanted), options);
@@ -38,6 +38,11 @@ export function findRows(
   const rows = planRows(reader, collection, chosen, options, chosen.exact ? wanted : undefined);
   const found = chosen.exact ? paced(rows) : matching(rows, filter);
   return options.skip || options.limit ? cut(found, options) : found;
+}
+
+export function planOf(collection: Collection, query: Doc, options: FindOptions): Plan {
+  const { sort, natural, hint } = options;
+  return plan(collection, query, sort, natural ? { $natural: natural } : hint);
 }
 
 function* none(): Paced<StoredRow> {}
@@ -49,7 +54,7 @@ export function* countRows(
   query: Doc,
   options: FindOptions = {},
 ): Steps<number> {
-  const chosen = plan(collection, query, undefined, options.hint);
+  const chosen = planOf(collection, query, { hint: options.hint });
   const unlimited = !options.limit && !options.skip;
   if (chosen.exact && unlimited) {
     compileFilter(query, options.variables);
@@ -77,12 +82,26 @@ function planRows(
       return collection.scan(options.natural);
     case 'ids':
       return byIds(collection, chosen.keys);
+    case 'union':
+      return united(chosen.plans.map((part) => planRows(reader, collection, part, {})));
     case 'index': {
       const merge = options.sort !== undefined && chosen.sorted && chosen.ranges.length > 1;
       const { index, ranges, reverse } = chosen;
       return merge
         ? reader.merged(collection, index, ranges, reverse, expected ?? 32)
         : reader.rows(collection, index, ranges, reverse, expected);
+    }
+  }
+}
+
+/** Each document once. */
+function* united(parts: readonly Iterable<StoredRow>[]): Generator<StoredRow> {
+  const seen = new Set<number>();
+  for (const part of parts) {
+    for (const row of part) {
+      if (seen.has(row.row)) continue;
+      seen.add(row.row);
+      yield row;
     }
   }
 }

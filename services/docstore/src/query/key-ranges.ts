@@ -1,6 +1,6 @@
 /** Bounds of fields turned into ranges of encoded keys. */
 import { Order, orderOf, type Value } from '../bson/types.ts';
-import type { IndexTable } from '../storage/index-table.ts';
+import type { Index } from '../storage/index-table.ts';
 import { afterPrefix, type Direction, encodeKey } from '../storage/key-encoding.ts';
 import type { Bounds, FilterBounds } from './bounds.ts';
 
@@ -18,7 +18,7 @@ const EVERYTHING = Buffer.alloc(16, 0xff);
 
 /** The ranges of an index for its leading equalities and, after them, at most one range. */
 export function keyRanges(
-  index: IndexTable,
+  index: Index,
   equal: number,
   range: Bounds | undefined,
   bounds: FilterBounds,

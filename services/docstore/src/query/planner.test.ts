@@ -42,9 +42,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const PATHS = ['a', 'b', 'c.a', 'b.c', 'a.b'];
+const PATHS = ['_id', 'a', 'b', 'c.a', 'b.c', 'a.b'];
 
-function randomCondition(random: () => number): Value {
+function randomFilter(random: () => number): Doc {
+  const filter: Doc = {};
+  for (const path of PATHS) if (random() < 0.4) filter[path] = randomCondition(random, path);
+  return filter;
+}
+
+function randomCondition(random: () => number, path: string): Value {
+  const someId = (): number => Math.floor(random() * docs.length);
+  if (path === '_id' && random() < 0.7) return { $gt: someId(), $lte: someId() * 2 };
   const value = randomValue(random, 1);
   const operators = ['$eq', '$gt', '$gte', '$lt', '$lte', '$ne'];
   const operator = operators[Math.floor(random() * operators.length)] ?? '$eq';
@@ -61,11 +69,11 @@ describe('with indexes the same documents are found as without', () => {
     const random = seeded(99);
     let found = 0;
     for (let round = 0; round < 500; round++) {
-      const filter: Doc = {};
-      for (const path of PATHS) if (random() < 0.4) filter[path] = randomCondition(random);
+      const filter = randomFilter(random);
+      if (random() < 0.2) filter.$or = [randomFilter(random), randomFilter(random)];
       const sort =
         random() < 0.5
-          ? parseSort({ [PATHS[Math.floor(random() * 3)] ?? 'a']: random() < 0.5 ? 1 : -1 })
+          ? parseSort({ [PATHS[Math.floor(random() * 4)] ?? 'a']: random() < 0.5 ? 1 : -1 })
           : undefined;
       let test: (doc: Doc) => boolean;
       try {

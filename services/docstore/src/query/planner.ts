@@ -6,7 +6,7 @@ import { compare } from '../bson/compare.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { badValue } from '../errors.ts';
 import type { Collection } from '../storage/collection.ts';
-import type { IndexTable } from '../storage/index-table.ts';
+import type { Index } from '../storage/index-table.ts';
 import { encodeKey } from '../storage/key-encoding.ts';
 import { type Bounds, boundsOf, type FilterBounds } from './bounds.ts';
 import { type KeyRange, keyRanges } from './key-ranges.ts';
@@ -16,7 +16,8 @@ import type { SortField } from './sort.ts';
 export type Plan = { exact: boolean; sorted: boolean } & (
   | { kind: 'scan' }
   | { kind: 'ids'; keys: Buffer[] }
-  | { kind: 'index'; index: IndexTable; ranges: KeyRange[]; reverse: boolean }
+  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean }
+  | { kind: 'union'; plans: readonly Plan[] }
 );
 
 /** More combinations of `$in` values than this are not looked up one by one. */
@@ -32,6 +33,7 @@ export function plan(
   sort?: readonly SortField[],
   hint?: Value,
 ): Plan {
+  if (isNatural(hint)) return scanOf(filter, sort);
   const bounds = boundsOf(filter);
   const byId = bounds.fields.get('_id');
   if (byId?.equals !== undefined && byId.equals.length <= MAX_IDS) {
@@ -50,18 +52,35 @@ export function plan(
     const candidate = assess(index, bounds, sort);
     if (candidate.score > (best?.score ?? 0)) best = candidate;
   }
-  if (best === undefined) {
-    return { kind: 'scan', sorted: sort === undefined, exact: Object.keys(filter).length === 0 };
-  }
-  return toPlan(best, bounds, sort);
+  if (best !== undefined) return toPlan(best, bounds, sort);
+  const plans = hint === undefined ? plansOfClauses(collection, filter) : undefined;
+  return plans
+    ? { kind: 'union', plans, sorted: sort === undefined, exact: false }
+    : scanOf(filter, sort);
 }
 
-function candidates(collection: Collection, hint: Value): readonly IndexTable[] {
-  if (hint === undefined || (isDoc(hint) && '$natural' in hint)) {
-    return hint === undefined ? collection.indexes : [];
+function isNatural(hint: Value): boolean {
+  return isDoc(hint) && '$natural' in hint;
+}
+
+function scanOf(filter: Doc, sort: readonly SortField[] | undefined): Plan {
+  return { kind: 'scan', sorted: sort === undefined, exact: Object.keys(filter).length === 0 };
+}
+
+/** Of the first `$or` whose clauses all have an index. */
+function plansOfClauses(collection: Collection, filter: Doc): Plan[] | undefined {
+  for (const [name, clauses] of conjuncts(filter)) {
+    if (name !== '$or' || !Array.isArray(clauses) || !clauses.every(isDoc)) continue;
+    const plans = clauses.map((clause) => plan(collection, clause));
+    if (plans.every(({ kind }) => kind !== 'scan')) return plans;
   }
-  if (hint === '_id_' || (isDoc(hint) && compare(hint, { _id: 1 }) === 0)) return [];
-  const chosen = collection.indexes.filter((index) =>
+  return undefined;
+}
+
+function candidates(collection: Collection, hint: Value): readonly Index[] {
+  const all = [collection.idIndex, ...collection.indexes];
+  if (hint === undefined) return all;
+  const chosen = all.filter((index) =>
     isDoc(hint) ? compare(index.spec.key, hint) === 0 : index.spec.name === hint,
   );
   if (chosen.length === 0) {
@@ -73,7 +92,7 @@ function candidates(collection: Collection, hint: Value): readonly IndexTable[] 
 }
 
 /** Does the index hold every document the filter can match? */
-function covers(index: IndexTable, filter: Doc, bounds: FilterBounds): boolean {
+function covers(index: Index, filter: Doc, bounds: FilterBounds): boolean {
   if (index.spec.hidden === true) return false;
   if (index.sparse && !index.fields.some((name) => excludesMissing(bounds.fields.get(name))))
     return false;
@@ -100,7 +119,7 @@ function implies(filter: Doc, bounds: FilterBounds, partial: Doc): boolean {
 }
 
 interface Candidate {
-  index: IndexTable;
+  index: Index;
   /** Leading fields with equalities. */
   equal: number;
   /** Bounds of the field after them, if it has a range. */
@@ -110,7 +129,7 @@ interface Candidate {
 }
 
 function assess(
-  index: IndexTable,
+  index: Index,
   bounds: FilterBounds,
   sort: readonly SortField[] | undefined,
 ): Candidate {
@@ -134,7 +153,7 @@ function assess(
 
 /** In which direction the index must be read to give the order of the sort, if it can. */
 function orderOfIndex(
-  index: IndexTable,
+  index: Index,
   equal: number,
   bounds: FilterBounds,
   sort: readonly SortField[],

@@ -21,9 +21,9 @@ export function parseSort(sort: Value): SortField[] | undefined {
   return names.map((name) => ({ name, path: sortPath(name), direction: direction(sort[name]) }));
 }
 
-/** -1 when the documents are asked for in reverse order of insertion. */
-export function naturalDirection(sort: Value): 1 | -1 {
-  return isDoc(sort) && '$natural' in sort ? direction(sort.$natural) : 1;
+/** Of a sort or a hint that asks for the order of insertion, or its reverse. */
+export function naturalDirection(asked: Value): 1 | -1 | undefined {
+  return isDoc(asked) && '$natural' in asked ? direction(asked.$natural) : undefined;
 }
 
 function sortPath(name: string): Path {

@@ -1,8 +1,9 @@
 /** The table of a collection's documents: by row and by `_id`. */
 import type { StatementSync } from 'node:sqlite';
 import type { Value } from '../bson/types.ts';
-import { blob, type Database, rowOf } from './database.ts';
 import { isDue, PAUSE, type Steps } from '../pace.ts';
+import { blob, type Database, rowOf } from './database.ts';
+import { type Index, idIndex } from './index-table.ts';
 import { encodeKey } from './key-encoding.ts';
 import { type Cell, ManyRows } from './many.ts';
 import { Scan, type StoredRow } from './scan.ts';
@@ -13,6 +14,7 @@ const SIZE_CHUNK = 2500;
 
 export class DocumentTable {
   readonly id: number;
+  readonly idIndex: Index;
   readonly #many: ManyRows;
   readonly #insert: StatementSync;
   readonly #update: StatementSync;
@@ -26,6 +28,7 @@ export class DocumentTable {
   constructor(database: Database, id: number) {
     this.id = id;
     const table = `c${id}`;
+    this.idIndex = idIndex(table);
     this.#many = new ManyRows(database, table, ['r', 'k', 'd']);
     this.#insert = database.prepare(`INSERT OR IGNORE INTO ${table}(r, k, d) VALUES(?, ?, ?)`);
     this.#update = database.prepare(`UPDATE ${table} SET d = ? WHERE r = ?`);

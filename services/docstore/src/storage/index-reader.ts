@@ -5,7 +5,7 @@ import type { KeyRange } from '../query/key-ranges.ts';
 import type { Collection } from './collection.ts';
 import { blob, type Database, type Row, rowOf, rowsOf } from './database.ts';
 import type { StoredRow } from './scan.ts';
-import type { IndexTable } from './index-table.ts';
+import type { Index } from './index-table.ts';
 
 /** Rows of the first chunk; later ones are larger. */
 const FIRST_CHUNK = 32;
@@ -31,7 +31,7 @@ interface Entry extends StoredRow {
 export class IndexReader {
   readonly #database: Database;
   readonly #readers = new WeakMap<
-    IndexTable,
+    Index,
     { forward: Reader; backward: Reader; point: StatementSync; count: Counter }
   >();
 
@@ -39,10 +39,14 @@ export class IndexReader {
     this.#database = database;
   }
 
-  #statements(collection: Collection, index: IndexTable) {
+  #statements(collection: Collection, index: Index) {
     let found = this.#readers.get(index);
     if (found === undefined) {
-      const join = `SELECT i.k, i.r, c.d FROM i${index.id} i CROSS JOIN c${collection.id} c ON c.r = i.r`;
+      const { table } = index;
+      const join =
+        index === collection.idIndex
+          ? `SELECT i.k, i.r, i.d FROM ${table} i`
+          : `SELECT i.k, i.r, c.d FROM ${table} i CROSS JOIN c${collection.id} c ON c.r = i.r`;
       const prepare = (where: string, order: string): StatementSync =>
         this.#database.prepare(
           `${join} WHERE ${where} ORDER BY i.k ${order}, i.r ${order} LIMIT ?`,
@@ -59,10 +63,10 @@ export class IndexReader {
         point: this.#database.prepare(`${join} WHERE i.k = ?`),
         count: {
           some: this.#database.prepare(
-            `SELECT count(*) FROM (SELECT 1 FROM i${index.id} WHERE (k, r) >= (?, ?) AND k < ? LIMIT ${COUNT_CHUNK})`,
+            `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE (k, r) >= (?, ?) AND k < ? LIMIT ${COUNT_CHUNK})`,
           ),
           after: this.#database.prepare(
-            `SELECT k, r FROM i${index.id} WHERE (k, r) >= (?, ?) AND k < ? ORDER BY k, r LIMIT 1 OFFSET ${COUNT_CHUNK}`,
+            `SELECT k, r FROM ${table} WHERE (k, r) >= (?, ?) AND k < ? ORDER BY k, r LIMIT 1 OFFSET ${COUNT_CHUNK}`,
           ),
         },
       };
@@ -72,7 +76,7 @@ export class IndexReader {
   }
 
   /** Index entries in the ranges; equals the number of documents if the index is not multikey. */
-  *count(collection: Collection, index: IndexTable, ranges: readonly KeyRange[]): Steps<number> {
+  *count(collection: Collection, index: Index, ranges: readonly KeyRange[]): Steps<number> {
     const { some, after } = this.#statements(collection, index).count;
     let count = 0;
     for (const { from, to } of ranges) {
@@ -92,7 +96,7 @@ export class IndexReader {
   /** Documents of all ranges, each once. `expected` is how many the caller will likely take. */
   *rows(
     collection: Collection,
-    index: IndexTable,
+    index: Index,
     ranges: readonly KeyRange[],
     reverse: boolean,
     expected = FIRST_CHUNK,
@@ -111,7 +115,7 @@ export class IndexReader {
   /** Documents of several ranges merged by what follows their equal prefixes. */
   *merged(
     collection: Collection,
-    index: IndexTable,
+    index: Index,
     ranges: readonly KeyRange[],
     reverse: boolean,
     expected: number,
@@ -142,7 +146,7 @@ export class IndexReader {
 
   *#range(
     collection: Collection,
-    index: IndexTable,
+    index: Index,
     { from, to, point }: KeyRange,
     reverse: boolean,
     expected: number,

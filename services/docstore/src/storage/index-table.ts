@@ -15,8 +15,35 @@ export interface IndexSpec extends Doc {
   name: string;
 }
 
-export class IndexTable {
+/** What one needs to know of an index to read it: of one with a table of its own, or of `_id`. */
+export interface Index {
+  /** Where its keys (`k`) and rows (`r`) are. */
+  readonly table: string;
+  readonly spec: IndexSpec;
+  readonly fields: readonly string[];
+  readonly directions: readonly Direction[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  /** True once a document had several keys: then bounds of one key say less about a document. */
+  readonly multikey: boolean;
+}
+
+/** The index every collection has, in the table of its documents. */
+export function idIndex(table: string): Index {
+  return {
+    table,
+    spec: { key: { _id: 1 }, name: '_id_' },
+    fields: ['_id'],
+    directions: [1],
+    unique: true,
+    sparse: false,
+    multikey: false,
+  };
+}
+
+export class IndexTable implements Index {
   readonly id: number;
+  readonly table: string;
   /** As `listIndexes` shows it, without `v`. */
   readonly spec: IndexSpec;
   readonly fields: readonly string[];
@@ -25,7 +52,6 @@ export class IndexTable {
   readonly sparse: boolean;
   /** Top-level fields from which the keys are made. */
   readonly topFields: ReadonlySet<string>;
-  /** True once a document had several keys: then bounds of one key say less about a document. */
   multikey: boolean;
 
   /** While others write during its build: they are not told what speaks against it. */
@@ -43,6 +69,7 @@ export class IndexTable {
 
   constructor(database: Database, id: number, spec: IndexSpec, multikey: boolean) {
     this.id = id;
+    this.table = `i${id}`;
     this.spec = spec;
     this.multikey = multikey;
     this.fields = Object.keys(spec.key);
@@ -58,10 +85,10 @@ export class IndexTable {
       for (const name of filter.fields ?? []) topFields.add(name);
     }
     this.topFields = topFields;
-    this.#many = new ManyRows(database, `i${id}`, ['k', 'r']);
-    this.#put = database.prepare(`INSERT OR IGNORE INTO i${id}(k, r) VALUES(?, ?)`);
-    this.#delete = database.prepare(`DELETE FROM i${id} WHERE k = ? AND r = ?`);
-    this.#find = database.prepare(`SELECT r FROM i${id} WHERE k = ? LIMIT 1`);
+    this.#many = new ManyRows(database, this.table, ['k', 'r']);
+    this.#put = database.prepare(`INSERT OR IGNORE INTO ${this.table}(k, r) VALUES(?, ?)`);
+    this.#delete = database.prepare(`DELETE FROM ${this.table} WHERE k = ? AND r = ?`);
+    this.#find = database.prepare(`SELECT r FROM ${this.table} WHERE k = ? LIMIT 1`);
   }
 
   static createTable(database: Database, id: number, unique: boolean): void {
