@@ -1,7 +1,7 @@
 /** The element of an array that made a document match: what `$` stands for in updates. */
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { compileElementTest, compileFilter, conjuncts } from './matcher.ts';
-import { getAt, isArrayIndex, type Path } from './path.ts';
+import { getAt, isArrayIndex, isOperatorDoc, type Path } from './path.ts';
 
 type ElementTest = (element: Value) => boolean;
 
@@ -32,10 +32,9 @@ function elementTests(name: string, key: string, condition: Value): ElementTest[
   return [(element) => isDoc(element) && test(element)];
 }
 
+/** An array among the elements is one value: its elements are not looked at. */
 function wholeElement(condition: Value): ElementTest {
-  if (isDoc(condition) && Object.hasOwn(condition, '$elemMatch')) {
+  if (isDoc(condition) && Object.hasOwn(condition, '$elemMatch'))
     return compileElementTest(condition.$elemMatch);
-  }
-  const { test } = compileFilter({ element: condition });
-  return (element) => test({ element });
+  return compileElementTest(isOperatorDoc(condition) ? condition : { $in: [condition] });
 }

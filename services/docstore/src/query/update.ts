@@ -7,6 +7,7 @@ import { cloneValue, type Doc, isDoc, typeName, type Value } from '../bson/types
 import { badValue, fail } from '../errors.ts';
 import { conjuncts } from './matcher.ts';
 import { isOperatorDoc, topField } from './path.ts';
+import { checkApart, checkConflicts } from './update-conflicts.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from './update-operators.ts';
 import { ArrayFilters, expandPath, setAt } from './update-paths.ts';
 
@@ -89,7 +90,11 @@ function parseOperators(update: Doc, filters: Value): Update {
   const arrayFilters = new ArrayFilters(filters);
   const steps = Object.keys(update).flatMap((name) => parseOperator(name, update[name]));
   steps.sort((a, b) => comparePaths(a.name, b.name));
-  checkConflicts(steps);
+  checkConflicts(
+    steps.flatMap(({ name, operator, argument }) =>
+      operator === RENAME ? [name, String(argument)] : [name],
+    ),
+  );
   arrayFilters.checkAllUsed(steps.map((step) => step.name));
   const touched = new Set(
     steps.flatMap(({ name, argument, operator }) =>
@@ -101,8 +106,8 @@ function parseOperators(update: Doc, filters: Value): Update {
     touched,
     apply: (doc, context, inserting) => {
       const id = doc._id;
-      for (const step of steps)
-        if (inserting || !step.onInsertOnly) applyStep(step, doc, context, arrayFilters);
+      const due = inserting ? steps : steps.filter(({ onInsertOnly }) => !onInsertOnly);
+      applySteps(due, doc, context, arrayFilters);
       if (id !== undefined && !equal(doc._id, id)) immutableId();
       return doc;
     },
@@ -111,12 +116,19 @@ function parseOperators(update: Doc, filters: Value): Update {
 
 const RENAME = UPDATE_OPERATORS.get('$rename');
 
-function applyStep(step: Step, doc: Doc, context: UpdateContext, arrayFilters: ArrayFilters): void {
-  const { name, operator, argument, positional } = step;
-  const paths = positional
-    ? expandPath(doc, name, context.filter, arrayFilters)
-    : [name.split('.')];
-  for (const path of paths) operator({ doc, path, name, now: context.now }, argument);
+function applySteps(
+  steps: readonly Step[],
+  doc: Doc,
+  { filter, now }: UpdateContext,
+  arrayFilters: ArrayFilters,
+): void {
+  // What `$` and `$[name]` stand for is decided before the first change.
+  const paths = steps.map(({ name, positional }) =>
+    positional ? expandPath(doc, name, filter, arrayFilters) : [name.split('.')],
+  );
+  if (steps.length > 1 && steps.some(({ positional }) => positional)) checkApart(paths.flat());
+  for (const [i, { operator, name, argument }] of steps.entries())
+    for (const path of paths[i] ?? []) operator({ doc, path, name, now }, argument);
 }
 
 function parseOperator(operatorName: string, fields: Value): Step[] {
@@ -175,31 +187,6 @@ function comparePaths(a: string, b: string): number {
   )
     return x - y;
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function checkConflicts(steps: readonly Step[]): void {
-  const seen = new Set<string>();
-  const prefixes = new Set<string>();
-  const add = (path: string): void => {
-    if (seen.has(path) || prefixes.has(path)) conflict(path, path);
-    for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
-      const prefix = path.slice(0, dot);
-      if (seen.has(prefix)) conflict(path, prefix);
-      prefixes.add(prefix);
-    }
-    seen.add(path);
-  };
-  for (const { name, operator, argument } of steps) {
-    add(name);
-    if (operator === RENAME) add(String(argument));
-  }
-}
-
-function conflict(path: string, other: string): never {
-  fail(
-    'ConflictingUpdateOperators',
-    `Updating the path '${path}' would create a conflict at '${other}'`,
-  );
 }
 
 /** The document an upsert starts from: what the filter fixes by equality. */

@@ -80,6 +80,15 @@ export const DIFFERENCES: readonly Difference[] = [
       'update refused: a path through null': '{"error":null,"stored":{"a":{"b":1}}}',
       'update refused: an empty path': '{"error":null,"stored":{"":1}}',
       'update refused: $[x] without a filter': '{"error":28,"stored":{"p":[1]}}',
+      'update refused: all elements and one of them': '{"error":null,"stored":{"p":[3]}}',
+      'update refused: the same element in two ways': '{"error":null,"stored":{"p":[3]}}',
+    },
+  ),
+  ...secondEngine(
+    'It asks a filter for elements again after each change; by the manual it determines which elements an update modifies.',
+    {
+      'update: $[name] twice: the filter is of before the update':
+        '[1,1,{"p":[{"k":1},{"k":9},{"k":9}]}]',
     },
   ),
   ...secondEngine(
@@ -202,6 +211,7 @@ export const DIFFERENCES: readonly Difference[] = [
     'It breaks the connection; by the manual a path through an array gives the array of the values.',
     {
       'expression: a path through an array': '{"error":"MongoNetworkError"}',
+      'expression: a path through an array of arrays': '{"error":"MongoNetworkError"}',
     },
   ),
   ...secondEngine(

@@ -139,6 +139,7 @@ const EXPRESSIONS: [name: string, doc: Document, expression: unknown, expected: 
   ['$objectToArray', { a: { x: 1 } }, { $objectToArray: '$a' }, [{ k: 'x', v: 1 }]],
   ['$mergeObjects', { a: { x: 1 } }, { $mergeObjects: ['$a', { y: 2 }] }, { x: 1, y: 2 }],
   ['a path through an array', { a: [{ b: 1 }, { b: 2 }, {}] }, '$a.b', [1, 2]],
+  ['a path through an array of arrays', { a: [{ b: 1 }, [{ b: 2 }]] }, '$a.b', [1]],
   ['$literal', {}, { $literal: '$x' }, '$x'],
   ['$convert with onError', {}, { $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
   ['$max over an array', { a: [1, 'b', null] }, { $max: '$a' }, 'b'],

@@ -117,6 +117,29 @@ export const UPDATES: [
     { filter: { p: { $elemMatch: { k: 'b', v: 2 } } } },
   ],
   [
+    'positional $ among arrays: an array is no number',
+    { p: [[5], 3] },
+    { $set: { 'p.$': 9 } },
+    { p: [[5], 9] },
+    { filter: { p: { $gte: 0 } } },
+  ],
+  [
+    'positional $ twice: the match is of before the update',
+    { p: [{ k: 1 }, { k: 2 }] },
+    { $set: { 'p.$.k': 9, 'p.$.v': 8 } },
+    { p: [{ k: 1 }, { k: 9, v: 8 }] },
+    { filter: { 'p.k': 2 } },
+  ],
+  [
+    '$[name] twice: the filter is of before the update',
+    { p: [{ k: 1 }, { k: 2 }, { k: 2 }] },
+    { $set: { 'p.$[e].k': 9, 'p.$[e].v': 8 } },
+    {
+      p: [{ k: 1 }, { k: 9, v: 8 }, { k: 9, v: 8 }],
+    },
+    { arrayFilters: [{ 'e.k': 2 }] },
+  ],
+  [
     'positional $ under $and',
     { p: [1, 2] },
     { $set: { 'p.$': 9 } },

@@ -3,7 +3,13 @@ import type { Document, UpdateFilter } from 'mongodb';
 import { type Check, family, withoutId } from './check.ts';
 import { UPDATES } from './update-table.ts';
 
-const REFUSED: [name: string, doc: Document, update: Document | Document[], code: number][] = [
+const REFUSED: [
+  name: string,
+  doc: Document,
+  update: Document | Document[],
+  code: number,
+  filter?: Document,
+][] = [
   ['$inc of text', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc by text', { a: 1 }, { $inc: { a: 'x' } }, 14],
   ['$push to a number', { a: 5 }, { $push: { a: 1 } }, 2],
@@ -18,6 +24,8 @@ const REFUSED: [name: string, doc: Document, update: Document | Document[], code
   ['an unknown operator', {}, { $foo: { a: 1 } }, 9],
   ['an empty path', {}, { $set: { '': 1 } }, 56],
   ['changing _id', { a: 1 }, { $set: { _id: 5 } }, 66],
+  ['all elements and one of them', { p: [1] }, { $set: { 'p.$[]': 2, 'p.0': 3 } }, 40],
+  ['the same element in two ways', { p: [1] }, { $set: { 'p.$': 2, 'p.0': 3 } }, 40, { p: 1 }],
   ['positional $ without a match', { p: [1] }, { $set: { 'p.$': 2 } }, 2],
   ['$[x] without a filter', { p: [1] }, { $set: { 'p.$[x]': 2 } }, 2],
   ['an unknown clause of $push', { a: [] }, { $push: { a: { $each: [1], $nope: 1 } } }, 2],
@@ -44,12 +52,12 @@ export const UPDATE_CHECKS: Check[] = [
   ),
   ...family(
     'update refused',
-    REFUSED.map(([name, doc, update, code]) => [
+    REFUSED.map(([name, doc, update, code, filter = {}]) => [
       name,
       async (bench) => {
         const collection = await bench.collection([doc]);
         const failure = await collection
-          .updateOne({}, update as UpdateFilter<Document>)
+          .updateOne(filter, update as UpdateFilter<Document>)
           .catch((error) => error);
         return { error: failure.code, stored: withoutId(await collection.findOne()) };
       },

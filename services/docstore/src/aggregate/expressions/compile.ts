@@ -144,7 +144,7 @@ export function fieldPath(value: Value, path: readonly string[], depth: number):
   if (!Array.isArray(value)) return undefined;
   const found: Value[] = [];
   for (const item of value) {
-    const inner = isDoc(item) || Array.isArray(item) ? fieldPath(item, path, depth) : undefined;
+    const inner = isDoc(item) ? fieldPath(item, path, depth) : undefined;
     if (inner !== undefined) found.push(inner);
   }
   return found;
