@@ -37,12 +37,19 @@ describe('compileElementTest', () => {
 });
 
 describe('conjuncts', () => {
-  it('flattens $and only', () => {
-    expect(conjuncts({ a: 1, $and: [{ b: 2 }, { $and: [{ c: 3 }] }], $or: [{ d: 4 }] })).toEqual([
+  it('flattens $and, and $or when it has one clause', () => {
+    const either = [{ d: 4 }, { e: 5 }];
+    const filter = {
+      a: 1,
+      $and: [{ b: 2 }, { $and: [{ c: 3 }] }, { $or: [{ f: 6 }] }],
+      $or: either,
+    };
+    expect(conjuncts(filter)).toEqual([
       ['a', 1],
       ['b', 2],
       ['c', 3],
-      ['$or', [{ d: 4 }]],
+      ['f', 6],
+      ['$or', either],
     ]);
   });
 });

@@ -197,9 +197,10 @@ export function compileElementTest(argument: Value): (value: Value) => boolean {
 export function conjuncts(filter: Doc): [string, Value][] {
   return Object.keys(filter).flatMap((name): [string, Value][] => {
     const argument = filter[name];
-    if (name === '$and' && Array.isArray(argument)) {
-      return argument.flatMap((clause) => (isDoc(clause) ? conjuncts(clause) : []));
-    }
-    return [[name, argument]];
+    if (!Array.isArray(argument)) return [[name, argument]];
+    const allHold = name === '$and' || (name === '$or' && argument.length === 1);
+    return allHold
+      ? argument.flatMap((clause) => (isDoc(clause) ? conjuncts(clause) : []))
+      : [[name, argument]];
   });
 }

@@ -57,8 +57,8 @@ describe('parseUpdate', () => {
 
 describe('upsertBase', () => {
   it('takes what the filter fixes by equality', () => {
-    expect(
-      upsertBase({ a: 1, b: { $gt: 2 }, $and: [{ 'c.d': { $eq: 3 } }], $or: [{ e: 1 }] }),
-    ).toEqual({ a: 1, c: { d: 3 } });
+    const filter = { a: 1, b: { $gt: 2 }, $and: [{ 'c.d': { $eq: 3 } }] };
+    expect(upsertBase({ ...filter, $or: [{ e: 1 }, { e: 2 }] })).toEqual({ a: 1, c: { d: 3 } });
+    expect(upsertBase({ ...filter, $or: [{ e: 1 }] })).toEqual({ a: 1, c: { d: 3 }, e: 1 });
   });
 });
