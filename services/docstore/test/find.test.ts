@@ -11,6 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('$documents', () => {
+  const documents = {
+    $documents: [
+      { a: 1, b: 'x' },
+      { a: 2, b: 'y' },
+    ],
+  };
+
+  it('begin a pipeline without a collection, batch by batch', async () => {
+    const many = { $documents: { $map: { input: { $range: [0, 500] }, in: { n: '$$this' } } } };
+    const pipeline = [many, { $match: { n: { $gte: 10 } } }];
+    expect(await test.db.aggregate(pipeline, { batchSize: 7 }).toArray()).toHaveLength(490);
+  });
+
+  it('stand for a collection in $unionWith and $lookup', async () => {
+    const collection = await test.collection([{ _id: 1 as never, k: 2 }]);
+    const union = { $unionWith: { pipeline: [documents, { $match: { a: 1 } }] } };
+    expect(await collection.aggregate([union]).toArray()).toEqual([
+      { _id: 1, k: 2 },
+      { a: 1, b: 'x' },
+    ]);
+    const lookup = { localField: 'k', foreignField: 'a', as: 'found', pipeline: [documents] };
+    expect(await collection.aggregate([{ $lookup: lookup }]).toArray()).toEqual([
+      { _id: 1, k: 2, found: [{ a: 2, b: 'y' }] },
+    ]);
+  });
+});
+
 describe('with an index', () => {
   it.each(MATCHES)('filter: %s', async (_name, doc, filter, matches) => {
     const collection = await test.collection([{ ...doc }, { filler: 1, a: 'zzz' }]);

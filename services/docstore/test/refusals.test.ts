@@ -32,6 +32,48 @@ const COMMANDS: [name: string, command: Document, code: number, codeName: string
   ['an invalid name', { insert: '$x', documents: [{ a: 1 }] }, 73, 'InvalidNamespace'],
   ['a name of another type', { find: 5 }, 73, 'InvalidNamespace'],
   ['an aggregate without cursor', { aggregate: 'c', pipeline: [] }, 9, 'FailedToParse'],
+  [
+    'an _id with a field that begins with $',
+    { insert: 'c', documents: [{ _id: { $a: 1 } }] },
+    52,
+    'DollarPrefixedFieldName',
+  ],
+  [
+    'more nodes than there are',
+    { insert: 'c', documents: [{ a: 1 }], writeConcern: { w: 2 } },
+    2,
+    'BadValue',
+  ],
+  ['a read concern of another name', { find: 'c', readConcern: { level: 'x' } }, 2, 'BadValue'],
+  [
+    '$out with a linearizable read',
+    {
+      aggregate: 'c',
+      pipeline: [{ $out: 'o' }],
+      cursor: {},
+      readConcern: { level: 'linearizable' },
+    },
+    72,
+    'InvalidOptions',
+  ],
+  [
+    'a stage of the whole server',
+    { aggregate: 1, pipeline: [{ $currentOp: {} }], cursor: {} },
+    238,
+    'NotImplemented',
+  ],
+  [
+    '$documents that are none',
+    { aggregate: 1, pipeline: [{ $documents: [1] }], cursor: {} },
+    40228,
+    'Location40228',
+  ],
+  [
+    '$documents beside a collection',
+    { aggregate: 'c', pipeline: [{ $documents: [{ a: 1 }] }], cursor: {} },
+    40602,
+    'Location40602',
+  ],
   ['documents that are none', { insert: 'c', documents: 5 }, 14, 'TypeMismatch'],
   ['findAndModify without anything to do', { findAndModify: 'c' }, 9, 'FailedToParse'],
   [

@@ -9,6 +9,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('update operators', () => {
+  it('an upsert takes a null for the _id it is', async () => {
+    const collection = await test.collection();
+    const update = { q: { _id: null }, u: { $inc: { n: 1 } }, upsert: true };
+    for (let i = 0; i < 2; i++)
+      await test.db.command({ update: collection.collectionName, updates: [update] });
+    expect(await collection.find().toArray()).toEqual([{ _id: null, n: 2 }]);
+  });
+
   it('set the current date in both types', async () => {
     const collection = await test.collection([{}]);
     await collection.updateOne({}, {

@@ -11,8 +11,8 @@ import { setAt } from '../query/update-paths.ts';
 import { keyOf } from '../query/value-key.ts';
 import { compileExpression } from './expressions/compile.ts';
 import { type Expression, newEnvironment, withVariable } from './expressions/environment.ts';
-import { runPipeline } from './pipeline.ts';
-import type { PipelineContext, Stage } from './stage.ts';
+import { runDocuments, runPipeline } from './pipeline.ts';
+import type { Docs, PipelineContext, Stage } from './stage.ts';
 
 function checkNames(spec: Doc, stage: string, known: readonly string[]): void {
   const unknown = Object.keys(spec).find((name) => !known.includes(name));
@@ -34,10 +34,20 @@ function equality(doc: Doc, localField: string, foreignField: string): Doc {
   return { [foreignField]: { $in: values.filter((value) => !isRegExp(value)) } };
 }
 
+type Find = (context: PipelineContext, first: readonly Value[]) => Docs;
+
+/** What comes out of the inner pipeline, over a collection or over its own `$documents`. */
+function foreignDocuments(from: Value, pipeline: readonly Value[], database: string): Find {
+  const [own, ...rest] = pipeline;
+  if (from === undefined && isDoc(own) && Object.hasOwn(own, '$documents'))
+    return (context, first) => runDocuments(context, [own, ...first, ...rest]) ?? [];
+  const ns = `${database}.${text({ from }, 'from', '$lookup')}`;
+  return (context, first) => runPipeline(context, context.find(ns), [...first, ...pipeline]);
+}
+
 export function lookupStage(spec: Value, context: PipelineContext): Stage {
   if (!isDoc(spec)) return fail('FailedToParse', 'the $lookup specification must be an Object');
   checkNames(spec, '$lookup', ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']);
-  const from = `${context.database}.${text(spec, 'from', '$lookup')}`;
   const as = text(spec, 'as', '$lookup').split('.');
   const byField = spec.localField !== undefined || spec.foreignField !== undefined;
   if (!byField && spec.pipeline === undefined)
@@ -52,6 +62,7 @@ export function lookupStage(spec: Value, context: PipelineContext): Stage {
     return fail('TypeMismatch', "'pipeline' option must be specified as an array");
   const bindings = compileLet(spec.let);
   const inner = innerContext(context);
+  const find = foreignDocuments(spec.from, pipeline, inner.database);
   return function* (input) {
     for (const doc of input) {
       if (doc === PAUSE) {
@@ -63,9 +74,7 @@ export function lookupStage(spec: Value, context: PipelineContext): Stage {
       for (const [name, expression] of bindings)
         variables = withVariable(variables, name, expression(environment));
       const first = byField ? [{ $match: equality(doc, local, foreign) }] : [];
-      const found = yield* collect(
-        runPipeline({ ...inner, variables }, inner.find(from), [...first, ...pipeline]),
-      );
+      const found = yield* collect(find({ ...inner, variables }, first));
       yield withField(doc, as, found);
     }
   };
@@ -102,15 +111,22 @@ export function unionWithStage(spec: Value, context: PipelineContext): Stage {
   if (!isDoc(options))
     return fail('FailedToParse', 'the $unionWith stage specification must be an object or string');
   checkNames(options, '$unionWith', ['coll', 'pipeline']);
-  const ns = `${context.database}.${text(options, 'coll', '$unionWith')}`;
   const pipeline = options.pipeline ?? [];
   if (!Array.isArray(pipeline))
     return fail('TypeMismatch', "'pipeline' option must be specified as an array");
   const inner = innerContext(context);
+  const own = options.coll === undefined ? runDocuments(inner, pipeline) : undefined;
+  if (own) return (input) => chained(input, own);
+  const ns = `${context.database}.${text(options, 'coll', '$unionWith')}`;
   return function* (input) {
     yield* input;
     yield* runPipeline(inner, inner.find(ns), pipeline);
   };
+}
+
+function* chained(first: Docs, second: Docs): Docs {
+  yield* first;
+  yield* second;
 }
 
 const GRAPH_FIELDS = [

@@ -2,11 +2,12 @@
 import { readDoc } from '../bson/reader.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
-import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
+import { PAUSE, type Paced, type Pause, paced, type Steps } from '../pace.ts';
 import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { StoredRow } from '../storage/scan.ts';
+import { compileExpression } from './expressions/compile.ts';
 import { collectFields, type Docs, type PipelineContext, type Stage } from './stage.ts';
 import { compileStage, stageNumber } from './stages.ts';
 
@@ -47,6 +48,24 @@ export function runPipeline(
   const run = compileStages(split.rest, context);
   const rows = findRows(context.reader, collection, split.filter, split.options);
   return run.fromRows?.(rows) ?? run(documents(rows, fieldsNeeded(split.rest)));
+}
+
+/** Results of a pipeline that begins with `$documents`, and so brings its own; undefined: it does not. */
+export function runDocuments(
+  context: PipelineContext,
+  [first, ...rest]: readonly Value[],
+): Docs | undefined {
+  if (!isDoc(first) || !Object.hasOwn(first, '$documents')) return undefined;
+  checkOutputLast(rest);
+  const run = compileStages(rest, context);
+  const docs = compileExpression(first.$documents)(context.variables);
+  if (!Array.isArray(docs)) return failAt(5858203, 'an array is expected');
+  if (!docs.every(isDoc))
+    failAt(
+      40228,
+      "'newRoot' expression must evaluate to an object, but resulting value was not one",
+    );
+  return run(paced(docs as Doc[]));
 }
 
 /** Stored documents as they are, when the pipeline only selects; undefined when it changes them. */

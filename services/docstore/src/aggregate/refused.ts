@@ -28,7 +28,6 @@ const STAGES = new Set([
   '$collStats',
   '$currentOp',
   '$densify',
-  '$documents',
   '$fill',
   '$geoNear',
   '$indexStats',

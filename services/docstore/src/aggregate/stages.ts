@@ -196,6 +196,8 @@ export function compileStage(stage: Value, context: PipelineContext): Stage {
   if (compiler !== undefined) return compiler(stage[name], context, name);
   if (name === '$changeStream')
     failAt(40573, 'The $changeStream stage is only supported on replica sets');
+  if (name === '$documents')
+    failAt(40602, '$documents is only valid as the first stage of a pipeline without a collection');
   refuseKnown('stage', name);
   return failAt(40324, `Unrecognized pipeline stage name: '${name}'`);
 }

@@ -1,9 +1,11 @@
 /** `aggregate`. */
-import { runPipeline, runSelection, stagesOf } from '../aggregate/pipeline.ts';
+import { runDocuments, runPipeline, runSelection, stagesOf } from '../aggregate/pipeline.ts';
+import { refuseKnown } from '../aggregate/refused.ts';
 import type { PipelineContext } from '../aggregate/stage.ts';
 import { type Doc, isDoc, type Value } from '../bson/types.ts';
+import type { RawDoc } from '../bson/writer.ts';
 import { fail, failAt } from '../errors.ts';
-import { PAUSE, type Steps } from '../pace.ts';
+import { PAUSE, type Paced, type Steps } from '../pace.ts';
 import { type Command, type CommandContext, checkNames, countField, docField } from './command.ts';
 import { encoded, rawRows } from './cursors.ts';
 import { pipelineWriter } from './pipeline-writer.ts';
@@ -28,15 +30,16 @@ function* run(command: Doc, context: CommandContext): Steps<Doc> {
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   checkNames(command.cursor, 'aggregate.cursor', ['batchSize']);
-  if (typeof command.aggregate !== 'string') refuseDatabaseLevel(stages);
-  const ns = `${context.database}.${String(command.aggregate)}`;
-  const collection = context.store.catalog.find(ns);
-  const pipeline = pipelineContext(context);
-  const selection = runSelection(pipeline, collection, stages);
-  const results = selection
-    ? rawRows(selection)
-    : encoded(runPipeline(pipeline, collection, stages));
+  const { ns, results } =
+    typeof command.aggregate === 'string'
+      ? ofCollection(`${context.database}.${command.aggregate}`, stages, context)
+      : ofDatabase(stages, context);
   if (writes(command)) {
+    if (isDoc(command.readConcern) && command.readConcern.level === 'linearizable')
+      fail(
+        'InvalidOptions',
+        "The $out and $merge stages cannot be used with a 'linearizable' read concern level",
+      );
     if (context.inTransaction)
       fail(
         'OperationNotSupportedInTransaction',
@@ -52,10 +55,30 @@ function* run(command: Doc, context: CommandContext): Steps<Doc> {
   });
 }
 
-function refuseDatabaseLevel([stage]: readonly Value[]): never {
-  const name = isDoc(stage) ? Object.keys(stage)[0] : undefined;
+interface Results {
+  ns: string;
+  results: Paced<RawDoc>;
+}
+
+function ofCollection(ns: string, stages: readonly Value[], context: CommandContext): Results {
+  const collection = context.store.catalog.find(ns);
+  const pipeline = pipelineContext(context);
+  const selection = runSelection(pipeline, collection, stages);
+  const results = selection
+    ? rawRows(selection)
+    : encoded(runPipeline(pipeline, collection, stages));
+  return { ns, results };
+}
+
+/** `{aggregate: 1}`: what brings its own documents. */
+function ofDatabase(stages: readonly Value[], context: CommandContext): Results {
+  const docs = runDocuments(pipelineContext(context), stages);
+  if (docs) return { ns: `${context.database}.$cmd.aggregate`, results: encoded(docs) };
+  const [stage] = stages;
+  const [name = ''] = isDoc(stage) ? Object.keys(stage) : [];
   if (name === '$changeStream')
     failAt(40573, 'The $changeStream stage is only supported on replica sets');
+  refuseKnown('stage', name);
   return fail(
     'InvalidNamespace',
     '{aggregate: 1} is not valid for this pipeline; a collection name is required',

@@ -59,6 +59,22 @@ export function checkFields(command: Doc, name: string, fields: readonly string[
     if (!fields.includes(key)) failAt(40415, `BSON field '${name}.${key}' is an unknown field.`);
   }
   refuseCollation(command.collation);
+  checkConcerns(command);
+}
+
+const READ_LEVELS = new Set(['local', 'majority', 'linearizable', 'available', 'snapshot']);
+
+/** There is one node and a reply means stored, which is all that the known ones ask for. */
+function checkConcerns({ readConcern, writeConcern }: Doc): void {
+  const level = isDoc(readConcern) ? readConcern.level : undefined;
+  if (typeof level === 'string' && !READ_LEVELS.has(level))
+    fail(
+      'BadValue',
+      `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`,
+    );
+  const nodes = isDoc(writeConcern) ? writeConcern.w : undefined;
+  if (isNumeric(nodes) && toDouble(nodes) > 1)
+    fail('BadValue', "cannot use 'w' > 1 when a host is not replicated");
 }
 
 /** Refuses unknown fields of a document inside a command (a statement, an index). */

@@ -37,7 +37,8 @@ export function upsertDoc(
     true,
   );
   const { _id, ...rest } = applied;
-  const doc: Doc = { _id: _id ?? base._id ?? context.newId() };
+  const known = _id === undefined ? base._id : _id;
+  const doc: Doc = { _id: known === undefined ? context.newId() : known };
   for (const name of Object.keys(rest)) setField(doc, name, rest[name]);
   const raw = writeDoc(doc);
   collection.insert(raw);

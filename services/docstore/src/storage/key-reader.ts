@@ -71,6 +71,7 @@ export class KeyReader {
     const type = this.#found.types[ID_SLOT];
     const wrong = type === 0x04 ? 'array' : type === 0x0b ? 'regex' : undefined;
     if (wrong !== undefined) fail('InvalidIdField', `The '_id' value cannot be of type ${wrong}`);
+    if (type === 0x03) checkIdFields(this.doc._id as Doc);
     startKey();
     return this.#write(ID_SLOT) ? takeKey() : encodeKey([this.doc._id]);
   }
@@ -143,4 +144,13 @@ function writeNumber(value: number): boolean {
   putDouble(value);
   putByte(0x80);
   return true;
+}
+
+function checkIdFields(id: Doc): void {
+  const wrong = Object.keys(id).find((name) => name.startsWith('$'));
+  if (wrong !== undefined)
+    fail(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${wrong} is not valid for storage.`,
+    );
 }
