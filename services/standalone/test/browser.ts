@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
+import { chromiumPath } from './chromium.ts';
 
 // Not the package's own arguments: they run everything in one process, which ends with the
 // first closed context, and switch web security off.
@@ -15,10 +15,10 @@ const browserArgs = [
   '--disable-sync',
 ];
 
-/** A real Chromium; the binary comes inside the npm package, unpacked once. */
+/** A real Chromium, that of the npm package. */
 export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   return driver.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await chromiumPath(),
     args: [...browserArgs, ...extraArgs],
   });
 }
