@@ -1,3 +1,4 @@
+import '../../src/providers/whatsapp/session-tries.ts';
 import { silentLogger } from '@groupsight/shared/testing/resources';
 import {
   type AuthenticationCreds,

@@ -20,6 +20,7 @@ import { countOddity } from './metrics.ts';
 import type { Times, WhatsAppOptions } from './options.ts';
 import { type Ending, endings } from './reconnect.ts';
 import { journalling, Stanzas } from './signal-repository.ts';
+import './session-tries.ts';
 import { trusting } from './trust.ts';
 
 /** What a connection is opened with. */
