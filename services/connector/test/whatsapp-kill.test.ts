@@ -124,6 +124,8 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
       ...{ participant, messageTimestamp: at, message: { conversation: 'lost' } },
     });
   sent.push('LOST');
+  // It is the newest by its second, which has to be there: nobody asks a phone for what is to come.
+  await waitFor('its second', () => Date.now() >= at * 1000, patienceMs);
   run = start(group.id);
   await waitFor('the lost message', async () => (await missing()).length === 0, patienceMs);
   const handed = await handedIds();
