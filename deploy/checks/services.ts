@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Env, loadConfig } from '@groupsight/shared/config';
+import { requireToken } from '@groupsight/shared/grpc/service-token';
 import { authConfig } from '../../services/auth/src/config.ts';
 import { connectorConfig } from '../../services/connector/src/config.ts';
 import { gatewayConfig } from '../../services/gateway/src/config.ts';
@@ -41,6 +42,8 @@ export const secrets: Readonly<Record<string, string>> = {
   CREDENTIALS_KEY: key32(),
   CREDENTIALS_KEY_PREVIOUS: key32(),
   MEDIA_LINK_KEY: key32(),
+  SERVICE_TOKEN: key32(),
+  METRICS_TOKEN: key32(),
   SMTP_URL: 'smtps://user:password@mail:465',
   KAFKA_SASL_USERNAME: 'user',
   KAFKA_SASL_PASSWORD: 'password',
@@ -63,6 +66,8 @@ export function problemsOf(service: ServiceName, env: Env): string[] {
   const problems = unknown.map((name) => `${service}: knows no ${name}`);
   try {
     loadConfig(configs[service], env);
+    const addresses = Object.entries(env).filter(([name]) => name.endsWith('_ADDRESS'));
+    for (const [, address = ''] of addresses) requireToken(address, env.SERVICE_TOKEN);
   } catch (error) {
     problems.push(`${service}: ${error instanceof Error ? error.message : error}`);
   }

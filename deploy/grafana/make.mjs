@@ -123,6 +123,20 @@ const dashboards = {
         's',
         [[quantile(0.99, 'groupsight_digest_seconds', 'outcome'), '{{outcome}}']],
       ],
+      ['Groups that are due to be derived', 'short', [['sum(groupsight_sweep_groups)', 'groups']]],
+      [
+        'The longest due, and live messages that wait for rules, p99',
+        's',
+        [
+          ['max(groupsight_sweep_delay_seconds)', 'longest due'],
+          [quantile(0.99, 'groupsight_arrival_seconds', 'job'), 'rules and notices'],
+        ],
+      ],
+      [
+        'Turns of deriving',
+        'ops',
+        [[rate('groupsight_sweep_turn_seconds_count', 'outcome'), '{{outcome}}']],
+      ],
       [
         'Questions to the model',
         'ops',

@@ -79,12 +79,13 @@ export type Installation = Readonly<Record<string, string>> & {
   readonly CREDENTIALS_KEY: string;
 };
 
-function installation(places: readonly Place[], keys: Keys): Installation {
+function installation(places: readonly Place[], keys: Keys, hasToken: boolean): Installation {
   const gateway = places.find(({ service }) => service === 'gateway');
   return {
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
+    ...(hasToken ? { SERVICE_TOKEN: derivedKey(keys, 'service calls') } : {}),
     PUBLIC_URL: `http://127.0.0.1:${gateway?.port ?? 0}`,
     AUTH_ADDRESS: target(places, 'auth'),
     GROUPS_ADDRESS: target(places, 'groups'),
@@ -167,7 +168,8 @@ export class Cluster {
     const storePort = await freePort();
     const uri = mongodbUri ?? `mongodb://127.0.0.1:${storePort}/?directConnection=true`;
     const shared = {
-      ...installation(places, await loadKeys(folder)),
+      // An earlier version's processes have none to show.
+      ...installation(places, await loadKeys(folder), options.previous === undefined),
       KAFKA_BROKERS: kafka.brokers,
       MONGODB_URI: uri,
       ...options.env,

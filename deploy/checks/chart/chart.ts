@@ -6,6 +6,7 @@ import {
   allowedCalls,
   configuredCalls,
   environmentOf,
+  isGatewayGuarded,
   type Manifest,
   manifestsOf,
   podsOf,
@@ -72,6 +73,14 @@ function checkCalls(manifests: readonly Manifest[]): void {
   ]);
 }
 
+/** Whoever reaches the gateway could write an X-Forwarded-For: it is believed of named peers only. */
+function checkProxies(manifests: readonly Manifest[]): void {
+  const { TRUST_PROXY: trusted = '0' } = environmentOf(manifests, 'gateway').env;
+  if (trusted !== '0' && !isGatewayGuarded(manifests)) {
+    throw new Error(`everybody reaches the gateway, and TRUST_PROXY is ${trusted}`);
+  }
+}
+
 export async function checkChart(report: Report): Promise<void> {
   const helm = await goTool('helm');
   if (!helm) return report.skip('the chart', 'helm is not built here (INSTALL_TOOLS=1)');
@@ -100,6 +109,7 @@ export async function checkChart(report: Report): Promise<void> {
     await report.check(`${file}: variables`, () => checkEnvironment(manifests));
     await report.check(`${file}: pods`, () => checkPods(manifests));
     await report.check(`${file}: who may call whom`, () => checkCalls(manifests));
+    await report.check(`${file}: whose X-Forwarded-For is believed`, () => checkProxies(manifests));
     for (const service of serviceNames) {
       for (const name of environmentOf(manifests, service).fromSecrets) given.add(name);
     }

@@ -111,3 +111,14 @@ export function configuredCalls(manifests: readonly Manifest[]): string[] {
     )
     .sort();
 }
+
+/** Whether the policies let only named peers reach the gateway's own port. */
+export function isGatewayGuarded(manifests: readonly Manifest[]): boolean {
+  const open = manifests.flatMap(({ kind, spec }) => {
+    if (kind !== 'NetworkPolicy') return [];
+    const { podSelector, ingress = [] } = spec as unknown as Policy;
+    return podSelector.matchLabels?.[component] === 'gateway' ? ingress : [];
+  });
+  const ways = open.filter(({ ports = [] }) => ports.some(({ port }) => port === 'http'));
+  return ways.length > 0 && ways.every(({ from }) => from !== undefined);
+}

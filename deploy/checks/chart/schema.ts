@@ -70,7 +70,7 @@ function settings(services: readonly ServiceName[], more: Record<string, Schema>
 
 const own: Partial<Record<ServiceName, Record<string, Schema>>> = {
   gateway: {
-    trustProxy: { type: 'integer', minimum: 0, maximum: 10 },
+    trustProxy: { type: ['integer', 'null'], minimum: 0, maximum: 10 },
     service: object({ type: oneOf('ClusterIP', 'NodePort', 'LoadBalancer'), annotations: free }),
     webImage: image,
   },
@@ -86,12 +86,14 @@ const own: Partial<Record<ServiceName, Record<string, Schema>>> = {
 };
 
 const secretKeys = [
-  ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'smtpUrl'],
+  ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'serviceToken', 'smtpUrl'],
   ...['credentialsKeyPrevious', 'kafkaUsername', 'kafkaPassword', 's3AccessKeyId'],
   ...['s3SecretAccessKey', 'openaiApiKey', 'oidcGoogleClientSecret'],
-  ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret'],
+  ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
 ];
-const neededKeys = new Set(['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey']);
+const neededKeys = new Set([
+  ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'serviceToken'],
+]);
 const keyName = (needed: boolean): Schema => ({
   type: 'string',
   pattern: needed ? '^[-._a-zA-Z0-9]+$' : '^[-._a-zA-Z0-9]*$',

@@ -52,6 +52,7 @@ INSIGHTS_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "ins
 {{- define "groupsight.env.connector" -}}
 {{- $values := .root.Values -}}
 GRPC_ADDRESS: "0.0.0.0:50051"
+INSIGHTS_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "insights") }}
 DATA_DIR: /data
 CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- if $values.media.s3.bucket }}
@@ -70,7 +71,7 @@ WAHA_WEBHOOK_URL: {{ default $values.publicUrl $values.waha.webhookUrl | quote }
 PORT: "3000"
 HOST: "0.0.0.0"
 PUBLIC_URL: {{ $values.publicUrl | quote }}
-TRUST_PROXY: {{ $values.gateway.trustProxy | quote }}
+TRUST_PROXY: {{ include "groupsight.trustProxy" .root | quote }}
 WEB_DIR: /web
 CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- $root := .root }}
@@ -84,6 +85,9 @@ CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- $values := .root.Values -}}
 {{- $keys := $values.secretKeys -}}
 {{- $found := dict -}}
+{{- if ne .name "operations" -}}
+{{- $_ := set $found "SERVICE_TOKEN" (dict "secret" $values.existingSecret "key" $keys.serviceToken) -}}
+{{- end -}}
 {{- if ne .name "gateway" -}}
 {{- $_ := set $found "MONGODB_URI" (include "groupsight.mongodbSecret" .root | fromYaml) -}}
 {{- end -}}
@@ -145,6 +149,7 @@ WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.gateway" -}}
+METRICS_TOKEN: {{ .root.Values.secretKeys.metricsToken | quote }}
 MEDIA_LINK_KEY: {{ .root.Values.secretKeys.mediaLinkKey | quote }}
 WAHA_WEBHOOK_SECRET: {{ .root.Values.secretKeys.wahaWebhookSecret | quote }}
 {{- end -}}

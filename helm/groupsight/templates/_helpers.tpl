@@ -60,6 +60,19 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- printf "dns:///%s-%s:50051" (include "groupsight.fullname" .root) .name -}}
 {{- end -}}
 
+{{/* Whether only named peers reach the gateway: an X-Forwarded-For is theirs then. */}}
+{{- define "groupsight.gatewayGuarded" -}}
+{{- if and .Values.networkPolicy.enabled .Values.networkPolicy.gatewayFrom -}}true{{- end -}}
+{{- end -}}
+
+{{- define "groupsight.trustProxy" -}}
+{{- if kindIs "invalid" .Values.gateway.trustProxy -}}
+{{- ternary 1 0 (eq (include "groupsight.gatewayGuarded" .) "true") -}}
+{{- else -}}
+{{- .Values.gateway.trustProxy -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "groupsight.kafkaName" -}}
 {{- printf "%s-kafka" (include "groupsight.fullname" .) -}}
 {{- end -}}

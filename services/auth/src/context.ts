@@ -21,6 +21,8 @@ export interface AuthContext {
   readonly userChanged: () => void;
   /** Does work that the answer must not wait for; close waits for it. */
   readonly inBackground: (what: string, work: () => Promise<void>) => void;
+  /** Resolves after a moment of random length: what is done then tells nobody what caused it. */
+  readonly pause: () => Promise<void>;
 }
 
 /** What a caller may give instead of what the service makes itself. */
@@ -32,4 +34,5 @@ export interface ServiceOverrides {
   readonly mailer?: Mailer;
   /** Cheaper ones, for tests. */
   readonly passwords?: Passwords;
+  readonly pause?: () => Promise<void>;
 }

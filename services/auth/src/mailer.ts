@@ -13,12 +13,15 @@ export interface Mailer {
   close(): void;
 }
 
+/** One recipient, whatever the address looks like to who reads lists of them. */
+const oneRecipient = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: '', address: to } });
+
 /** Mails through an SMTP server. */
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from });
   return {
     async send(mail) {
-      await transport.sendMail(mail);
+      await transport.sendMail(oneRecipient(mail));
     },
     close: () => transport.close(),
   };
@@ -32,7 +35,7 @@ function outboxMailer(folder: string, from: string, logger: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(oneRecipient(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);

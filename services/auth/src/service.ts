@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
@@ -21,6 +23,8 @@ export { afterRestore } from './store/after-restore.ts';
 export { openStore } from './store/store.ts';
 export { sharding } from './store/sharding.ts';
 
+const longestPauseMs = 1_500;
+
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type AuthInstance = Lifecycle & { readonly grpcPort: number };
 
@@ -31,7 +35,9 @@ export type AuthInstance = Lifecycle & { readonly grpcPort: number };
 export function create(config: AuthConfig, overrides: ServiceOverrides = {}): AuthInstance {
   const logger = overrides.logger ?? createLogger({ service: 'auth', level: config.LOG_LEVEL });
   const tokens = edDsaTokens(config.AUTH_SIGNING_KEY);
-  const server = new GrpcServer({ address: config.GRPC_ADDRESS, logger });
+  const server = new GrpcServer({
+    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+  });
 
   const lifecycle = opening(async (opened) => {
     const store = await openStore(config.MONGODB_URI);
@@ -55,6 +61,7 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       tokens,
       mailer,
       providers: identityProviders(providersOf(config), config.PUBLIC_URL, { logger, now }),
+      pause: overrides.pause ?? (() => wait(randomInt(longestPauseMs))),
       userChanged: () => outbox.kick(),
       inBackground: (what: string, work: () => Promise<void>) => background.run(what, work),
     };

@@ -1,6 +1,10 @@
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { importJWK, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '../src/domain/reset-mail.ts';
 import { cheapPasswords, person, world } from './support.ts';
+
+type Client = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['start']>>;
 
 async function claimsOf(jwk: string, token: string) {
   const key = await importJWK(JSON.parse(jwk), 'EdDSA');
@@ -151,6 +155,66 @@ describe('login', () => {
     await expect(login('bob', 'secret-1')).resolves.toBeDefined();
     now += 15 * 60 * 1000;
     await expect(login('ada', 'secret-1')).resolves.toBeDefined();
+  });
+
+  describe('of a stranger', () => {
+    const identifier = 'ada@example.org';
+    const right = { identifier, password: 'secret-1' };
+
+    /** A stranger guesses, ten times from each of so many addresses. */
+    async function guess(client: Client, addresses: number): Promise<void> {
+      for (let i = 0; i < addresses * 10; i++) {
+        const clientAddress = `203.0.113.${i % addresses}`;
+        await client.login({ identifier, password: 'wrong', clientAddress }).catch(() => undefined);
+      }
+    }
+
+    it('keeps nobody out who comes from elsewhere', async () => {
+      await using auth = await world();
+      await using client = await auth.start();
+      await client.register(person());
+      await guess(client, 1);
+      await expect(client.login({ ...right, clientAddress: '203.0.113.0' })).rejects.toMatchObject({
+        code: 'too_many_attempts',
+      });
+      await expect(
+        client.login({ ...right, clientAddress: '198.51.100.7' }),
+      ).resolves.toBeDefined();
+    });
+
+    it('from many addresses ends, and keeps the owner out of none of their own', async () => {
+      await using auth = await world();
+      await using client = await auth.start();
+      await client.register({ ...person(), clientAddress: '198.51.100.7' });
+      await guess(client, 6);
+      await expect(
+        client.login({ identifier, password: 'wrong', clientAddress: '203.0.113.99' }),
+      ).rejects.toMatchObject({ code: 'too_many_attempts' });
+      await expect(
+        client.login({ ...right, clientAddress: '198.51.100.7' }),
+      ).resolves.toBeDefined();
+    });
+
+    it('is over for an owner at a new place who has a new password mailed', async () => {
+      await using auth = await world();
+      const mails: Mail[] = [];
+      const mailer = {
+        send: async (mail: Mail) => void mails.push(mail),
+        close: () => undefined,
+      };
+      await using client = await auth.start({}, { mailer });
+      await client.register(person());
+      await guess(client, 6);
+      const hotel = '192.0.2.44';
+      const login = (password: string) =>
+        client.login({ identifier, password, clientAddress: hotel });
+      await expect(login('secret-1')).rejects.toMatchObject({ code: 'too_many_attempts' });
+      await client.startPasswordReset({ email: identifier });
+      const mail = await waitFor('the mail', () => mails[0]);
+      const [, code = ''] = /code=(\S+)/.exec(mail.text) ?? [];
+      await client.completePasswordReset({ code, password: 'secret-2' });
+      await expect(login('secret-2')).resolves.toBeDefined();
+    });
   });
 
   it('forgets failures after a success', async () => {

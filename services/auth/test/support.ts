@@ -38,7 +38,10 @@ export async function world() {
   const start = async (changed: Partial<AuthConfig> = {}, overrides: ServiceOverrides = {}) => {
     const service = create(
       { ...config, ...changed },
-      { bus, logger: silentLogger(), passwords: cheapPasswords, ...overrides },
+      {
+        ...{ bus, logger: silentLogger(), passwords: cheapPasswords, pause: async () => undefined },
+        ...overrides,
+      },
     );
     return startService(AuthServiceService, service);
   };

@@ -23,6 +23,15 @@ async function listen(bus: EventBus): Promise<UserChanged[]> {
 }
 
 describe('users', () => {
+  it('get the plan of the operator, whichever they wished for', async () => {
+    await using auth = await world();
+    await using client = await auth.start({ DEFAULT_PLAN: 'professional' });
+    for (const wishedPlan of ['personal', 'ultimate', 'gold']) {
+      const { session } = await client.register({ ...person(wishedPlan), wishedPlan });
+      expect(session?.user?.plan).toBe('professional');
+    }
+  });
+
   it('are changed by themselves only, field by field', async () => {
     await using auth = await world();
     await using client = await auth.start();

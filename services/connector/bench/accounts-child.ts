@@ -39,6 +39,7 @@ const provider: ChatProvider = {
           await listener.onState(state);
         },
         onCoverage: (news) => listener.onCoverage(news),
+        onMerge: (merge) => listener.onMerge(merge),
         onUpdates: async (updates) => {
           await listener.onUpdates(updates);
           handed += updates.length;
@@ -52,6 +53,7 @@ const config = loadConfig(connectorConfig, {
   MONGODB_URI: uri,
   GRPC_ADDRESS: '127.0.0.1:0',
   DATA_DIR: folder,
+  INSIGHTS_ADDRESS: 'unix:/nowhere',
   CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
 const service = create(config, { bus, logger: silentLogger(), provider });

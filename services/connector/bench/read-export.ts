@@ -7,6 +7,7 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
+import { aloneWith, staying } from '../test/import-options.ts';
 import { keepAll } from '../test/keep-all.ts';
 
 /** One entry of an exported chat, as the import puts it on the bus. */
@@ -27,7 +28,7 @@ function listeningBus(onEvent: (event: ChatEvent) => void): EventBus {
   return {
     start: async () => undefined,
     async publish<T>(topic: TopicDefinition<T>, records: readonly OutgoingRecord<T>[]) {
-      if (topic.name !== topics.chatMessages.name) return;
+      if (topic.name !== topics.chatHistory.name) return;
       for (const { value } of records) onEvent(value as ChatEvent);
     },
     subscribe: async () => ({ close: async () => undefined }),
@@ -62,13 +63,12 @@ export async function readExport(path: string): Promise<ExportRow[]> {
   };
   const temporary = folder.path;
   const storage = new FolderStorage(temporary);
-  await importExport(header, createReadStream(path), {
+  const options = {
     bus,
     media: new MediaStore({ storage, temporary, claims: keepAll }),
     temporary,
-    maxBytes: limit,
-    maxZipBytes: limit,
-    maxMediaBytes: limit,
-  });
+    ...aloneWith({ maxBytes: limit, maxZipBytes: limit, maxMediaBytes: limit }),
+  };
+  await importExport(header, createReadStream(path), options, staying);
   return rows;
 }

@@ -66,6 +66,8 @@ export const connectorConfig = baseConfig
     ...s3,
     ...whatsapp,
     ...waha,
+    /** gRPC address of insights: host:port, or unix:/path. */
+    INSIGHTS_ADDRESS: z.string(),
     /** Folder for media and files being imported; of this process alone. */
     DATA_DIR: z.string(),
     /**
@@ -95,6 +97,18 @@ export const connectorConfig = baseConfig
     EXPORT_MAX_BYTES: integer(1, 8192 * mebibyte).default(1024 * mebibyte),
     /** Most bytes of everything in an uploaded zip, unpacked. */
     ZIP_MAX_BYTES: integer(1, 65_536 * mebibyte).default(4096 * mebibyte),
+    /** Most people that an export may name; WhatsApp allows 1,024 members. */
+    EXPORT_MAX_PEOPLE: integer(1, 1_000_000).default(50_000),
+    /** Most messages of an export. */
+    EXPORT_MAX_MESSAGES: integer(1, 20_000_000).default(2_000_000),
+    /** Bytes of files and imported texts that one user may have. */
+    STORAGE_PER_USER_BYTES: integer(1, Number.MAX_SAFE_INTEGER).default(20 * 1024 * mebibyte),
+    /** Bytes that one user may import within 24 hours. */
+    IMPORTS_DAILY_BYTES: integer(1, Number.MAX_SAFE_INTEGER).default(8 * 1024 * mebibyte),
+    /** Small exports (16 MiB of text) that are read at once; of large ones there are two. */
+    IMPORTS_AT_ONCE: integer(1, 1000).default(16),
+    /** Imports of one user that may wait for the one that runs; more are refused. */
+    IMPORTS_WAITING_PER_USER: integer(0, 1000).default(20),
     /** Most bytes of one medium; bigger ones are left out. */
     MEDIA_MAX_BYTES: integer(1, 4096 * mebibyte).default(128 * mebibyte),
     /** Mean pause between two messages that an account sends; 0: none (tests). */

@@ -3,6 +3,7 @@ import type { Logger } from '@groupsight/shared/logger';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { ChatProvider } from './providers/chat-provider.ts';
 import type { ImportOptions } from './providers/export/import-export.ts';
+import type { OwnerStorage } from './store/owner-storage.ts';
 import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';
 import type { HolderCalls } from './sessions/holder-calls.ts';
@@ -35,6 +36,7 @@ export interface ConnectorContext {
   readonly media: MediaStore;
   readonly library: MediaLibrary;
   readonly imports: ImportOptions;
+  readonly storage: OwnerStorage;
   readonly commands: Commands;
   readonly budget: SendBudget;
   /** Most bytes of a file that is sent. */

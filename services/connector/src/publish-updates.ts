@@ -1,12 +1,13 @@
 import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
 import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
-import { topics } from '@groupsight/shared/bus/topics';
+import { chatLane, topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { messageMediaId } from './media/media-id.ts';
 import { messageTypes } from './message-types.ts';
 import type {
   ChatUpdate,
   CoverageNews,
+  MemberMerge,
   MembershipChange,
   ProviderMessage,
 } from './providers/chat-provider.ts';
@@ -33,7 +34,7 @@ export function messageEvent(message: ProviderMessage, groupId: string): ChatEve
   return { $case: 'message', value };
 }
 
-/** Resolves when the events are durable on chat.messages, in order. */
+/** Resolves when the events are durable, in order. */
 export async function publishChatEvents(
   bus: EventBus,
   chat: ChatRef,
@@ -42,7 +43,7 @@ export async function publishChatEvents(
 ): Promise<void> {
   const key = chatKey(chat.ownerId, chat.chatId);
   const records = events.map((event) => ({ key, value: { ...chat, origin, event } }));
-  if (records.length > 0) await bus.publish(topics.chatMessages, records);
+  if (records.length > 0) await bus.publish(chatLane({ origin }), records);
 }
 
 /** Resolves when the changes are durable on chat.membership, in order. */
@@ -66,8 +67,8 @@ export function coverageEvent({ from, to, gap }: Omit<CoverageNews, 'chatId'>): 
 }
 
 /**
- * Puts what is known of stretches of chats on the bus, behind their messages; of watched chats,
- * others have none.
+ * Puts what is known of stretches of chats on the bus; of watched chats, others have none. All of
+ * it goes to chat.history, where one reader joins it.
  */
 export async function publishCoverage(
   bus: EventBus,
@@ -81,14 +82,16 @@ export async function publishCoverage(
     const value = { ownerId, chatId, groupId, origin: Origin.HISTORY };
     return [{ key: chatKey(ownerId, chatId), value: { ...value, event: coverageEvent(stretch) } }];
   });
-  if (records.length > 0) await bus.publish(topics.chatMessages, records);
+  if (records.length > 0) await bus.publish(topics.chatHistory, records);
 }
 
 /** A known chat, and whether its messages are wanted. */
 export type KnownChat = ChatRef & { readonly isWatched: boolean };
 
-/** What came late is live only this long: nobody wants to be warned for last night's message. */
+/** What came late is told of only this long: nobody wants to be told of last night's messages. */
 const liveForMs = 10 * 60_000;
+/** Rules look at it so long. */
+const lateForMs = 24 * 60 * 60_000;
 
 /** A provider's update as an event of its chat. */
 export function eventOf(
@@ -113,6 +116,15 @@ export function eventOf(
   }
 }
 
+/** How an update came: just now, a while ago (the line was away), or from what was kept. */
+function originOf(update: ChatUpdate, now: number): Origin {
+  if (update.history === true) return Origin.HISTORY;
+  const age = update.late ? now - timeOfUpdate(update).getTime() : 0;
+  if (age <= liveForMs) return Origin.LIVE;
+  // Nobody acts on who came or went a while ago.
+  return age <= lateForMs && update.kind !== 'membership' ? Origin.LATE : Origin.HISTORY;
+}
+
 /**
  * Puts what happened on the bus: messages of watched chats, membership of every known chat.
  * Resolves when all of it is durable.
@@ -129,14 +141,43 @@ export async function publishUpdates(
     const known = chats.get(update.chatId);
     if (!known) continue;
     const { ownerId, chatId, groupId, isWatched } = known;
-    const isStale = update.late && now - timeOfUpdate(update).getTime() > liveForMs;
-    const isPast = isStale || update.history === true;
-    const chat = { ownerId, chatId, groupId, origin: isPast ? Origin.HISTORY : Origin.LIVE };
     const key = chatKey(ownerId, chatId);
+    const chat = { ownerId, chatId, groupId, origin: originOf(update, now) };
     if (update.kind === 'membership') {
       membership.push({ key, value: { ...chat, isSelf: false, ...update.change } });
-    } else if (isWatched) events.push({ key, value: { ...chat, event: eventOf(update, groupId) } });
+    } else if (isWatched) {
+      events.push({ key, value: { ...chat, event: eventOf(update, groupId) } });
+    }
   }
   if (membership.length > 0) await bus.publish(topics.chatMembership, membership);
-  if (events.length > 0) await bus.publish(topics.chatMessages, events);
+  for (const [lane, records] of Map.groupBy(events, ({ value }) => chatLane(value))) {
+    await bus.publish(lane, records);
+  }
+}
+
+/** Puts on the bus, for every known chat, that two members are one; resolves when it is durable. */
+export async function publishMerge(
+  bus: EventBus,
+  chats: readonly ChatRef[],
+  { fromId, intoId, name }: MemberMerge,
+  at: Date,
+): Promise<void> {
+  const told = chats.map(({ ownerId, chatId, groupId }) => ({
+    key: chatKey(ownerId, chatId),
+    chat: { ownerId, chatId, groupId, origin: Origin.LIVE },
+  }));
+  if (told.length === 0) return;
+  const merged = { $case: 'memberMerged', value: { fromId, intoId, name } } as const;
+  const change = {
+    ...{ eventId: `merged:${fromId}:${intoId}`, kind: 'merged', memberId: intoId, at },
+    ...{ memberName: name, mergedId: fromId, sizeAfter: 0, isSelf: false },
+  };
+  await bus.publish(
+    topics.chatMembership,
+    told.map(({ key, chat }) => ({ key, value: { ...chat, ...change } })),
+  );
+  await bus.publish(
+    topics.chatMessages,
+    told.map(({ key, chat }) => ({ key, value: { ...chat, event: merged } })),
+  );
 }

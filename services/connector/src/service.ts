@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
+import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
@@ -10,14 +12,19 @@ import { advertisedAddress } from './advertised-address.ts';
 import type { ConnectorConfig } from './config.ts';
 import { onChatCommands } from './consumers/chat-commands.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
+import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { HistoryJobs } from './history/history-jobs.ts';
+import { HistoryLane } from './history/history-lane.ts';
 import { loadHolder } from './holder.ts';
+import { ImportQueue } from './imports/import-queue.ts';
+import { uploadTeller } from './imports/tell-upload.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { openMedia } from './media/open-media.ts';
 import { cleanSpool } from './providers/export/spool.ts';
+import { storedChats } from './providers/export/stored-chats.ts';
 import { createProvider } from './providers/registry.ts';
 import { measureQueue } from './sending/queue-depth.ts';
 import { CommandQueue } from './sending/command-queue.ts';
@@ -30,6 +37,7 @@ import { Connectors } from './store/connectors.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
 import { MediaSources } from './store/media-sources.ts';
 import { openStore } from './store/open.ts';
+import { OwnerStorage } from './store/owner-storage.ts';
 import { Owners } from './store/owners.ts';
 import { SecretBox } from './store/secret-box.ts';
 
@@ -52,9 +60,9 @@ export function create(
   config: ConnectorConfig,
   overrides: ServiceOverrides = {},
 ): ConnectorInstance {
-  const { LOG_LEVEL: level, GRPC_ADDRESS: address } = config;
+  const { LOG_LEVEL: level, GRPC_ADDRESS: address, SERVICE_TOKEN: token } = config;
   const logger = overrides.logger ?? createLogger({ service: 'connector', level });
-  const server = new GrpcServer({ address, logger });
+  const server = new GrpcServer({ address, token, logger });
 
   const lifecycle = opening(async (opened) => {
     const startUp = { service: 'connector', logger, opened };
@@ -122,7 +130,8 @@ async function openParts(
     },
     beatMs: overrides.beatMs ?? leaseMs / beatsInALease,
   });
-  const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, erasure, logger, now });
+  const lane = new HistoryLane({ bus, logger });
+  const historyJobs = new HistoryJobs({ sessions, rows: jobs, bus, lane, erasure, logger, now });
   const commands = new Commands(models.commands);
   const owners = new Owners(models.owners);
   const budget = new SendBudget({
@@ -150,7 +159,13 @@ async function openParts(
     onBatch: (records) => onGroupsChanges(records, { knownChats, sessions, bus, now }),
   });
   opened.defer(() => changes.close());
-  const holders = new HolderCalls({ accounts, logger });
+  const removals = await bus.subscribe({
+    topic: topics.groupsRemovals,
+    group,
+    onBatch: (records) => onGroupsRemovals(records, { erasure, models }),
+  });
+  opened.defer(() => removals.close());
+  const holders = new HolderCalls({ accounts, logger, token: config.SERVICE_TOKEN });
   opened.defer(async () => holders.close());
   const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
   const users = await bus.subscribe({
@@ -162,13 +177,17 @@ async function openParts(
   opened.defer(() => sessions.close());
   await sessions.start();
   opened.defer(() => historyJobs.close());
+  opened.defer(async () => lane.close());
   queue.start();
   opened.defer(() => queue.close());
   const orders = await bus.subscribe({
     topic: topics.chatCommands,
     group,
     onBatch: (records) =>
-      onChatCommands(records, { queue, jobs, sessions, historyJobs, holders, now }),
+      onChatCommands(records, {
+        ...{ queue, jobs, sessions, historyJobs, holders, now },
+        ...{ erasure, models },
+      }),
   });
   opened.defer(() => orders.close());
 
@@ -177,13 +196,36 @@ async function openParts(
   const sources = new MediaSources({ rows: models.mediaSources, media, now });
   const downloads = { sessions, knownChats, media, maxBytes: maxMediaBytes };
   const library = new MediaLibrary({ media, sources, downloads });
-  const imports = { bus, media, temporary, maxBytes, maxZipBytes, maxMediaBytes };
+  const importQueue = new ImportQueue({
+    atOnce: config.IMPORTS_AT_ONCE,
+    mostWaiting: config.IMPORTS_WAITING_PER_USER,
+  });
+  const insights = createClient(InsightsServiceService, {
+    address: config.INSIGHTS_ADDRESS,
+    caller: 'connector',
+  });
+  opened.defer(async () => insights.close());
+  const stored = storedChats(insights);
+  const storage = new OwnerStorage({
+    ...{ models, media, now },
+    quota: config.STORAGE_PER_USER_BYTES,
+    daily: config.IMPORTS_DAILY_BYTES,
+  });
+  const limits = {
+    ...{ maxBytes, maxZipBytes, maxMediaBytes },
+    ...{ maxPeople: config.EXPORT_MAX_PEOPLE, maxMessages: config.EXPORT_MAX_MESSAGES },
+  };
+  const imports = {
+    ...{ bus, lane, queue: importQueue, media, stored, storage, temporary },
+    tellUpload: uploadTeller(bus, logger, now),
+    ...limits,
+  };
   const maxUploadBytes = config.SEND_MAX_BYTES;
   const wake = async (ownerId: string) => {
     if (!sessions.peek(ownerId)) return;
     queue.wake(ownerId);
     await historyJobs.resume(ownerId);
   };
-  const parts = { sessions, holders, wake, media, library, imports, commands, budget };
+  const parts = { sessions, holders, wake, media, library, imports, storage, commands, budget };
   return { ...parts, maxUploadBytes, ping: () => store.ping() };
 }

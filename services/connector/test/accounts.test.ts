@@ -1,9 +1,10 @@
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatProvider, SessionListener } from '../src/providers/chat-provider.ts';
 import { Chatter } from '../src/providers/simulated/chatter.ts';
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { World } from '../src/providers/simulated/world.ts';
-import { isOpen, link, type Running, startConnector } from './support.ts';
+import { isOpen, link, type Running, startConnector, watchedSends } from './support.ts';
 
 const ownerId = 'owner0000000000000000000';
 let t: Awaited<ReturnType<typeof startConnector>>;
@@ -118,6 +119,45 @@ describe('an open account', () => {
     expect(gaps).toHaveLength(1);
   });
 
+  it('takes the higher version of a group for the latest, though a clock says otherwise', async () => {
+    await link(service, ownerId);
+    const chatId = await chatIdOf(/Harbour/);
+    await t.watch(ownerId, chatId, false, new Date(), 7);
+    await t.watch(ownerId, chatId, true, new Date(Date.now() - 60_000), 8);
+    await t.watch(ownerId, chatId, false, new Date(), 7);
+    await service.simulated.inject(ownerId, chatId, { messageId: 'MINE', text: 'hello' });
+    await waitFor('the message', () => t.messages().length > 0);
+  });
+
+  it('tells of every chat that is known, watched or not, when two members are one', async () => {
+    const { provider } = watchedSends(async () => undefined);
+    let listener: SessionListener | undefined;
+    const noting: ChatProvider = {
+      ...provider,
+      open: (account) => {
+        listener = account.listener;
+        return provider.open(account);
+      },
+    };
+    await service.stop();
+    service = await t.start({ provider: noting });
+    await link(service, ownerId);
+    const chats = [await chatIdOf(/Harbour/), await chatIdOf(/Northbridge/)].sort();
+    for (const [index, chatId] of chats.entries()) await t.watch(ownerId, chatId, index === 0);
+    await listener?.onMerge({ fromId: '1@lid', intoId: '2@s', name: 'Dora' });
+    await waitFor('what was told', () => t.events.length === 2 && t.membership.length === 2);
+    const change = { kind: 'merged', memberId: '2@s', mergedId: '1@lid', memberName: 'Dora' };
+    const byChat = (a: { chatId: string }, b: { chatId: string }) => (a.chatId < b.chatId ? -1 : 1);
+    expect(t.events.map(({ chatId }) => chatId).sort()).toEqual(chats);
+    expect(t.events[0]).toMatchObject({
+      origin: 'ORIGIN_LIVE',
+      event: { $case: 'memberMerged', value: { fromId: '1@lid', intoId: '2@s', name: 'Dora' } },
+    });
+    expect(t.membership.toSorted(byChat)).toMatchObject(
+      chats.map((chatId) => ({ chatId, ...change })),
+    );
+  });
+
   it('hears after a lost connection what it missed, in order and once', async () => {
     await link(service, ownerId);
     const chatId = await chatIdOf(/Harbour/);
@@ -163,9 +203,10 @@ describe('an open account', () => {
     await waitFor('all that was missed', () => t.messages().length >= said.length);
     await t.bus.drain();
     expect(t.messages().map(({ messageId }) => messageId)).toEqual(said);
-    // What lies back is history: it notifies nobody and isn't moderated.
-    expect(new Set(t.events.map(({ origin }) => origin))).toEqual(
-      new Set(['ORIGIN_HISTORY', 'ORIGIN_LIVE']),
+    // What came late notifies nobody; rules look at it for a day.
+    const messages = t.events.filter(({ event }) => event?.$case === 'message');
+    expect(new Set(messages.map(({ origin }) => origin))).toEqual(
+      new Set(['ORIGIN_LATE', 'ORIGIN_LIVE']),
     );
   });
 });

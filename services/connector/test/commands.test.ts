@@ -160,6 +160,15 @@ describe('fetch history', () => {
     expect(t.events.length).toBe(count);
   });
 
+  it('tells that nothing was missed where nothing was said', async () => {
+    const since = new Date(Date.now() - 1_000);
+    await t.command('h1', ownerId, admin, fetch('job1', since));
+    await t.resultOf('h1', 'done');
+    await t.bus.drain();
+    expect(t.messages()).toEqual([]);
+    expect(t.coverage(admin)).toContainEqual({ from: since, to: expect.any(Date), gapReason: '' });
+  });
+
   it('goes on where it was cut short, after a restart', async () => {
     // A provider whose first page is the last it gives until it is mended.
     const { provider, mend } = stuckAfterOnePage();

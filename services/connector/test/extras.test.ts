@@ -83,6 +83,19 @@ describe('a message', () => {
   });
 });
 
+describe('a file that was uploaded as a picture', () => {
+  it.each([
+    ['evil.exe', 'file_type_refused'],
+    ['../../x', 'file_name_refused'],
+  ])('does not go out as %j', async (fileName, errorCode) => {
+    const { mediaId } = await upload('photo.png', pixel);
+    const attachment = { mediaId, fileName, mimeType: '', size: 0 };
+    expect(await send(`as ${fileName}`, 'Look', { attachment })).toMatchObject({
+      ...{ state: 'failed', errorCode },
+    });
+  });
+});
+
 describe('an upload', () => {
   it('is known by its bytes, whatever it is called', async () => {
     expect(await upload('photo.jpg', Buffer.from('words'))).toMatchObject({ kind: 'document' });

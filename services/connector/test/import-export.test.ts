@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MessageType, Origin } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aloneWith, staying } from './import-options.ts';
 import { keepAll } from './keep-all.ts';
+import { FakeStored } from './stored-fake.ts';
 import { importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
@@ -40,23 +45,31 @@ async function setUp() {
     temporary,
     claims: keepAll,
   });
-  const events = await heardOn(bus, { topic: topics.chatMessages });
+  const events = await heardOn(bus, { topic: topics.chatHistory });
   const membership = await heardOn(bus, { topic: topics.chatMembership });
   const limits = { maxBytes: 50_000_000, maxZipBytes: 300_000_000, maxMediaBytes: 1_000_000 };
-  const load = (bytes: Uint8Array | string, header: object = {}) =>
-    importExport({ ...head, ...header }, pieces(Buffer.from(bytes)), {
-      bus,
-      media,
-      temporary,
-      ...limits,
-    });
+  const stored = new FakeStored(events);
+  const load = async (bytes: Uint8Array | string, header: object = {}) => {
+    await bus.drain();
+    const answer = await importExport(
+      { ...head, ...header },
+      pieces(Buffer.from(bytes)),
+      { bus, media, temporary, ...aloneWith(limits), stored },
+      staying,
+    );
+    await bus.drain();
+    if (answer.jobId !== '') {
+      stored.names.set(groupDocumentId(head.ownerId, answer.chatId), answer.name);
+    }
+    return answer;
+  };
   const close = async () => {
     await bus.close();
     await folder[Symbol.asyncDispose]();
   };
   const messages = () =>
     events.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
-  return { bus, media, events, membership, messages, load, close, temporary };
+  return { bus, media, events, membership, messages, stored, load, close, temporary };
 }
 
 let t: Awaited<ReturnType<typeof setUp>>;
@@ -146,11 +159,165 @@ describe('a good export', () => {
     expect(await t.media.find(head.ownerId, '../../etc/passwd')).toBeUndefined();
   });
 
+  it('brings only what the chat names', async () => {
+    const other = Buffer.from('nobody sent this');
+    const files = { 'IMG-20260613-WA0001.jpg': pixel, 'other.bin': other, 'IMG-2.jpg': other };
+    const answer = await t.load(await zipOf({ '_chat.txt': chat, ...files }));
+    const warning = '2 files that the chat does not name were left out.';
+    expect(answer.warnings).toEqual([warning]);
+    const mediaId = createHash('sha256').update(other).digest('hex');
+    expect(await t.media.find(head.ownerId, mediaId)).toBeUndefined();
+  });
+
   it('may hold other text files', async () => {
     const zip = await zipOf({ '_chat.txt': chat, 'notes.txt': 'remember the milk' });
     expect(await t.load(zip)).toMatchObject({ messages: 4 });
   });
 });
+
+describe('a chat that is imported again', () => {
+  const said = (groupId = groupDocumentId(head.ownerId, chatIds()[0] ?? '')) =>
+    t.stored.said(groupId);
+  const chatIds = () => [...new Set(t.events.map(({ chatId }) => chatId))];
+  const apple = chat.replaceAll(
+    /^(\d+)\/(\d+)\/20(\d+), (\d+:\d+) - (.*)$/gm,
+    '[$1.$2.$3, $4:12] $5',
+  );
+
+  it('is the same whatever prints otherwise, and only what is new is added', async () => {
+    await t.load(chat);
+    const renamed = await t.load(chat.replaceAll('Bob', 'Bob Marsh'));
+    expect(renamed.plan).toMatchObject({
+      ...{ known: 4, added: 0, renamed: [{ from: 'Bob', to: 'Bob Marsh' }], isPlain: false },
+    });
+    expect(renamed.participants).toContainEqual({
+      ...{ memberId: 'name:bob', name: 'Bob Marsh', isAdmin: false },
+    });
+    const other = await t.load(`${apple}\n[15.06.26, 11:00:12] Ann: and now?`, {
+      fileName: 'WhatsApp Chat - Deal Flow.txt',
+    });
+    expect(other.plan).toMatchObject({ known: 4, added: 1, deleted: 0 });
+    expect(said()).toEqual([
+      'Zoë, où est le café? – 10 €',
+      '<image>the chart',
+      'ok',
+      'ok',
+      'and now?',
+    ]);
+    expect(chatIds()).toHaveLength(1);
+    // Who joined and left is told once.
+    expect(new Set(t.membership.map(({ eventId }) => eventId)).size).toBe(3);
+  });
+
+  it('loses what was deleted since, and what was edited has its new words', async () => {
+    await t.load(chat);
+    const changed = chat
+      .replace('13/06/2026, 09:04 - Bob: ok\n', '')
+      .replace('10 €', '12 € <This message was edited>');
+    const answer = await t.load(changed);
+    expect(answer.plan).toMatchObject({ known: 3, added: 0, edited: 1, deleted: 1 });
+    expect(said()).toEqual(['Zoë, où est le café? – 12 €', '<image>the chart', 'ok', '<deleted>']);
+  });
+
+  it('is known by its content when it was renamed', async () => {
+    const first = await t.load(chat);
+    const answer = await t.load(chat, { fileName: 'WhatsApp Chat with Deals 2027.txt' });
+    expect(answer).toMatchObject({ chatId: first.chatId, name: 'Deals 2027' });
+    expect(answer.plan).toMatchObject({ known: 4, added: 0, isPlain: false });
+  });
+
+  it('is another chat when only the name is the same', async () => {
+    const files = [chat, '[14.06.26, 10:00:01] Eve: something else altogether'];
+    for (const file of files) await t.load(file, { fileName: '_chat.txt' });
+    expect(chatIds()).toHaveLength(2);
+    const named = await t.load('14/06/2026, 11:00 - Eve: another of that name');
+    expect(named.plan).toMatchObject({ groupId: '', candidates: [] });
+    expect((await t.load('16/06/2026, 11:00 - Eve: yet another')).plan).toMatchObject({
+      groupId: '',
+      candidates: [{ name: 'Deal Flow', matched: 0, isLive: false }],
+      isPlain: false,
+    });
+    expect(chatIds()).toHaveLength(4);
+  });
+
+  it('is what its sender says', async () => {
+    const first = await t.load(chat);
+    const groupId = groupDocumentId(head.ownerId, first.chatId);
+    const added = await t.load('16/06/2026, 11:00 - Ann: later', {
+      chat: groupId,
+      chatId: first.chatId,
+    });
+    expect(added.chatId).toBe(first.chatId);
+    expect(said()).toHaveLength(5);
+    const apart = await t.load(chat, { chat: 'new' });
+    expect(apart.chatId).not.toBe(first.chatId);
+    expect(apart.plan).toMatchObject({ groupId: '', added: 4, isPlain: true });
+  });
+
+  it('joins a linked group when that is named, and leaves what was heard as it is', async () => {
+    const live = {
+      ownerId: head.ownerId,
+      chatId: '1@g.us',
+      groupId: groupDocumentId(head.ownerId, '1@g.us'),
+    };
+    const heard = {
+      senderId: '49151@s',
+      senderName: 'bob_m',
+      at: new Date('2026-06-13T07:04:44Z'),
+    };
+    const rest = {
+      sequence: 0,
+      type: MessageType.TEXT,
+      media: undefined,
+      edited: false,
+      quotedMessageId: '',
+    };
+    const message = { ...heard, ...rest, mentions: [], fromMe: false, senderIsAdmin: false };
+    const events = ['A', 'B'].map((messageId) => ({
+      key: chatKey(live.ownerId, live.chatId),
+      value: {
+        ...live,
+        origin: Origin.LIVE,
+        event: { $case: 'message' as const, value: { ...message, messageId, text: 'ok' } },
+      },
+    }));
+    await t.bus.publish(topics.chatHistory, events);
+    t.stored.names.set(live.groupId, 'Deal Flow');
+    const unasked = await t.load(chat);
+    expect(unasked.chatId).toMatch(/^export:/);
+    const asked = { chat: live.groupId, chatId: live.chatId, isLive: true };
+    const joined = await t.load(chat, asked);
+    expect(joined).toMatchObject({
+      chatId: live.chatId,
+      plan: { known: 2, added: 2, isLive: true },
+    });
+    expect(said(live.groupId)).toEqual([
+      'Zoë, où est le café? – 10 €',
+      '<image>the chart',
+      'ok',
+      'ok',
+    ]);
+    const ofBob = t.messages().filter(({ senderName }) => senderName === 'bob_m');
+    expect(new Set(ofBob.map(({ senderId }) => senderId))).toEqual(new Set(['49151@s']));
+  });
+
+  it('is only looked at when a preview is asked for', async () => {
+    await t.load(chat);
+    const before = t.events.length;
+    const longer = `${chat}\n15/06/2026, 10:00 - Ann: ok`;
+    const all = await t.load(longer, { preview: 'all' });
+    expect(all).toMatchObject({ jobId: '', plan: { known: 4, added: 1, isPlain: true } });
+    const unclear = await t.load(longer.replaceAll('Bob', 'Robert'), { preview: 'unclear' });
+    expect(unclear).toMatchObject({ jobId: '', plan: { known: 4, added: 1, isPlain: false } });
+    expect(t.events).toHaveLength(before);
+    const plain = await t.load(longer, { preview: 'unclear' });
+    expect(plain.jobId).not.toBe('');
+    expect(said()).toHaveLength(5);
+  });
+});
+
+const linesOf = (count: number, rest: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => `13/06/2026, 09:00 - ${rest(i)}\n`).join('');
 
 describe('a bad file is refused with a reason, and nothing of it is published', () => {
   const random = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i >> 3)) % 256));
@@ -214,6 +381,17 @@ describe('a bad file is refused with a reason, and nothing of it is published', 
     },
     { name: 'a bomb', code: 'zip_too_large', make: () => bombZip(chat, 100_000_000) },
     { name: 'a bomb of many', code: 'zip_too_large', make: () => bombZip(chat, 7_000_000, 60) },
+    { name: 'a bomb of small ones', code: 'zip_too_large', make: () => bombZip(chat, 900_000, 60) },
+    {
+      name: 'more people than a chat has',
+      code: 'too_many_people',
+      make: () => linesOf(50_001, (i) => `Person ${i}: hi`),
+    },
+    {
+      name: 'more joining than a chat has',
+      code: 'too_many_people',
+      make: () => linesOf(50_001, (i) => `Ann added Person ${i}`),
+    },
     { name: 'a lie about sizes', code: 'bad_zip', make: () => fakeSizeZip(chat) },
     { name: 'too many bytes', code: 'file_too_large', make: () => Buffer.alloc(50_000_001, 'x') },
   ];

@@ -3,4 +3,5 @@ export const keepAll = {
   claim: async () => undefined,
   holds: async () => true,
   release: async () => true,
+  end: async () => undefined,
 };

@@ -6,7 +6,7 @@ import { silentLogger, tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaErasure } from '../src/media/media-erasure.ts';
-import { messageClaim, thumbnailSource } from '../src/media/media-id.ts';
+import { exportSource, messageClaim, thumbnailSource } from '../src/media/media-id.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { KnownChats } from '../src/store/known-chats.ts';
 import { MediaClaims } from '../src/store/media-claims.ts';
@@ -129,6 +129,31 @@ describe.each(['folder', 's3'] as const)('files in a storage: %s', (kind) => {
     await erasure.messages(ownerId, groupId, ['M1']);
     await erasure.idle();
     expect(await has(mediaId)).toBe(true);
+  });
+
+  it('go with the group, the import or the messages that are forgotten for good', async () => {
+    const { keep, has, erasure } = started(storage());
+    const bytes = (name: string) => Buffer.from(`${kind} ${name}`);
+    const one = await keep(exportSource('import1', 'IMG-1.jpg'), bytes('1'));
+    const two = await keep(exportSource('import2', 'IMG-2.jpg'), bytes('2'));
+    const both = await keep(exportSource('import1', 'IMG-3.jpg'), bytes('3'));
+    await keep(exportSource('import2', 'IMG-3.jpg'), bytes('3'));
+    const live = await keep(of('M1'), bytes('live'));
+    const left = async () => {
+      await erasure.idle();
+      return Promise.all([one, two, both, live].map(has));
+    };
+    await erasure.import(ownerId, 'import1');
+    expect(await left()).toEqual([false, true, true, true]);
+    // Another message has the same file under another name.
+    const files = [{ mediaId: two, fileName: 'IMG-9.jpg' }];
+    await erasure.forgotten(ownerId, groupId, ['M1'], files);
+    expect(await left()).toEqual([false, true, true, false]);
+    await erasure.forgotten(ownerId, groupId, [], [{ mediaId: two, fileName: 'IMG-2.jpg' }]);
+    expect(await left()).toEqual([false, false, true, false]);
+    await erasure.group(ownerId, groupId);
+    expect(await left()).toEqual([false, false, false, false]);
+    expect(await models.mediaSources.countDocuments({ ownerId })).toBe(0);
   });
 
   it.each(['before', 'after'])('go at the next start when the process died %s', async (when) => {

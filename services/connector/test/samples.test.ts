@@ -4,6 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
+import { aloneWith, staying } from './import-options.ts';
 import { keepAll } from './keep-all.ts';
 import { makeSamples } from '../../standalone/samples/make.ts';
 import { importExport } from '../src/providers/export/import-export.ts';
@@ -22,7 +23,7 @@ describe('the sample chats', () => {
   it('are good exports with everything in them', async () => {
     await using folder = await tempDir();
     const bus = await testBus();
-    const events = await heardOn(bus, { topic: topics.chatMessages });
+    const events = await heardOn(bus, { topic: topics.chatHistory });
     const temporary = join(folder.path, 'tmp');
     const media = new MediaStore({
       storage: new FolderStorage(join(folder.path, 'media')),
@@ -37,7 +38,8 @@ describe('the sample chats', () => {
         (async function* () {
           yield bytes;
         })(),
-        { bus, media, temporary, ...limits },
+        { bus, media, temporary, ...aloneWith(limits) },
+        staying,
       );
       names.push(answer.name);
       expect(answer.warnings).toEqual([]);

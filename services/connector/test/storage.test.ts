@@ -14,6 +14,7 @@ import { pixel } from './zips.ts';
 
 const needed = {
   MONGODB_URI: 'mongodb://127.0.0.1',
+  INSIGHTS_ADDRESS: 'unix:/nowhere',
   CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 const s3Env = (fake: S3Fake) => ({

@@ -1,8 +1,10 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type { ChatEvent, Command } from '@groupsight/proto/events/v1/events';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
+import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { heardOn } from '@groupsight/shared/testing/heard';
@@ -13,6 +15,16 @@ import type { ChatProvider, OutgoingMessage } from '../src/providers/chat-provid
 import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
 import { createModels, type MessageRow } from '../src/store/models.ts';
+
+/** Insights that has stored nothing. */
+async function emptyInsights() {
+  const handlers = { listChatSamples: async () => ({ chats: [] }) };
+  const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
+  // Nothing else of it is asked for.
+  await server.add(InsightsServiceService, handlers as never).start();
+  const address = `127.0.0.1:${server.port}`;
+  return { address, [Symbol.asyncDispose]: () => server.close() };
+}
 
 export interface Setup {
   readonly env?: Readonly<Record<string, string>>;
@@ -38,6 +50,7 @@ export async function startConnector(setup: Setup = {}) {
     GRPC_ADDRESS: '127.0.0.1:0',
     DATA_DIR: folder.path,
     CHAT_PROVIDER: 'simulated',
+    INSIGHTS_ADDRESS: opened.use(await emptyInsights()).address,
     CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
     SEND_GAP_MS: '0',
     SEND_RETRY_MS: '5',
@@ -60,16 +73,25 @@ export async function startConnector(setup: Setup = {}) {
   }
 
   const { listener: group = 'test' } = setup;
-  const heard: readonly ChatEvent[] = await heardOn(bus, { topic: topics.chatMessages, group });
+  const heard: ChatEvent[] = [];
+  for (const topic of [topics.chatMessages, topics.chatHistory]) {
+    await heardOn(bus, { topic, group, heard });
+  }
   const isCoverage = ({ event }: ChatEvent) => event?.$case === 'coverage';
   const membership = await heardOn(bus, { topic: topics.chatMembership, group });
   const results = await heardOn(bus, { topic: topics.chatCommandResults, group });
   const connections = await heardOn(bus, { topic: topics.chatConnections, group });
 
-  const watch = async (ownerId: string, chatId: string, isWatched = true, at = new Date()) => {
+  const watch = async (
+    ownerId: string,
+    chatId: string,
+    isWatched = true,
+    at = new Date(),
+    version?: number,
+  ) => {
     const groupId = groupDocumentId(ownerId, chatId);
     const same = { ownerId, groupId, chatId, name: '', isAdmin: false, source: 'live' };
-    const value = { ...same, isWatched, at };
+    const value = { ...same, isWatched, at, version };
     await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
     await bus.drain();
   };

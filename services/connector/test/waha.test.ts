@@ -1,3 +1,4 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { ann, chatId, said, startWaha } from './waha-support.ts';
@@ -115,7 +116,12 @@ describe('what webhooks tell', () => {
     await w.hook(w.service, 'message.edited', { ...message, body: 'new', editedMessageId: 'A1' });
     await w.hook(w.service, 'message.revoked', { after: said('R', ''), revokedMessageId: 'A1' });
     await w.t.bus.drain();
-    expect(w.t.events.map(({ event }) => event?.$case)).toEqual(['message', 'edited', 'deleted']);
+    const told = w.t.events.map(({ event, origin }) => [event?.$case, origin]);
+    expect(told).toEqual([
+      ['message', Origin.LIVE],
+      ['edited', Origin.LIVE],
+      ['deleted', Origin.LIVE],
+    ]);
   });
 
   it('keeps the order of a chat, and knows people by their number behind a hidden id', async () => {

@@ -91,6 +91,23 @@ describe('history', () => {
     expect(told.find(({ gapReason }) => gapReason === '')?.from).toEqual(oldest);
   });
 
+  it('speaks of no more than it was asked for, when the phone is off', async () => {
+    await past(60);
+    await startAnew(phoneIsOff);
+    await product.link();
+    await product.watch(group.id);
+    fake.account(owner).isPhoneOff = true;
+    const [long, short] = [110, 0.5].map((minutes) => new Date(Date.now() - minutes * minute));
+    expect(await fetchHistory('h1', long)).toMatchObject({ state: 'done', fetched: 30 });
+    expect(await fetchHistory('h2', short)).toMatchObject({ state: 'done', fetched: 0 });
+    await product.t.bus.drain();
+    const told = product.t.coverage(group.id);
+    const oldest = product.t.messages()[0]?.at;
+    expect(told).toContainEqual({ from: long, to: oldest, gapReason: 'phone_silent' });
+    // Nothing was said since: that much is known without the phone.
+    expect(told).toContainEqual({ from: short, to: expect.any(Date), gapReason: '' });
+  });
+
   it('is all on the phone once the time to choose is over: only which was the newest is kept', async () => {
     const ids = await past(120);
     await startAnew({ choosingMs: 0 });

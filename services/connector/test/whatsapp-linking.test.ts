@@ -167,6 +167,7 @@ describe('the configuration', () => {
   const load = (env: Record<string, string>) =>
     loadConfig(connectorConfig, {
       ...{ MONGODB_URI: 'mongodb://x', DATA_DIR: '/x', CREDENTIALS_KEY: '00'.repeat(32) },
+      INSIGHTS_ADDRESS: 'unix:/nowhere',
       ...env,
     });
 

@@ -80,6 +80,7 @@ export class NotingProvider implements ChatProvider {
           await account.listener.onState(state);
         },
         onCoverage: (news) => account.listener.onCoverage(news),
+        onMerge: (merge) => account.listener.onMerge(merge),
         onUpdates: async (handed) => {
           if (this.refusal) throw this.refusal;
           updates.push(...handed);

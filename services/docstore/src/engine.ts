@@ -50,7 +50,7 @@ export class Engine {
   /** The encoded reply, which may be sent only after `commit`; or a command to go on with. */
   run(command: Doc): Buffer | Paused {
     try {
-      const limits = { expiresAt: expiryOf(command) };
+      const limits = { expiresAt: this.#expiryOf(command) };
       const reply = timed(limits, () => this.#execute(command));
       if (!isSteps(reply)) return writeDoc({ ...reply, ok: 1 });
       const writes = isWrite(command);
@@ -58,6 +58,12 @@ export class Engine {
     } catch (error) {
       return this.errorReply(error);
     }
+  }
+
+  /** When its time is over; that of a cursor's batches counts together. */
+  #expiryOf(command: Doc): number {
+    if (command.getMore === undefined) return expiryOf(command);
+    return performance.now() + this.#cursors.leftMs(command.getMore);
   }
 
   #execute(command: Doc): Doc | Steps<Doc> {

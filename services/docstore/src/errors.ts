@@ -34,6 +34,7 @@ const CODES = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  CursorKilled: 237,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   NoSuchTransaction: 251,

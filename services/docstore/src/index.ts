@@ -9,7 +9,7 @@ export interface DocstoreOptions {
   socketPath?: string;
   /** TCP port; 0 or missing: any free one. */
   port?: number;
-  /** Default 127.0.0.1. */
+  /** Default 127.0.0.1; another than this machine's own is refused, as nobody is asked who they are. */
   host?: string;
   /** Default true: the engine runs in a worker thread and uses a core of its own. */
   inThread?: boolean;

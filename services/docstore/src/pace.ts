@@ -35,6 +35,9 @@ export function isDue(): boolean {
   return now >= sliceEnds;
 }
 
+/** What is left of the time that the command may take, in milliseconds. */
+export const timeLeft = (): number => expiresAt - performance.now();
+
 /** Runs something with a limit of time (`maxTimeMS`) and a slice of it. */
 export function timed<Result>(
   limits: { expiresAt: number; sliceMs?: number },

@@ -62,6 +62,28 @@ describe('backup and restore', () => {
     await expect(run('restore', restored, { from: backup })).rejects.toThrow('exists already');
   });
 
+  it('over a port writes nowhere but beside the store', async () => {
+    const file = join(test.folder, 'own', 'port.db');
+    const store = await startDocstore({ file, port: 0 });
+    const address = { port: Number(new URL(store.uri).port) };
+    const backUp = (to: string) => maintain('backup', { file, from: undefined, to, address });
+    for (const to of [join(test.folder, 'elsewhere.db'), join(test.folder, 'own', '..', 'up.db')]) {
+      await expect(backUp(to)).rejects.toThrow("the store's own folder only");
+    }
+    const { text } = await backUp(join(test.folder, 'own', 'beside.db'));
+    expect(text).toContain('checked');
+    await store.close();
+  });
+
+  it('is for this machine alone: nobody is asked for a password', async () => {
+    for (const host of ['0.0.0.0', '::', '10.0.0.1', 'store.example.org']) {
+      const file = join(test.folder, 'open.db');
+      await expect(startDocstore({ file, host, inThread: false })).rejects.toThrow(
+        'asks for no password',
+      );
+    }
+  });
+
   it('says of a file in use that it is', async () => {
     await expect(run('verify', join(test.folder, 'test.db'))).rejects.toThrow('in use');
   });

@@ -18,6 +18,7 @@ import { handleError } from './rest/errors.ts';
 import { parseQueryString } from './rest/query-string.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { noticeProxies, registerSlowSenders } from './slow-senders.ts';
 import { isPageRequest, type PageFile, registerStatic } from './static.ts';
 import { registerTracing } from './tracing.ts';
 
@@ -90,7 +91,10 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   const app = createServer(context);
   const { WEB_DIR } = context.config;
   app.setErrorHandler(handleError);
+  app.server.maxConnections = context.config.MAX_CONNECTIONS;
   registerBodies(app);
+  registerSlowSenders(app, context.slowBodyMs);
+  if (context.config.TRUST_PROXY === 0) noticeProxies(app);
   registerHttpMetrics(app);
   registerTracing(app);
   await registerSecurityHeaders(app, context.config);

@@ -9,14 +9,16 @@ import type { GatewayConfig } from './config.ts';
 export type Addresses = Pick<
   GatewayConfig,
   'AUTH_ADDRESS' | 'GROUPS_ADDRESS' | 'INSIGHTS_ADDRESS' | 'SCHEDULER_ADDRESS' | 'CONNECTOR_ADDRESS'
->;
+> &
+  Partial<Pick<GatewayConfig, 'SERVICE_TOKEN'>>;
 
 /**
  * One connection to each service, kept open. The connector is asked for files, for what an account
  * may still send today, and for a simulated drop; all else about accounts goes through groups.
  */
 export function createClients(addresses: Addresses) {
-  const to = (address: string) => ({ address, caller: 'gateway' });
+  const { SERVICE_TOKEN: token } = addresses;
+  const to = (address: string) => ({ address, caller: 'gateway', token });
   const auth = createClient(AuthServiceService, to(addresses.AUTH_ADDRESS));
   const groups = createClient(GroupsServiceService, to(addresses.GROUPS_ADDRESS));
   const insights = createClient(InsightsServiceService, to(addresses.INSIGHTS_ADDRESS));

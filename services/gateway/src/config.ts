@@ -17,7 +17,10 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
   WEB_DIR: z.string().optional(),
   /** Where people reach the product; https makes browsers insist on it. */
   PUBLIC_URL: z.url().optional(),
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /**
+   * Number of proxies in front whose X-Forwarded-For is believed. Behind a proxy and at 0 all
+   * visitors count as one; above the number of proxies visitors choose whom they count as.
+   */
   TRUST_PROXY: integer(0, 10).default(0),
   /** Signs links to media; the same in all gateways. No default: it would be everybody's. */
   MEDIA_LINK_KEY: secretKey,
@@ -27,6 +30,10 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
   CHAT_PROVIDER: z.enum(['whatsapp', 'waha', 'simulated']).default('whatsapp'),
   /** Signs the webhooks of WAHA (CHAT_PROVIDER=waha); the connector has the same. */
   WAHA_WEBHOOK_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  /** Opens /metrics where it can be reached from elsewhere: `Authorization: Bearer <token>`. */
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  /** Connections that may be open at once; more are refused. */
+  MAX_CONNECTIONS: integer(1, 1_000_000).default(10_000),
   /** Largest JSON body, bytes. */
   BODY_MAX_BYTES: integer(1024, 64 * 1024 * 1024).default(1024 * 1024),
   /** Largest chat export, bytes. */
@@ -35,6 +42,12 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
   SEND_MAX_BYTES: integer(1, 2048 * 1024 * 1024).default(16 * 1024 * 1024),
   /** Live streams one user may hold open in this process. */
   EVENTS_MAX_STREAMS: integer(1, 1000).default(20),
+  /**
+   * Reads at once, in this process, that look at much of what a user has (searches, orders that
+   * no index has): of one user, and of all. Further ones wait a little for their turn.
+   */
+  HEAVY_READS_PER_USER: integer(1, 1000).default(4),
+  HEAVY_READS: integer(1, 1000).default(6),
   /** Limits of each route, per user, or per IP address for a visitor. */
   RATE_LIMIT_AUTH: perMinute(20),
   RATE_LIMIT_READ: perMinute(1200),

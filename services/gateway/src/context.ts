@@ -5,6 +5,7 @@ import { Sessions } from './auth/sessions.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
+import { HeavyReads } from './heavy-reads.ts';
 import { LiveHub } from './live/hub.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
@@ -15,6 +16,8 @@ export interface GatewayOverrides {
   readonly clients?: Clients;
   /** Milliseconds between heartbeats of a live stream; 25 s. */
   readonly heartbeatMs?: number;
+  /** Milliseconds that a body may take, uploads excepted; a minute. */
+  readonly slowBodyMs?: number;
   readonly now?: () => number;
 }
 
@@ -25,7 +28,9 @@ export interface GatewayContext {
   readonly tokens: TokenVerifier;
   readonly sessions: Sessions;
   readonly live: LiveHub;
+  readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
+  readonly slowBodyMs: number;
   readonly logger: Logger;
 }
 
@@ -34,8 +39,11 @@ export interface ContextParts extends Omit<GatewayOverrides, 'bus' | 'logger'> {
   readonly logger: Logger;
 }
 
+/** Heavy reads of one user that wait: more than a page of the app asks for. */
+const mostWaiting = 16;
+
 export function createContext(config: GatewayConfig, parts: ContextParts): GatewayContext {
-  const { logger, bus, heartbeatMs = 25_000, now = Date.now } = parts;
+  const { logger, bus, heartbeatMs = 25_000, slowBodyMs = 60_000, now = Date.now } = parts;
   const clients = parts.clients ?? createClients(config);
   const sessions = new Sessions({
     check: (sessionId) => clients.auth.checkSession({ sessionId }),
@@ -54,5 +62,11 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     now,
   });
   const mediaLinks = new MediaLinks({ key: config.MEDIA_LINK_KEY, now });
-  return { config, clients, tokens, sessions, live, mediaLinks, logger };
+  const heavyReads = new HeavyReads({
+    perUser: config.HEAVY_READS_PER_USER,
+    total: config.HEAVY_READS,
+    waiting: mostWaiting,
+    waitMs: 10_000,
+  });
+  return { heavyReads, config, clients, tokens, sessions, live, mediaLinks, slowBodyMs, logger };
 }

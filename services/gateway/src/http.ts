@@ -11,6 +11,7 @@ import type {
 import type { TSchema } from 'typebox';
 import type { Session } from './auth/sessions.ts';
 import { type TokenClaims, unauthorized } from './auth/token-verifier.ts';
+import { clientAddressOf } from './client-address.ts';
 
 /** The server with schemas that type their handlers. */
 export type App = FastifyInstance<
@@ -53,14 +54,29 @@ export function sessionOf(request: Pick<FastifyRequest, 'session'>): Session {
   return request.session;
 }
 
-/** What every call to a service carries: the request's id, and the user who asks. */
+/** Where a visitor calls from, for calls that count attempts or open a session. */
+export function fromOf({ ip }: Pick<FastifyRequest, 'ip'>): { readonly clientAddress: string } {
+  return { clientAddress: clientAddressOf(ip) };
+}
+
+/** Aborted when the client hangs up, or has done so while its request waited to be served. */
+function goneSignalOf(request: Pick<FastifyRequest, 'signal' | 'raw'>): AbortSignal {
+  return request.raw.socket.destroyed ? AbortSignal.abort() : request.signal;
+}
+
+/**
+ * What every call to a service carries: the request's id, and the user who asks. A read ends when
+ * its client hangs up; what changes something is finished.
+ */
 export function callOf(
-  { id: requestId, session }: Pick<FastifyRequest, 'id' | 'session'>,
+  request: Pick<FastifyRequest, 'id' | 'session' | 'signal' | 'routeOptions' | 'raw'>,
   deadlineMs?: number,
 ): CallOptions {
+  const { id: requestId, session, routeOptions } = request;
   return {
     requestId,
     ...(session ? { userId: session.userId } : {}),
+    ...(routeOptions.config.limit === 'read' ? { signal: goneSignalOf(request) } : {}),
     ...(deadlineMs === undefined ? {} : { deadlineMs }),
   };
 }

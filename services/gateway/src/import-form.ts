@@ -20,6 +20,32 @@ export const ImportFields = strict({
   dateOrder: Type.Optional(
     oneOf(['dmy', 'mdy', 'ymd'], 'Found out from the file without it; told where it is unclear.'),
   ),
+  chat: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Which chat it is: documentId of a group, or "new" for one that is not known yet. Without ' +
+        'it the content decides: an imported chat is added to where they clearly overlap; else it ' +
+        'is a new one. A group of a linked account is only ever added to when it is named.',
+    }),
+  ),
+  preview: Type.Optional(
+    oneOf(
+      ['all', 'unclear'],
+      'Says what would happen, and imports nothing (200): always, or only where the import ' +
+        'changes more than adding messages, or it is unclear which chat it is.',
+    ),
+  ),
+  upload: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        "A name of the sender's choice: events of type upload at /api/events tell by it that the " +
+        'import waits for its turn (total: own ones before it), then which job it is.',
+    }),
+  ),
 });
 export type ImportFields = Static<typeof ImportFields>;
 
@@ -34,6 +60,7 @@ export const ImportForm = strict({
 });
 
 const orders = ['dmy', 'mdy', 'ymd'] as const;
+const previews = ['all', 'unclear'] as const;
 
 function requireZone(timezone: string): void {
   try {
@@ -61,6 +88,20 @@ function addField(fields: ImportFields, name: string, value: unknown, cut: boole
       fields.dateOrder = order;
       return;
     }
+    case 'chat':
+      if (value.length > 100) throw invalid('invalid_field', 'chat is too long');
+      fields.chat = value;
+      return;
+    case 'preview': {
+      const preview = previews.find((known) => known === value);
+      if (!preview) throw invalid('invalid_preview', 'preview is all or unclear');
+      fields.preview = preview;
+      return;
+    }
+    case 'upload':
+      if (value.length > 64) throw invalid('invalid_field', 'upload is too long');
+      fields.upload = value;
+      return;
     default:
       throw invalid('unknown_field', 'The form has an unknown field');
   }
@@ -108,11 +149,11 @@ export async function openImport(
       continue;
     }
     if (part.fieldname !== 'file') throw invalid('unknown_field', 'The form has an unknown file');
-    const { name, timezone = source.timezone, dateOrder } = fields;
+    const { timezone = source.timezone } = fields;
     requireZone(timezone);
     const { ownerId } = source;
     const fileName = part.filename.slice(0, 255);
-    const value = { ownerId, fileName, name, timezone, dateOrder };
+    const value = { ...fields, ownerId, fileName, timezone };
     return pieces({ part: { $case: 'header', value } }, part, parts);
   }
   throw invalid('file_required', 'The form has no file');

@@ -16,6 +16,8 @@ const job: Job = {
   missing: 0,
   errorCode: '',
   errorMessage: '',
+  warningCode: '',
+  warningMessage: '',
   createdAt: undefined,
   updatedAt: undefined,
 };

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unauthorized } from './auth/token-verifier.ts';
+import { clientAddressOf } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayContext } from './context.ts';
 import type { App, LimitClass } from './http.ts';
@@ -48,6 +49,9 @@ function append<T>(given: T | T[] | undefined, hook: T): T[] {
   return Array.isArray(given) ? [...given, hook] : [given, hook];
 }
 
+/** No password, address or code is longer; parsing megabytes for a stranger would only cost. */
+const authBodyBytes = 16 * 1024;
+
 /** A route of ours says who may call it and how often; those of plugins are public files. */
 function declare(route: RouteOptions, limits: Record<LimitClass, number>): void {
   const ours = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
@@ -63,6 +67,7 @@ function declare(route: RouteOptions, limits: Record<LimitClass, number>): void 
     rateLimit: max === 0 ? false : { max, timeWindow: 60_000 },
   };
   if (!ours) return;
+  if (limit === 'auth') route.bodyLimit ??= authBodyBytes;
   route.schema = { querystring: strict({}), ...route.schema };
   if (!route.schema.body && !route.config.streamedBody && route.method !== 'GET') {
     route.preValidation = append(route.preValidation, refuseBody);
@@ -92,7 +97,7 @@ export async function registerPolicy(app: App, context: GatewayContext): Promise
     max: limits.public === 0 ? Number.MAX_SAFE_INTEGER : limits.public,
     timeWindow: 60_000,
     cache: 20_000,
-    keyGenerator: (request) => request.session?.userId ?? request.ip,
+    keyGenerator: (request) => request.session?.userId ?? clientAddressOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('limited', 'rate_limited', 'Too many requests, please try again later', {
         details: { retryAfterSeconds: Math.ceil(ttl / 1000) },

@@ -2,10 +2,14 @@ import helmet from '@fastify/helmet';
 import type { GatewayConfig } from './config.ts';
 import type { App } from './http.ts';
 
+/** Where groups' pictures live: at the chat network itself, and nowhere a stranger could name. */
+const pictureHosts = 'https://*.whatsapp.net';
+
 /**
  * Headers that tell browsers what the app may do. Styles may be inline (the component and chart
- * libraries set them), scripts may not; pictures come from here, from data: and blob: (media are
- * fetched with the token) and over https (groups' pictures live at the chat network).
+ * libraries set them), scripts may not. Pictures come from here, from data: and blob:, and groups'
+ * own from the chat network; everything else from here alone, so that nothing in a name or a
+ * message tells another server that it was read.
  */
 export async function registerSecurityHeaders(app: App, config: GatewayConfig): Promise<void> {
   const overHttps = config.PUBLIC_URL?.startsWith('https://') ?? false;
@@ -19,8 +23,10 @@ export async function registerSecurityHeaders(app: App, config: GatewayConfig): 
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        frameSrc: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:', pictureHosts],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
@@ -32,5 +38,9 @@ export async function registerSecurityHeaders(app: App, config: GatewayConfig): 
     hsts: overHttps ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  // Answers of the API are one person's. Routes that may be kept say so themselves.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -169,3 +169,13 @@ test('sessions are asked for at most every two seconds, the key once', async () 
   expect(gateway.auth.checks - checks).toBeLessThanOrEqual(mayHave);
   expect(gateway.auth.keyFetches).toBe(keyFetches);
 });
+
+test('the plan chosen before signing up is passed on; one that is none is refused', async () => {
+  const sent = (plan: string) =>
+    gateway.json('POST', '/api/auth/local/register', {
+      body: { username: 'Wish', email: `${plan}@example.org`, password: 'secret-1', plan },
+    });
+  expect((await sent('personal')).status).toBe(200);
+  expect(gateway.auth.wishedPlans.at(-1)).toBe('personal');
+  expect((await sent('gold')).status).toBe(400);
+});

@@ -39,10 +39,13 @@ async function fill(ownerId: string, token: string) {
   const message = insights.messages.add(ownerId, messageOf(groupId, 'M1'));
   const named = { name: 'N', description: 'D', group: groupId };
   const later = { message: 'M', groups: [groupId], scheduledFor: '2030-01-01T00:00:00Z' };
+  const range = { from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' };
   return {
     group: groupId,
     byPath: {
       '/api/watched-groups': groupId,
+      '/api/wa-imports': gateway.groups.addImport(ownerId, groupId).documentId,
+      '/api/removals': await create(`/api/watched-groups/${groupId}/removals`, range),
       '/api/digests': insights.digests.add(ownerId, digestOf(groupId, '2026-01-02')).documentId,
       '/api/resources': insights.resources.add(ownerId, resourceOf(groupId)).documentId,
       '/api/questions': insights.questions.add(ownerId, questionOf(groupId)).documentId,

@@ -18,7 +18,8 @@ test('digests: filtered by group, sorted, paged, with their group', async () => 
   const { ownerId, token, group } = await gateway.withGroup('digests@example.org');
   const other = gateway.groups.addGroup(ownerId, 'Others');
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
-    gateway.insights.digests.add(ownerId, digestOf(group.documentId, day));
+    const soFar = day === '2026-01-03';
+    gateway.insights.digests.add(ownerId, digestOf(group.documentId, day, { soFar }));
   }
   gateway.insights.digests.add(ownerId, digestOf(other.documentId, '2026-01-04'));
   const query =
@@ -33,10 +34,11 @@ test('digests: filtered by group, sorted, paged, with their group', async () => 
         keyPoints: [{ text: 'A point', sources: ['M1'] }],
         conversations: [{ text: 'Bo asks.', sentiment: 'positive', messages: 3, members: 2 }],
         coverage: { read: 2, total: 3, deleted: 1, unreadable: 0, gaps: [] },
+        so_far: true,
         createdAt: '2026-01-02T10:00:00.000Z',
         group: { documentId: group.documentId, name: 'Investors', group_id: group.chatId },
       },
-      { date: '2026-01-02' },
+      { date: '2026-01-02', so_far: false },
     ],
     meta: { pagination: { page: 1, pageSize: 2, pageCount: 2, total: 3 } },
   });
@@ -167,6 +169,44 @@ test('members: searched, sorted, paged, by field', async () => {
   expect(named.data).toEqual(['Ana', 'Bob', 'Cem'].map((name) => ({ id: `${name}@s`, name })));
   expect((await read('', 'nope')).status).toBe(404);
   expect((await read('search=Ana')).status).toBe(400);
+});
+
+test('active members: people, counted once over the watched groups', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('active@example.org');
+  const other = gateway.groups.addGroup(ownerId, 'Gardeners', { chatId: 'gardeners@g.us' });
+  const unwatched = gateway.groups.addGroup(ownerId, 'Not watched', { isWatched: false });
+  const announcements = gateway.groups.addGroup(ownerId, 'News', { isAnnouncements: true });
+  const wrote = (in_: string, senderId: string, count: number) => {
+    for (let n = 0; n < count; n++) {
+      const message = { ...messageOf(in_, `${in_}${senderId}${n}`), senderName: senderId };
+      gateway.insights.messages.add(ownerId, { ...message, senderId });
+    }
+  };
+  wrote(group.documentId, 'ana', 2);
+  wrote(other.documentId, 'ana', 2);
+  wrote(group.documentId, 'bo', 3);
+  wrote(unwatched.documentId, 'cy', 9);
+  wrote(announcements.documentId, 'cy', 9);
+  const read = (query = '') => gateway.json('GET', `/api/active-members${query}`, { token });
+  expect(await read()).toMatchObject({
+    status: 200,
+    data: [
+      {
+        id: 'ana',
+        name: 'ana',
+        messages: 4,
+        groups: [{ name: 'Investors' }, { name: other.name }],
+      },
+      { id: 'bo', messages: 3, groups: [{ documentId: group.documentId }] },
+    ],
+  });
+  expect((await read()).data).toHaveLength(2);
+  expect((await read('?search=GARDEN')).data).toMatchObject([{ id: 'ana', messages: 2 }]);
+  expect((await read('?search=nothing')).data).toEqual([]);
+  expect((await read('?limit=3')).status).toBe(400);
+  const stranger = await gateway.signIn('stranger-to-active@example.org');
+  expect(await gateway.json('GET', '/api/active-members', stranger)).toMatchObject({ data: [] });
+  expect((await gateway.json('GET', '/api/active-members')).status).toBe(401);
 });
 
 test('participants: everybody who is in the group, searched and paged', async () => {

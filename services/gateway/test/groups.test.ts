@@ -171,6 +171,20 @@ test('processing waits for the job and answers what came of it', async () => {
   ]);
 });
 
+test('a job that is done all the same says what could not be fetched', async () => {
+  const { token, group } = await gateway.withGroup('warned@example.org');
+  const warned = { warningCode: 'not_connected', warningMessage: 'It is not connected.' };
+  gateway.insights.outcome = { state: 'done', messages: 3, digests: 1, ...warned };
+  const warning = { code: 'not_connected', message: 'It is not connected.' };
+  const body = { remoteJid: group.documentId, includeDigests: true };
+  const done = await gateway.json('POST', '/api/wa-messages', { token, body });
+  expect(done).toMatchObject({ status: 200, data: { messages: 3, digests: 1, warning } });
+  const path = `/api/jobs/${(done.data as { jobId: string }).jobId}`;
+  expect(await gateway.json('GET', path, { token })).toMatchObject({
+    data: { state: 'done', warning },
+  });
+});
+
 test('respond-async answers the job, which can be read', async () => {
   const { token, group } = await gateway.withGroup('async@example.org', {
     source: GroupSource.EXPORT,

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { ImportPlan } from '@groupsight/proto/connector/v1/connector';
+import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './support/harness.ts';
@@ -36,6 +38,7 @@ test('an export becomes a group; fields come from the form, the query or the use
   const answer = await upload(token, [
     ['name', 'Family'],
     ['dateOrder', 'mdy'],
+    ['upload', 'u1'],
     ['file', chat, 'WhatsApp Chat.txt'],
   ]);
   expect(answer).toMatchObject({
@@ -59,11 +62,55 @@ test('an export becomes a group; fields come from the form, the query or the use
         name: 'Family',
         timezone: 'Europe/Berlin',
         dateOrder: 'mdy',
+        upload: 'u1',
       },
       bytes: chat.size,
     },
     { header: { fileName: 'Chat.txt', name: 'Query', timezone: 'Asia/Tokyo' } },
   ]);
+});
+
+test('a preview says what would happen, and imports nothing', async () => {
+  const { token, ownerId } = await gateway.signIn('preview@example.org');
+  const known = gateway.groups.addGroup(ownerId, 'Garden club', { source: GroupSource.EXPORT });
+  gateway.groups.plan = ImportPlan.fromPartial({
+    ...{ groupId: known.documentId, known: 2310, added: 14, deleted: 1, shiftMinutes: -60 },
+    renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
+    candidates: [{ groupId: 'other', name: 'Garden', isLive: true, matched: 12 }],
+  });
+  const before = gateway.groups.groups.length;
+  const answer = await upload(token, [
+    ['preview', 'unclear'],
+    ['chat', known.documentId],
+    ['file', chat, 'a.txt'],
+  ]);
+  gateway.groups.plan = undefined;
+  expect(answer).toEqual({
+    status: 200,
+    data: {
+      ...{ name: 'a.txt', messages: 3, participants: 2, warnings: [] },
+      group: { documentId: known.documentId, name: 'Garden club', source: 'export', matched: 2310 },
+      candidates: [{ documentId: 'other', name: 'Garden', source: 'live', matched: 12 }],
+      ...{ known: 2310, newMessages: 14, edited: 0, deleted: 1, kept: 0, shiftMinutes: -60 },
+      renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
+    },
+  });
+  expect(gateway.groups.imports.at(-1)?.header).toMatchObject({
+    ...{ preview: 'unclear', chat: known.documentId },
+  });
+  expect(gateway.groups.groups).toHaveLength(before);
+});
+
+test('the storage of a user is told', async () => {
+  const { token } = await gateway.signIn('storage@example.org');
+  expect(await gateway.json('GET', '/api/storage', { token })).toMatchObject({
+    status: 200,
+    data: {
+      ...{ files: 3_000, texts: 500, used: 3_500, limit: 20 * 1024 ** 3 },
+      ...{ importedToday: 700, dailyLimit: 8 * 1024 ** 3 },
+    },
+  });
+  expect(await gateway.json('GET', '/api/storage', {})).toMatchObject({ status: 401 });
 });
 
 test('malformed forms are refused and nothing is imported', async () => {
@@ -81,6 +128,10 @@ test('malformed forms are refused and nothing is imported', async () => {
     ],
     invalid_date_order: [
       ['dateOrder', 'xyz'],
+      ['file', chat, 'a.txt'],
+    ],
+    invalid_preview: [
+      ['preview', 'some'],
       ['file', chat, 'a.txt'],
     ],
     invalid_field: [

@@ -52,7 +52,7 @@ test('a rule is tried out before it is saved, without the admins, by the owner o
     status: 200,
     data: {
       catches: ['No adverts', 'ada@s', 'cy@s', '30'],
-      misses: ['irony'],
+      ...{ unclear: ['unless urgent'], misses: ['irony'] },
       ...{ by_meaning: false, from: '2026-01-01', to: '2026-01-30' },
       ...{ messages: 7, matches: 1, senders: 1 },
       examples: [{ message_id: 'M1', sender_name: 'Bo', createdAt: '2026-01-02T10:00:00.000Z' }],

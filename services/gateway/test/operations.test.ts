@@ -46,10 +46,29 @@ test('health, readiness, metrics and the public configuration', async () => {
   expect(await gateway.json('GET', '/healthz')).toMatchObject({ status: 'ok' });
   expect((await gateway.call('GET', '/readyz')).status).toBe(200);
   expect(await gateway.json('GET', '/api/config')).toMatchObject({
-    data: { demo: true, allowConnectionSkip: true, chatProvider: 'simulated' },
+    data: {
+      ...{ demo: true, allowConnectionSkip: true, chatProvider: 'simulated' },
+      disclosures: { model: null, linkPreviews: false },
+    },
   });
   const metrics = await (await gateway.call('GET', '/metrics')).text();
   expect(metrics).toContain('groupsight_http_seconds_count{method="GET",route="/api/config"');
+});
+
+test('visitors learn what is sent to others; where nobody knows, that is said', async () => {
+  await using gateway = await startHarness();
+  const told = async () => (await gateway.json('GET', '/api/config')) as { data?: object };
+  const outside = { modelPlace: 'outside', modelHost: 'models.example.com' };
+  gateway.insights.disclosures = () => ({ ...outside, pseudonyms: true, linkPreviews: true });
+  const model = { place: 'outside', host: 'models.example.com', pseudonyms: true };
+  expect(await told()).toMatchObject({ data: { disclosures: { model, linkPreviews: true } } });
+  gateway.insights.disclosures = () => {
+    throw new AppError('unavailable', 'away', 'Away');
+  };
+  expect(await told()).toMatchObject({
+    status: 200,
+    data: { demo: false, disclosures: null },
+  });
 });
 
 test('services that are away are a 503; what is our fault is logged without private words', async () => {

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { createLogger } from '@groupsight/shared/logger';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './support/harness.ts';
 
 let gateway: Harness;
+const lines: string[] = [];
 let folder: Awaited<ReturnType<typeof tempDir>>;
 beforeAll(async () => {
   folder = await tempDir();
@@ -18,7 +22,9 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'assets', 'built-AbC123.js'), built);
   await writeFile(join(folder.path, 'assets', 'built-AbC123.js.br'), brotliCompressSync(built));
   await writeFile(join(folder.path, '..', `${folder.path.split('/').at(-1)}-secret`), 'no');
-  gateway = await startHarness({ env: { WEB_DIR: folder.path } });
+  const destination = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ service: 'gateway', level: 'warn', destination });
+  gateway = await startHarness({ env: { WEB_DIR: folder.path }, logger });
 });
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
@@ -91,12 +97,31 @@ test('a missing file, an unknown API path and an escape are not pages', async ()
   expect((await gateway.call('POST', '/dashboard', { headers: html })).status).toBe(404);
 });
 
+/** As it is written, where fetch would tidy it. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const { port, hostname } = new URL(gateway.baseUrl);
+  const [response] = await once(get({ port, hostname, path, headers: html }), 'response');
+  (response as IncomingMessage).resume();
+  return (response as IncomingMessage).statusCode;
+}
+
+test('a path that no file can have is not found, and no fault of ours', async () => {
+  lines.length = 0;
+  const paths = ['//x', '/../x', '/assets/%00', '/assets/..%5c..%5cx', `/${'a'.repeat(5000)}`];
+  const statuses = await Promise.all(paths.map(statusOf));
+  expect(statuses).toEqual([404, 404, 404, 404, 404]);
+  expect(lines).toEqual([]);
+});
+
 test('browsers are told to run nothing but the app', async () => {
   const response = await gateway.call('GET', '/', { headers: html });
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   expect(policy).toContain("font-src 'self' data:");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("img-src 'self' data: blob: https://*.whatsapp.net;");
+  expect(policy).not.toMatch(/https:(;|$)/);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('strict-transport-security')).toBeNull();
 });

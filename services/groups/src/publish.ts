@@ -5,16 +5,40 @@ import { chatKey } from '@groupsight/shared/ids';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import type { GroupStore, StoredGroup } from './store/groups.ts';
+import { type RemovalStore, type StoredRemoval, toldStates } from './store/removals.ts';
 
 const batch = 200;
 const marksAtOnce = 16;
 
+/** A group that was removed and comes again is newer than it ever was: it changes less than once a second. */
+const versionOf = ({ createdAt, version }: StoredGroup) =>
+  Math.floor(createdAt.getTime() / 1000) + version;
+
 function toRecord(group: StoredGroup) {
-  const { _id, ownerId, chatId, name, isWatched, isAdmin, source, updatedAt } = group;
+  const { _id, ownerId, chatId, name, isWatched, isAdmin, source, updatedAt: at, removal } = group;
+  const state = { name, isWatched, isAdmin, source, removed: Boolean(removal), at };
   return {
     key: chatKey(ownerId, chatId),
-    value: { ownerId, groupId: _id, chatId, name, isWatched, isAdmin, source, at: updatedAt },
+    value: { ownerId, groupId: _id, chatId, ...state, version: versionOf(group) },
   };
+}
+
+/** How others know a removal; what was begun is told when it is done. */
+function toRemovalRecord(removal: StoredRemoval) {
+  const { _id: removalId, ownerId, groupId, chatId, kind, importId, state, at } = removal;
+  const stretch = { from: removal.from ?? undefined, to: removal.to ?? undefined };
+  const value = { removalId, ownerId, groupId, chatId, kind, importId, ...stretch, state, at };
+  return { key: removalId, value };
+}
+
+/** As `publishGroups`, of removals. */
+export async function publishRemovals(removals: RemovalStore, bus: EventBus): Promise<boolean> {
+  const changed = await removals.unpublished(batch);
+  if (changed.length === 0) return false;
+  const told = changed.filter(({ state }) => toldStates.includes(state));
+  if (told.length > 0) await bus.publish(topics.groupsRemovals, told.map(toRemovalRecord));
+  await inParallel(told, marksAtOnce, (removal) => removals.markPublished(removal));
+  return changed.length === batch && told.length > 0;
 }
 
 /** Publishes groups marked as unpublished; answers whether there may be more. */

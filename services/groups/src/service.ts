@@ -15,8 +15,9 @@ import { onChatMembership } from './consumers/chat-membership.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { GroupsContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
-import { ownerTeller, publishGroups } from './publish.ts';
+import { ownerTeller, publishGroups, publishRemovals } from './publish.ts';
 import { openStore } from './store/store.ts';
+import { continueRemovals } from './work/removals.ts';
 
 export { type GroupsConfig, groupsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
@@ -31,19 +32,26 @@ export type GroupsInstance = Lifecycle & { readonly grpcPort: number };
 export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): GroupsInstance {
   const logger = overrides.logger ?? createLogger({ service: 'groups', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
-  const server = new GrpcServer({ address: config.GRPC_ADDRESS, logger });
+  const server = new GrpcServer({
+    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+  });
 
   const lifecycle = opening(async (opened) => {
     const store = await openStore(config.MONGODB_URI);
     opened.defer(() => store.close());
     const startUp = { service: 'groups', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
-    const outbox = new Outbox({ flush: () => publishGroups(store.groups, bus), logger });
+    const flush = async () => {
+      const more = await publishGroups(store.groups, bus);
+      return (await publishRemovals(store.removals, bus)) || more;
+    };
+    const outbox = new Outbox({ flush, logger });
     opened.defer(() => outbox.close());
     outbox.start();
     const connector = createClient(ConnectorServiceService, {
       address: config.CONNECTOR_ADDRESS,
       caller: 'groups',
+      token: config.SERVICE_TOKEN,
     });
     opened.defer(() => connector.close());
     const lock = new KeyedLock();
@@ -59,6 +67,7 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
     for (const subscription of await subscribe(bus, context)) {
       opened.defer(() => subscription.close());
     }
+    keepRemoving(context, opened);
     await server.add(GroupsServiceService, handlers(context)).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: () => store.ping() }, startUp);
@@ -69,6 +78,25 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
       return server.port;
     },
   };
+}
+
+const lookEveryMs = 10 * 60_000;
+
+/** Goes on with removals that were cut short, now and from time to time. */
+function keepRemoving(context: GroupsContext, opened: AsyncDisposableStack): void {
+  let running = Promise.resolve();
+  const look = () => {
+    running = running
+      .then(() => continueRemovals(context))
+      .catch((err: unknown) => context.logger.error({ err }, 'removals were not looked at'));
+  };
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  timer.unref();
+  opened.defer(async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
 
 function subscribe(bus: EventBus, context: GroupsContext) {

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
+import type { Chat } from '@groupsight/proto/connector/v1/connector';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
@@ -6,7 +7,7 @@ import { heardOn } from '@groupsight/shared/testing/heard';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import { chat, world } from './support.ts';
+import { chat, membership, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const other = 'owner-bob';
@@ -55,6 +56,39 @@ describe('import groups', () => {
     groups.connector.accounts.set(ownerId, [chat('2@g.us'), chat('3@g.us')]);
     await client.importGroups({ ownerId });
     expect((await client.listGroups({ ownerId, query: undefined })).groups).toHaveLength(3);
+  });
+
+  it('believes what was heard while it read the list', async () => {
+    const start = Date.parse('2026-03-10T12:00:00Z');
+    let time = start;
+    await using groups = await world();
+    await using client = await groups.start({}, { now: () => new Date(time) });
+    await groups.tellUser(ownerId, 'ultimate', 'UTC', new Date(start));
+    const participants = ['1@s', '2@s'].map((memberId) => {
+      return { memberId, name: '', isAdmin: false };
+    });
+    const chats = [chat('1@g.us', { participants, isAdmin: true })];
+    groups.connector.accounts.set(ownerId, chats);
+    await client.importGroups({ ownerId });
+    const groupId = groupDocumentId(ownerId, '1@g.us');
+    // The network answers with what was so at 12:01, and what happens at 12:02 is heard before.
+    time = start + 60_000;
+    groups.connector.onListChats = async () => {
+      const at = new Date(start + 120_000);
+      await groups.tellMembership([
+        membership(ownerId, '1@g.us', { kind: 'left', memberId: '2@s', at }),
+        membership(ownerId, '1@g.us', { kind: 'removed', memberId: 'me@s', isSelf: true, at }),
+      ]);
+      time = start + 180_000;
+    };
+    groups.connector.accounts.set(ownerId, [{ ...chats[0], name: 'Renamed' } as Chat]);
+    await client.importGroups({ ownerId });
+    const { members } = await client.listMembers({ ownerId, groupId, query: undefined });
+    expect(members.map(({ memberId }) => memberId)).toEqual(['1@s']);
+    const { group } = await client.getGroup({ ownerId, id: groupId });
+    expect(group).toMatchObject({ name: 'Renamed', isAdmin: false });
+    // It is listed only as long as it is watched.
+    expect((await client.listGroups({ ownerId, query: undefined })).groups).toEqual([]);
   });
 
   it('tells open browsers how far it is', async () => {
@@ -143,6 +177,26 @@ describe('list groups', () => {
 describe('set watched', () => {
   const chats = Array.from({ length: 12 }, (_, i) => chat(`${i}@g.us`));
   const id = (i: number) => groupDocumentId(ownerId, `${i}@g.us`);
+
+  it('counts no group that the account was removed from, until it is in it again', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, chats);
+    await client.importGroups({ ownerId });
+    await groups.tellUser(ownerId, 'personal');
+    const watch = (i: number) => client.setWatched({ ownerId, documentId: id(i), watched: true });
+    for (const i of [0, 1, 2, 3, 4]) await watch(i);
+    await expect(watch(5)).rejects.toMatchObject({ code: 'plan_limit' });
+    const self = (kind: string) =>
+      membership(ownerId, '0@g.us', { kind, memberId: 'me@s', isSelf: true, at: new Date() });
+    await groups.tellMembership([self('removed')]);
+    await watch(5);
+    const { group } = await client.getGroup({ ownerId, id: id(0) });
+    expect(group?.isWatched).toBe(true);
+    await groups.tellMembership([self('joined')]);
+    await client.setWatched({ ownerId, documentId: id(5), watched: false });
+    await expect(watch(6)).rejects.toMatchObject({ code: 'plan_limit' });
+  });
 
   it.each([
     ['personal', 5],
@@ -237,7 +291,13 @@ describe('groups.changes', () => {
       expect(group?.isWatched).toBe(true);
     }
     const heard = await heardOn(groups.bus, { topic: topics.groupsChanges });
-    await using _client = await groups.start();
-    await waitFor('the group', () => heard.at(-1)?.isWatched === true);
+    await using client = await groups.start();
+    const first = await waitFor('the group', () => heard.at(-1));
+    expect(first.isWatched).toBe(true);
+    // Whoever hears of it goes by this, whatever the clocks say.
+    const documentId = groupDocumentId(ownerId, '1@g.us');
+    await client.setWatched({ ownerId, documentId, watched: false });
+    const second = await waitFor('the change', () => heard.find((one) => !one.isWatched));
+    expect(second.version).toBeGreaterThan(first.version ?? Number.POSITIVE_INFINITY);
   });
 });

@@ -1,8 +1,9 @@
+import { ImportPlan } from '@groupsight/proto/connector/v1/connector';
 import type { ImportChatRequest } from '@groupsight/proto/groups/v1/groups';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import { membership, upload, world } from './support.ts';
+import { chat, membership, upload, world } from './support.ts';
 
 const ownerId = 'owner-ada';
 const header = { ownerId, fileName: 'WhatsApp Chat with Garden club.txt' };
@@ -15,7 +16,15 @@ describe('import chat', () => {
     await groups.tellUser(ownerId, 'ultimate', 'Europe/Berlin');
     const answer = await client.importChat(upload(header, file));
     expect(groups.connector.uploads).toEqual([
-      { header: { ...header, timezone: 'Europe/Berlin' }, chunks: 2, bytes: 1024 * 1024 + 10 },
+      {
+        header: {
+          ...header,
+          timezone: 'Europe/Berlin',
+          importId: expect.stringMatching(/^\w{24}$/),
+        },
+        chunks: 2,
+        bytes: 1024 * 1024 + 10,
+      },
     ]);
     expect(answer).toMatchObject({
       jobId: 'job-1',
@@ -62,7 +71,51 @@ describe('import chat', () => {
     await using client = await groups.start();
     const asked = { ...header, name: 'Mine', timezone: 'America/Lima', dateOrder: 'mdy' };
     await client.importChat(upload(asked, file));
-    expect(groups.connector.uploads[0]?.header).toEqual(asked);
+    expect(groups.connector.uploads[0]?.header).toMatchObject(asked);
+  });
+
+  it('passes on which chat was named, and knows only the own ones', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, [chat('1@g.us')]);
+    await client.importGroups({ ownerId });
+    const live = groupDocumentId(ownerId, '1@g.us');
+    await client.importChat(upload({ ...header, chat: live }, file));
+    await client.importChat(upload({ ...header, chat: 'new' }, file));
+    expect(groups.connector.uploads.map((one) => one.header)).toMatchObject([
+      { chat: live, chatId: '1@g.us', isLive: true },
+      { chat: 'new', chatId: undefined },
+    ]);
+    const stranger = { ...header, ownerId: 'owner-bob', chat: live };
+    await expect(client.importChat(upload(stranger, file))).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+
+  it('leaves a linked group that is joined as the network tells it', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, [chat('1@g.us')]);
+    await client.importGroups({ ownerId });
+    groups.connector.answerImport = { chatId: '1@g.us', name: 'As in the file' };
+    const { group } = await client.importChat(
+      upload({ ...header, chat: groupDocumentId(ownerId, '1@g.us') }, file),
+    );
+    expect(group).toMatchObject({ name: 'Chat 1@g.us', size: 3, source: 'GROUP_SOURCE_LIVE' });
+    expect((await client.listImports({ ownerId, query: undefined })).imports).toHaveLength(1);
+  });
+
+  it('stores nothing of a preview', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const plan = ImportPlan.fromPartial({ added: 40, isPlain: true });
+    groups.connector.answerImport = { jobId: '', plan };
+    const preview = await client.importChat(upload({ ...header, preview: 'all' }, file));
+    expect(preview).toMatchObject({ group: undefined, jobId: '', plan, name: 'Garden club' });
+    expect((await client.listGroups({ ownerId, query: undefined })).groups).toEqual([]);
+    expect((await client.listImports({ ownerId, query: undefined })).imports).toEqual([]);
+    const refused = client.importChat(upload({ ...header, preview: 'some' }, file));
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_preview' });
   });
 
   it('stores nothing of a file that is not good, and says why', async () => {

@@ -55,6 +55,39 @@ describe('the members of a group', () => {
   });
 });
 
+describe('two members who turn out to be one person', () => {
+  const lid = '111@lid';
+  const number = '4915@s.whatsapp.net';
+  const groupId = groupDocumentId(ownerId, chatId);
+  const merged = { kind: 'merged', memberId: number, mergedId: lid, at: now };
+  const met = {
+    lid: { memberId: lid, memberName: 'Dora', at: at('2026-03-09T10:00:00Z') },
+    number: { memberId: number, at: at('2026-03-08T10:00:00Z') },
+  };
+
+  it.each([
+    ['the hidden id first', ['lid', 'number'] as const],
+    ['the number first', ['number', 'lid'] as const],
+    ['the hidden id alone', ['lid'] as const],
+  ])('are one member, %s, whatever comes again', async (_, order) => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    const list = async () => {
+      const { members } = await client.listMembers({ ownerId, groupId, query: undefined });
+      return members.filter(({ memberId }) => [lid, number].includes(memberId));
+    };
+    for (const key of order) {
+      await groups.tellMembership([membership(ownerId, chatId, { ...met[key], eventId: key })]);
+    }
+    expect(await list()).toHaveLength(order.length);
+    const told = membership(ownerId, chatId, { ...merged, eventId: 'merge' });
+    for (let times = 0; times < 2; times++) {
+      await groups.tellMembership([told]);
+      expect(await list()).toEqual([{ memberId: number, name: 'Dora', isAdmin: false }]);
+    }
+  });
+});
+
 describe('membership', () => {
   it('grows the group by days of the owner, and sets its size', async () => {
     await using scene = await grown();

@@ -33,6 +33,8 @@ export class FakeConnector {
   /** Pieces of files that have arrived, of broken uploads too. */
   pieces = 0;
   answerImport: Partial<ImportExportResponse> = {};
+  /** What happens while the network tells of the account's chats. */
+  onListChats: () => Promise<void> = async () => undefined;
 
   handlers(): Handlers<typeof ConnectorServiceService> {
     const closed = GetStateResponse.fromPartial({ state: 'close' });
@@ -53,6 +55,7 @@ export class FakeConnector {
       listChats: async ({ ownerId }) => {
         const chats = this.accounts.get(ownerId);
         if (!chats) throw new AppError('precondition', 'not_connected', 'Not connected');
+        await this.onListChats();
         return { chats };
       },
       importExport: async (requests) => {
@@ -71,6 +74,7 @@ export class FakeConnector {
       },
       storeUpload: notHere,
       getSendBudget: notHere,
+      getStorage: notHere,
       findMedia: notHere,
       receiveWebhook: notHere,
       wake: notHere,
@@ -96,6 +100,7 @@ const exportAnswer: ImportExportResponse = {
   lastMessageAt: new Date('2026-02-01T10:00:00Z'),
   warnings: ['Day and month could not be told apart'],
   size: 5,
+  plan: undefined,
 };
 
 /** A store of its own, a bus, a connector, and a way to start the service on them. */

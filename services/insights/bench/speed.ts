@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { InsightEngine, Line } from '../src/domain/engine/types.ts';
+import type { Line } from '../src/domain/engine/types.ts';
+import type { LocalEngine } from '../src/domain/local/engine.ts';
 import { questionIn } from '../src/domain/local/questions.ts';
 import { lineOf } from './lines.ts';
 import type { Figure } from './table.ts';
@@ -41,14 +42,16 @@ function message(n: number, start: number): Line {
 const monday = Date.parse('2026-03-09T07:00:00Z');
 
 /** What is asked of every message as it comes in. */
-function perMessage(engine: InsightEngine) {
+function perMessage(engine: LocalEngine) {
   const matchers = topics.map((name) => engine.topic({ name, description: '' }));
   const judges = rules.map((rule) => engine.moderation(rule));
   return (line: Line) => {
-    let count = engine.resources(line, 'Europe/Madrid').length;
+    let count = engine.resources(line).length;
+    count += engine.events([line], 'Europe/Madrid', []).length;
     if (questionIn(line) !== null) count += 1;
     for (const mentions of matchers) if (mentions(line.text)) count += 1;
-    for (const judge of judges) if (judge.judge(line, { recent: [] }) !== null) count += 1;
+    for (const judge of judges)
+      if (judge.judge(line, { recent: [], timeZone: 'UTC' }) !== null) count += 1;
     return count;
   };
 }
@@ -68,7 +71,7 @@ const middle = (times: readonly number[]) =>
   (times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0);
 
 /** A million messages one after the other, with a look at the memory four times. */
-function flow(engine: InsightEngine, total: number) {
+function flow(engine: LocalEngine, total: number) {
   const handle = perMessage(engine);
   for (let n = 0; n < 20_000; n += 1) handle(message(n, monday));
   const marks = [memoryMb()];
@@ -87,14 +90,14 @@ function flow(engine: InsightEngine, total: number) {
  * Once more, in a process that has read everything that the other parts read: code that has seen
  * more kinds of texts and objects is slower than a consumer's.
  */
-export const speedAfterwards = (engine: InsightEngine, total = 500_000): Figure => [
+export const speedAfterwards = (engine: LocalEngine, total = 500_000): Figure => [
   'once more, after the parts above',
   flow(engine, total).rate,
   'one core',
 ];
 
 /** In a process that has done nothing else, as a service's has not. */
-export async function speedFigures(engine: InsightEngine, total = 1_000_000): Promise<Figure[]> {
+export async function speedFigures(engine: LocalEngine, total = 1_000_000): Promise<Figure[]> {
   const { rate, marks } = flow(engine, total);
   const day = Array.from({ length: 2000 }, (_, n) => message(n, monday));
   const times: number[] = [];

@@ -3,9 +3,9 @@
 // and patterns find into spans; events look through the same two for the first day to come.
 
 import { readExport } from '@groupsight/connector/bench/read-export';
-import type { InsightEngine, Sentiment } from '../src/domain/engine/types.ts';
+import type { Sentiment } from '../src/domain/engine/types.ts';
 import { datesIn } from '../src/domain/local/dates/dates.ts';
-import { briefOf } from '../src/domain/local/digest/brief.ts';
+import type { LocalEngine } from '../src/domain/local/engine.ts';
 import { antecedents } from '../src/domain/local/links/antecedents.ts';
 import { prepare } from '../src/domain/local/prepared.ts';
 import { sentimentOf } from '../src/domain/local/sentiment.ts';
@@ -52,7 +52,7 @@ export interface Tasks {
   export(path: string): ReturnType<typeof readExport>;
 }
 
-export function tasksOf(engine: InsightEngine): Tasks {
+export function tasksOf(engine: LocalEngine): Tasks {
   return {
     async questions(rows) {
       return rows.map(({ id, text, user = 'someone' }) => {
@@ -65,10 +65,15 @@ export function tasksOf(engine: InsightEngine): Tasks {
       return rows.map(({ i }, index) => ({ i, reply_to: [rows[found[index] ?? index]?.i ?? i] }));
     },
     async summary(rows) {
-      return rows.map(({ id, turns }) => ({
-        id,
-        summary: briefOf(dialogueLines(turns), mostWords).text,
-      }));
+      const told = async (turns: readonly Turn[]) => {
+        const day = { date: '2026-03-10', timeZone: 'UTC', lines: dialogueLines(turns) };
+        const digest = await engine.digest(day);
+        const text =
+          digest?.statements.map((one) => one.text.replace(/\*\*[^*]+:\*\*|\*\*/g, '')).join(' ') ??
+          '';
+        return text.split(/\s+/).slice(0, mostWords).join(' ');
+      };
+      return Promise.all(rows.map(async ({ id, turns }) => ({ id, summary: await told(turns) })));
     },
     async sentiment(rows) {
       return rows.map(({ id, text }) => ({ id, label: sentimentOf(text) }));
@@ -77,7 +82,7 @@ export function tasksOf(engine: InsightEngine): Tasks {
       const judge = engine.moderation(spamRule);
       return rows.map(({ id, text }) => ({
         id,
-        spam: judge.judge(lineOf(id, text), { recent: [] }) !== null,
+        spam: judge.judge(lineOf(id, text), { recent: [], timeZone: 'UTC' }) !== null,
       }));
     },
     async dates(rows) {

@@ -6,8 +6,10 @@ import type { Guard } from './providers/page-fetcher.ts';
 import type { Stores } from './store/stores.ts';
 import type { Background } from './work/background.ts';
 import type { Emit } from './work/emit.ts';
+import type { FairQueue } from './work/fair-queue.ts';
 import type { JobFeed } from './work/job-feed.ts';
 import type { LinkPreviews } from './work/link-previews.ts';
+import type { Sweeper } from './work/sweeper.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
 export interface Context {
@@ -18,8 +20,12 @@ export interface Context {
   /** Tells open browsers. */
   readonly emit: Emit;
   readonly jobFeed: JobFeed;
-  /** One at a time for each owner: storing messages, and counting days in another zone. */
-  readonly ownerLock: KeyedLock;
+  /** A chat's messages are stored one batch at a time. */
+  readonly chatLock: KeyedLock;
+  /** Derives what is dirty. */
+  readonly sweeper: Sweeper;
+  /** Judges and tells of live messages. */
+  readonly arrivals: FairQueue;
   /** Days that a model reads, beside everything else. */
   readonly background: Background;
   /** What pages of shared links say; null where they are not to be fetched. */

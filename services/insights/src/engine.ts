@@ -8,6 +8,7 @@ import { createLocalEngine } from './domain/local/engine.ts';
 import { createModelEngine } from './domain/model/engine.ts';
 import type { Clock, Meter } from './domain/model/ports.ts';
 import { createChatModel } from './providers/chat-model.ts';
+import { withThread } from './providers/engine-thread.ts';
 import { answerCache } from './store/model-answers.ts';
 import type { Stores } from './store/stores.ts';
 import { tokenBudget } from './store/token-days.ts';
@@ -55,8 +56,9 @@ interface EngineParts {
 export function createEngine(
   config: InsightsConfig,
   { stores, now, logger, closing, wait = jittered(closing) }: EngineParts,
-): InsightEngine {
-  const local = createLocalEngine();
+): InsightEngine & { close(): Promise<void> } {
+  const local = withThread(createLocalEngine());
+  const close = () => local.close();
   const endpoint = endpointOf(config);
   if (!endpoint) return local;
   const chat = createChatModel(endpoint, closing);
@@ -66,7 +68,7 @@ export function createEngine(
     { endpoint: chat.endpoint, model: chat.model, pseudonyms },
     'messages are read by a model',
   );
-  return createModelEngine(
+  const model = createModelEngine(
     local,
     {
       chat,
@@ -82,4 +84,5 @@ export function createEngine(
       concurrency,
     },
   );
+  return { ...model, close };
 }

@@ -10,19 +10,24 @@ import type { InsightsConfig } from './config.ts';
 import { onChatMessages } from './consumers/chat-messages.ts';
 import { onCommandResults } from './consumers/command-results.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
+import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { Context, ServiceOverrides } from './context.ts';
 import { createEngine } from './engine.ts';
 import { createHandlers } from './grpc/handlers.ts';
 import { createPageFetcher, publicOnly } from './providers/page-fetcher.ts';
 import { forgetOldAnswers } from './store/model-answers.ts';
-import { openStores } from './store/open.ts';
+import { openStores, openStoresForCalls } from './store/open.ts';
+import { arrivalQueues } from './work/arrivals.ts';
 import { Background } from './work/background.ts';
 import { recountOldTopics } from './work/count-topic.ts';
 import { createEmit } from './work/emit.ts';
+import type { FairQueue } from './work/fair-queue.ts';
 import { JobFeed } from './work/job-feed.ts';
 import { LinkPreviews } from './work/link-previews.ts';
 import { resumeReading } from './work/read-days.ts';
+import { removalQueue } from './work/removals.ts';
+import { Sweeper } from './work/sweeper.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
@@ -30,7 +35,11 @@ export { openStores as openStore } from './store/open.ts';
 export { sharding } from './store/sharding.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
-export type InsightsInstance = Lifecycle & { readonly grpcPort: number };
+export type InsightsInstance = Lifecycle & {
+  readonly grpcPort: number;
+  /** Resolves when everything that has been heard of is derived and told (tests). */
+  settle(): Promise<void>;
+};
 
 const group = 'insights';
 /** Records handled at once: enough that a history is stored in few, large writes. */
@@ -40,65 +49,104 @@ const batchSize = 1000;
 export function create(config: InsightsConfig, overrides: ServiceOverrides = {}): InsightsInstance {
   const logger = overrides.logger ?? createLogger({ service: 'insights', level: config.LOG_LEVEL });
   const now = () => overrides.now?.().getTime() ?? Date.now();
-  const server = new GrpcServer({ address: config.GRPC_ADDRESS, logger });
+  const server = new GrpcServer({
+    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+  });
+  let settle = async () => {};
 
   const lifecycle = opening(async (opened) => {
     const { stores, close, ping } = await openStores(config.MONGODB_URI);
     opened.defer(close);
+    const forCalls = await openStoresForCalls(config.MONGODB_URI);
+    opened.defer(forCalls.close);
     const startUp = { service: 'insights', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
-    const background = new Background();
+    const background = new Background(logger);
     const { signal: closing } = background;
     const parts = { stores, now, logger, closing, wait: overrides.sleep };
     const emit = createEmit(bus, now, logger);
+    const own = createEngine(config, parts);
+    opened.defer(() => own.close());
     const previews = config.FETCH_LINK_PREVIEWS
       ? linkPreviews({ stores, background, emit, logger, now }, overrides.guard)
       : null;
     const context: Context = {
       stores,
-      engine: overrides.engine ?? createEngine(config, parts),
+      engine: overrides.engine ?? own,
       background,
       bus,
       logger,
       emit,
       previews,
       jobFeed: new JobFeed(),
-      ownerLock: new KeyedLock(),
+      chatLock: new KeyedLock(),
+      get sweeper() {
+        return sweeper;
+      },
+      get arrivals() {
+        return arrivals;
+      },
       demo: config.DEMO,
       now,
     };
+    const sweeper = new Sweeper(context);
+    const { arrivals, asking } = arrivalQueues(context);
+    const removals = removalQueue(context);
+    settle = async () => {
+      await removals.quiet();
+      await arrivals.quiet();
+      await asking.quiet();
+      await sweeper.settle();
+    };
+    opened.defer(() => asking.close());
+    opened.defer(() => arrivals.close());
+    opened.defer(() => sweeper.close());
     opened.defer(() => background.close());
-    await subscribe(bus, context, opened);
+    opened.defer(() => removals.close());
+    await subscribe(bus, context, removals, opened);
+    removals.start();
+    sweeper.start();
+    arrivals.start();
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
-    await server.add(InsightsServiceService, createHandlers(context)).start();
+    const handlers = createHandlers({ ...context, stores: forCalls.stores });
+    await server.add(InsightsServiceService, handlers).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: ping }, startUp);
   });
   return {
     ...lifecycle,
+    settle: () => settle(),
     get grpcPort() {
       return server.port;
     },
   };
 }
 
-async function subscribe(bus: EventBus, context: Context, opened: AsyncDisposableStack) {
+async function subscribe(
+  bus: EventBus,
+  context: Context,
+  removals: FairQueue,
+  opened: AsyncDisposableStack,
+) {
   // What is watched and whose days are which first: messages are judged by both.
   const first = [
     await bus.subscribe({ topic: topics.groupsChanges, group, onBatch: onGroupsChanges(context) }),
     await bus.subscribe({ topic: topics.usersChanges, group, onBatch: onUsersChanges(context) }),
+    await bus.subscribe({
+      topic: topics.groupsRemovals,
+      group,
+      onBatch: onGroupsRemovals(context, removals),
+    }),
   ];
   for (const subscription of first) opened.defer(() => subscription.close());
   await caughtUp(bus);
-  const messages = await bus.subscribe({
-    topic: topics.chatMessages,
-    group,
-    maxBatch: batchSize,
-    onBatch: onChatMessages(context),
-  });
-  opened.defer(() => messages.close());
+  for (const topic of [topics.chatMessages, topics.chatHistory]) {
+    const onBatch = onChatMessages(context);
+    const events = await bus.subscribe({ topic, group, maxBatch: batchSize, onBatch });
+    opened.defer(() => events.close());
+  }
   const results = await bus.subscribe({
     topic: topics.chatCommandResults,
     group,

@@ -143,7 +143,8 @@ describe('an import', () => {
         ownerId: here.ownerId,
         groupIds: [here.groupId],
       });
-      expect(stats[0]?.totalMessages).toBe(0);
+      // What is stored is counted, whether or not its marker comes.
+      expect(stats[0]?.totalMessages).toBe(10);
     }
     await using client = await insights.start();
     // The same again, as after a kill before the commit, then the rest.
@@ -166,7 +167,7 @@ describe('records of an earlier version', () => {
         const topic = { ...topics.appEvents, name, encode: (value: Uint8Array) => value };
         await insights.bus.publish({ ...topic, decode: (value) => value }, [{ key, value: bytes }]);
       }
-      await insights.bus.drain();
+      await insights.settle();
     };
     const events = records.filter(({ topic }) => topic === 'chat.messages').map((one) => one.value);
     const said = events.flatMap(({ event }) => (isMessage(event) ? [event.value.messageId] : []));

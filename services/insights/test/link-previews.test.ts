@@ -165,6 +165,7 @@ describe('previews of links', () => {
     };
     {
       await using client = await insights.start({ guard: guard() });
+      expect(await client.getDisclosures({})).toMatchObject({ modelPlace: '', linkPreviews: true });
       await insights.tellGroup(here);
       await insights.tell([
         share('m1', url('/made')),

@@ -45,6 +45,45 @@ const list = async (
 };
 
 describe('messages', () => {
+  it('of all groups come in one order, however many groups there are', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const start = Date.parse('2026-03-10T23:30:00Z');
+    const chats = Array.from({ length: 70 }, (_, chat) => place(here.ownerId, `${chat}@g.us`));
+    const events = chats.flatMap((chat, c) =>
+      [0, 1].map((n) => {
+        // Each group has the first before and the second after all others' first.
+        const at = new Date(start + (n * 100 + ((c * 37) % 70)) * 20_000);
+        return said(chat, message(`m${c}-${n}`, { at }), Origin.EXPORT);
+      }),
+    );
+    await insights.tell(events);
+    const page = async (offset: number, descending: boolean) => {
+      const sort = [{ field: 'createdAt', descending }];
+      const query = listQuery({ sort, offset, limit: 50 });
+      const { messages, meta } = await client.listMessages({ ownerId: here.ownerId, query });
+      expect(meta?.total).toBe(140);
+      return messages;
+    };
+    for (const descending of [false, true]) {
+      const pages = [
+        await page(0, descending),
+        await page(50, descending),
+        await page(100, descending),
+      ];
+      const read = pages.flat();
+      expect(new Set(read.map(({ messageId }) => messageId)).size).toBe(140);
+      const times = read.map(({ at }) => at?.getTime() ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => (descending ? b - a : a - b)));
+    }
+    const named = condition('message_id', 'in', 'm3-0', 'm66-1', 'none');
+    const { messages } = await client.listMessages({
+      ownerId: here.ownerId,
+      query: listQuery({ filter: named }),
+    });
+    expect(messages.map(({ messageId }) => messageId)).toEqual(['m3-0', 'm66-1']);
+  });
+
   it('come in the order of the chat, also those of one minute, and backwards', async () => {
     await using insights = await world();
     await using client = await filled(insights);
@@ -88,6 +127,43 @@ describe('messages', () => {
     expect(await read('m39', 1, 5)).toEqual(end);
     await expect(read('nowhere', 1, 1)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read('m1', 101, 1)).rejects.toMatchObject({ code: 'invalid_before' });
+  });
+
+  it('of one instant are paged through both ways, each once and in one order', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    // As older versions stored live messages, and an export without seconds: none tells a place.
+    const at = new Date('2026-03-10T09:15:00Z');
+    const events = Array.from({ length: 23 }, (_, index) =>
+      written(`same${index}`, { at, sequence: index % 5 === 0 ? 7 : 0 }),
+    );
+    const before = written('first', { at: new Date('2026-03-10T09:14:59Z') });
+    const after = written('last', { at: new Date('2026-03-10T09:15:01Z') });
+    await insights.tell([before, ...events, after, marker(here, 'job-1', 25, false)]);
+    const { ownerId, groupId } = here;
+    const listed = await list(client, []);
+    expect(new Set(listed).size).toBe(25);
+    const walk = async (from: string, step: { before: number; after: number }) => {
+      const seen = [from];
+      for (let more = true; more; ) {
+        const messageId = seen.at(-1) ?? '';
+        const page = await client.readConversation({ ownerId, groupId, messageId, ...step });
+        const ids = page.messages.map((one) => one.messageId);
+        seen.push(...(step.after > 0 ? ids.slice(1) : ids.slice(0, -1).reverse()));
+        more = step.after > 0 ? page.hasLater : page.hasEarlier;
+      }
+      return seen;
+    };
+    expect(await walk('first', { before: 0, after: 4 })).toEqual(listed);
+    expect(await walk('last', { before: 4, after: 0 })).toEqual(listed.toReversed());
+    const pages: string[] = [];
+    for (let start = 0; start < 25; start += 4) {
+      const query = listQuery({ filter: allOf(ofGroup), offset: start, limit: 4 });
+      const { messages } = await client.listMessages({ ownerId, query });
+      pages.push(...messages.map((one) => one.messageId));
+    }
+    expect(pages).toEqual(listed);
   });
 
   it('by what is unknown are refused', async () => {
@@ -169,6 +245,47 @@ describe('members', () => {
     await using client = await busy(insights);
     const asked = { ownerId: 'somebody', groupId: here.groupId, query: undefined };
     expect((await client.listMembers(asked)).members).toEqual([]);
+  });
+});
+
+describe('the most active over groups', () => {
+  it('are people, counted once, by their latest name; only the asked groups count', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const { ownerId } = here;
+    const [a, b, c] = [
+      place(ownerId, 'a@g.us'),
+      place(ownerId, 'b@g.us'),
+      place(ownerId, 'c@g.us'),
+    ];
+    const wrote = (
+      to: typeof a,
+      senderId: string,
+      senderName: string,
+      count: number,
+      day: string,
+    ) =>
+      Array.from({ length: count }, (_, index) => {
+        const at = new Date(Date.parse(`${day}T12:00:00Z`) + index * 60_000);
+        const id = `${to.groupId}${senderId}${index}`;
+        return said(to, message(id, { senderId, senderName, at }), Origin.EXPORT);
+      });
+    await insights.tell([
+      ...wrote(a, 'ana@s', 'Ana', 3, '2026-03-10'),
+      ...wrote(b, 'ana@s', 'Ana Lima', 2, '2026-04-11'),
+      ...wrote(a, 'bo@s', 'Bo', 4, '2026-03-10'),
+      ...wrote(c, 'cy@s', 'Cy', 6, '2026-03-10'),
+      ...[a, b, c].map((to) => marker(to, `job-${to.groupId}`, 6, false)),
+    ]);
+    const asked = { ownerId, groupIds: [a.groupId, b.groupId], limit: 20 };
+    expect((await client.listActiveMembers(asked)).members).toEqual([
+      { memberId: 'ana@s', name: 'Ana Lima', messages: 5, groupIds: [a.groupId, b.groupId] },
+      { memberId: 'bo@s', name: 'Bo', messages: 4, groupIds: [a.groupId] },
+    ]);
+    const first = await client.listActiveMembers({ ...asked, limit: 1 });
+    expect(first.members.map(({ memberId }) => memberId)).toEqual(['ana@s']);
+    const stranger = await client.listActiveMembers({ ...asked, ownerId: 'somebody' });
+    expect(stranger.members).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { deadLetterTopic, topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
-import { aRule, all, happened, message, notices, place, said, world } from './support.ts';
+import { all, aRule, happened, message, notices, place, said, world } from './support.ts';
 
 const here = place();
 const at = new Date('2026-03-10T13:00:00Z');

@@ -139,7 +139,7 @@ describe('a call to the model', () => {
       [
         {
           say: reading({
-            statements: [{ kind: 'open', text: 'The venue is booked', sources: [9] }],
+            statements: [{ kind: 'unanswered', text: 'The venue is booked', sources: [9] }],
           }),
         },
       ],

@@ -1,16 +1,21 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
+import type { Meaning } from '../src/domain/engine/meaning.ts';
+import { createLocalEngine } from '../src/domain/local/engine.ts';
 import { honest, messagesIn } from '../src/domain/model/testing.ts';
 import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
 import {
-  aRule,
   all,
+  aRule,
   conversation,
   followed,
   marker,
   message,
   notices,
+  type Place,
   place,
   said,
   world,
@@ -84,6 +89,9 @@ describe('with a model', () => {
     expect(resources.filter(({ type }) => type === 'link')).toHaveLength(2);
 
     const { ownerId } = here;
+    expect(await client.getDisclosures({})).toEqual({
+      ...{ modelPlace: 'this_machine', modelHost: '', pseudonyms: true, linkPreviews: false },
+    });
     const engine = await client.getEngine({ ownerId });
     expect(engine).toMatchObject({ engine: 'model', model: 'scripted', pseudonyms: true });
     expect(engine).toMatchObject({ tokensSpent: 240, tokensDaily: 100_000, resting: false });
@@ -185,6 +193,60 @@ describe('with a model', () => {
     const found = await notices(client);
     const texts = found.map(({ message: text }) => text).join('\n');
     expect(texts).toContain('It reads like an advert.');
+  });
+
+  it('one that never answers holds up no other group; its rule acts once it does', async () => {
+    const answer = Promise.withResolvers<void>();
+    let asked = 0;
+    const local = createLocalEngine();
+    const judge: Meaning['judge'] = async (lines, rules) => {
+      asked += 1;
+      await answer.promise;
+      const reason = 'It means just that.';
+      const value = lines.flatMap(({ messageId }) =>
+        rules.map(({ id: rule }) => ({ messageId, rule, reason })),
+      );
+      return { ok: true, value };
+    };
+    const meaning: Meaning = {
+      ...{ judge, read: async () => ({ ok: false, reason: 'unavailable' }) },
+      ...{ dailyTokens: () => 1, state: () => ({ ...state, resting: false }) },
+    };
+    const state = { model: 'm', endpoint: 'e', pseudonyms: true };
+    await using insights = await world();
+    await using client = await insights.start({ engine: { ...local, meaning } });
+    // However it ends: the service closes when its work is done.
+    await using _ = { [Symbol.asyncDispose]: async () => answer.resolve() };
+    // More than are looked at together.
+    const asking = Array.from({ length: 12 }, (_, n) => place('owner-ada', `${n}@g.us`));
+    const other = place('owner-bob');
+    for (const where of [...asking, other]) await insights.tellGroup(where);
+    for (const where of asking) await client.createRule({ ...aRule(), ...where });
+    const noLinks = { name: 'No links', description: 'Delete messages with links' };
+    await client.createRule({ ...aRule(noLinks), ...other });
+    const at = new Date(Date.now() + 60_000);
+    const told = (where: Place, text: string) => {
+      const value = said(where, message('m', { at, text, senderId: 'bo@s' }));
+      const key = chatKey(where.ownerId, where.chatId);
+      return insights.bus.publish(topics.chatMessages, [{ key, value }]);
+    };
+    for (const where of asking) await told(where, 'I make a nice side income from the sofa');
+    await waitFor('the model to be asked', () => asked > 0);
+    await told(other, 'Look at https://example.com/x');
+    await waitFor('the other group’s rule', () =>
+      insights.commands.some(({ ownerId }) => ownerId === other.ownerId),
+    );
+    const groupIds = asking.map(({ groupId }) => groupId);
+    await waitFor('the figures', async () => {
+      const { stats } = await client.getGroupStats({ ownerId: 'owner-ada', groupIds });
+      return stats.every(({ totalMessages }) => totalMessages === 1);
+    });
+    const ofAda = () => insights.commands.filter(({ ownerId }) => ownerId === 'owner-ada');
+    expect(ofAda()).toEqual([]);
+    answer.resolve();
+    await waitFor('every rule that waited', () => {
+      return new Set(ofAda().map(({ chatId }) => chatId)).size === asking.length;
+    });
   });
 
   it('an interrupted reading is gone on with by the next process', async () => {

@@ -1,8 +1,8 @@
 import type { CreateRuleRequest } from '@groupsight/proto/insights/v1/insights';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
-  aRule,
   all,
+  aRule,
   type Client,
   notices,
   type Place,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   all,
   conversation,
+  happened,
   followed,
   marker,
   message,
@@ -120,21 +121,24 @@ describe('an import', () => {
     // Nobody answers, but the owner knows better: the digest does not ask any more.
     const unanswered = message('c9c', {
       ...{ senderId: 'bo@s', senderName: 'Bo', at: new Date('2026-03-11T22:30:00Z') },
-      text: 'Who took the old camera of the club with them after the fair?',
+      text: 'Who has the camera of the club? I need it for the fair on Saturday',
     });
     await insights.tell([said(here, unanswered, Origin.EXPORT), marker(here, 'job-3', 13)]);
-    expect(await open()).toEqual([true, true, true]);
+    expect(await open()).toEqual([false, true, false]);
     const camera = (await client.listQuestions(all(here))).questions.find(
       ({ messageId }) => messageId === 'c9c',
     );
     const settled = { ownerId, documentId: camera?.documentId ?? '' };
     await client.updateQuestion({ ...settled, answered: true });
     expect(await open()).toEqual([false, false, false]);
-    const later = message('c9d', { at: new Date('2026-03-11T22:50:00Z'), text: 'Good night all' });
+    const later = message('c9d', {
+      at: new Date('2026-03-11T22:20:00Z'),
+      text: 'The seeds are sold out',
+    });
     await insights.tell([said(here, later, Origin.EXPORT), marker(here, 'job-4', 14)]);
     expect(await open()).toEqual([false, false, false]);
     await client.updateQuestion(settled);
-    expect(await open()).toEqual([true, true, true]);
+    expect(await open()).toEqual([false, true, false]);
     const stranger = { ownerId: 'somebody-else', documentId, answered: true };
     await expect(client.updateQuestion(stranger)).rejects.toMatchObject({ kind: 'not_found' });
     await client.updateQuestion({ ownerId, documentId });
@@ -182,6 +186,52 @@ describe('Process Group Chat', () => {
     expect(await client.findRunningJob(here)).toEqual({ job: undefined });
     const again = await client.startProcessing(request);
     expect(again.job?.jobId).not.toBe(jobId);
+  });
+
+  it('asks the network for what is not known to be complete; at night for the latest', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const hour = 3_600_000;
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour);
+    const covers = (from: Date | undefined, to: Date, gapReason = '') =>
+      happened(here, { $case: 'coverage', value: { from, to, gapReason } }, Origin.HISTORY);
+    const sinces = async () => {
+      await insights.bus.drain();
+      return insights.commands.map(({ action }) =>
+        action?.$case === 'fetchHistory' ? action.value.since : null,
+      );
+    };
+    const ask = async (nightly: boolean) => {
+      const request = { ...here, fetchHistory: true, includeDigests: false, nightly };
+      const { job } = await client.startProcessing(request);
+      const ended = marker(here, job?.jobId ?? '', 0, false);
+      await insights.tell([{ ...ended, origin: Origin.HISTORY }]);
+    };
+    await ask(true);
+    const [old, gone, back, now] = [at(900), at(500), at(400), at(0)];
+    await insights.tell([
+      ...[covers(old, gone), covers(back, now)],
+      covers(undefined, old, 'before_history'),
+    ]);
+    await ask(true);
+    await ask(false);
+    expect(await sinces()).toEqual([
+      undefined,
+      new Date(now.getTime() - hour),
+      new Date(gone.getTime() - hour),
+    ]);
+  });
+
+  it('asked for by several at once is one job', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const request = { ...here, fetchHistory: true, includeDigests: true };
+    const started = await Promise.all([1, 2, 3, 4].map(() => client.startProcessing(request)));
+    expect(new Set(started.map(({ job }) => job?.jobId)).size).toBe(1);
+    await insights.settle();
+    expect(insights.commands).toHaveLength(1);
   });
 
   it('that no longer moves is given up, also when a page asks for it', async () => {

@@ -13,7 +13,7 @@ import {
   type Job,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { topics } from '@groupsight/shared/bus/topics';
+import { chatLane, topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
@@ -22,6 +22,7 @@ import { startService } from '@groupsight/shared/testing/service';
 import {
   create,
   type InsightsConfig,
+  type InsightsInstance,
   insightsConfig,
   type ServiceOverrides,
 } from '../src/service.ts';
@@ -38,16 +39,34 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
     ...env,
   });
 
+  const running = new Set<InsightsInstance>();
+  /** Waits until everything that was published is taken in, derived and told. */
+  const settle = async () => {
+    await bus.drain();
+    for (const service of running) await service.settle();
+    // What came of it: commands, news.
+    await bus.drain();
+  };
+
   const start = async (overrides: ServiceOverrides = {}) => {
     const service = create(config, { bus, logger: silentLogger(), ...overrides });
-    return startService(InsightsServiceService, service);
+    const client = await startService(InsightsServiceService, service);
+    running.add(service);
+    const end = client[Symbol.asyncDispose];
+    return Object.assign(client, {
+      [Symbol.asyncDispose]: async () => {
+        running.delete(service);
+        await end();
+      },
+    });
   };
 
   return {
     bus,
     uri: store.uri,
     start,
-    ...teller(bus),
+    settle,
+    ...teller(bus, settle),
     /** Every command that is published, as it comes. */
     commands: await heardOn(bus, { topic: topics.chatCommands }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -57,11 +76,18 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
 export type World = Awaited<ReturnType<typeof world>>;
 
 /** Tells the service of things as its neighbours do, and waits until it has taken them in. */
-function teller(bus: EventBus) {
+function teller(bus: EventBus, settle: () => Promise<void>) {
   const tell = async (events: readonly ChatEvent[]) => {
-    const records = events.map((value) => ({ key: chatKey(value.ownerId, value.chatId), value }));
-    await bus.publish(topics.chatMessages, records);
-    await bus.drain();
+    // One lane after the other, so that what is told in order is met in order.
+    for (let rest = events; rest[0]; ) {
+      const lane = chatLane(rest[0]);
+      const other = rest.findIndex((value) => chatLane(value) !== lane);
+      const told = other < 0 ? rest : rest.slice(0, other);
+      const records = told.map((value) => ({ key: chatKey(value.ownerId, value.chatId), value }));
+      await bus.publish(lane, records);
+      await settle();
+      rest = rest.slice(told.length);
+    }
   };
   const tellGroup = async (place: Place, changed: Partial<GroupState> = {}) => {
     const { ownerId, chatId, groupId } = place;
@@ -71,7 +97,7 @@ function teller(bus: EventBus) {
       ...changed,
     };
     await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value }]);
-    await bus.drain();
+    await settle();
   };
   /** What became of a command, as the connector tells it. */
   const tellResult = async (command: Command, outcome: Partial<CommandResult> = {}) => {
@@ -82,12 +108,12 @@ function teller(bus: EventBus) {
       ...outcome,
     };
     await bus.publish(topics.chatCommandResults, [{ key: chatKey(ownerId, chatId), value }]);
-    await bus.drain();
+    await settle();
   };
   const tellUser = async (userId: string, timezone: string, at = new Date()) => {
     const value = { userId, timezone, plan: 'personal', at };
     await bus.publish(topics.usersChanges, [{ key: userId, value }]);
-    await bus.drain();
+    await settle();
   };
   return { tell, tellGroup, tellResult, tellUser };
 }

@@ -15,7 +15,7 @@ export interface Intervals {
   readonly jobs: number;
   /** For messages that a lost job, a dead process or a missing answer left behind. */
   readonly sweep: number;
-  /** For owners whose night it is. */
+  /** For groups whose night has begun, and what became of those that were started. */
   readonly nightly: number;
 }
 
@@ -30,7 +30,8 @@ export const defaultIntervals: Intervals = {
 export interface JobWork {
   send(message: MessageRef): Promise<void>;
   sweep(): Promise<void>;
-  nightly(): Promise<void>;
+  /** Ends soon when the signal says so. */
+  nightly(signal: AbortSignal): Promise<void>;
 }
 
 const names = {
@@ -49,6 +50,7 @@ export class Jobs {
   readonly #agenda: Agenda;
   readonly #stored: mongo.Collection;
   readonly #intervals: Intervals;
+  readonly #closing = new AbortController();
 
   private constructor(agenda: Agenda, stored: mongo.Collection, intervals: Intervals) {
     this.#agenda = agenda;
@@ -89,7 +91,7 @@ export class Jobs {
       lockLifetime: minute,
     });
     agenda.define(names.sweep, () => work.sweep(), { concurrency: 1, lockLifetime: 2 * minute });
-    agenda.define(names.nightly, () => work.nightly(), {
+    agenda.define(names.nightly, () => work.nightly(this.#closing.signal), {
       concurrency: 1,
       lockLifetime: 10 * minute,
     });
@@ -124,6 +126,7 @@ export class Jobs {
 
   /** Waits for the jobs in hand and frees those that were only reserved. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#agenda.drain({ timeout: drainMs, closeConnection: false });
     await this.#stored.updateMany(
       { lastModifiedBy: this.#agenda.attrs.name, lockedAt: { $ne: null } },

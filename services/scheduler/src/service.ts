@@ -10,6 +10,7 @@ import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
 import { onCommandResults } from './consumers/command-results.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
+import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { SchedulerContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
@@ -37,7 +38,9 @@ export function create(
   const logger =
     overrides.logger ?? createLogger({ service: 'scheduler', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
-  const server = new GrpcServer({ address: config.GRPC_ADDRESS, logger });
+  const server = new GrpcServer({
+    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+  });
 
   const lifecycle = opening(async (opened) => {
     const store = await openStore(config.MONGODB_URI);
@@ -47,6 +50,7 @@ export function create(
     const insights = createClient(InsightsServiceService, {
       address: config.INSIGHTS_ADDRESS,
       caller: 'scheduler',
+      token: config.SERVICE_TOKEN,
     });
     opened.defer(() => insights.close());
     const intervals = { ...defaultIntervals, ...overrides.intervals };
@@ -61,7 +65,7 @@ export function create(
     await jobs.start({
       send: (message) => advanceById(context, message),
       sweep: () => sweep(context),
-      nightly: () => nightly(context),
+      nightly: (signal) => nightly(context, signal),
     });
     await server.add(SchedulerServiceService, handlers(context)).start();
     opened.defer(() => server.close());
@@ -82,6 +86,11 @@ function subscribe(bus: EventBus, context: SchedulerContext) {
       topic: topics.chatCommandResults,
       group,
       onBatch: (records) => onCommandResults(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.groupsRemovals,
+      group,
+      onBatch: (records) => onGroupsRemovals(context, records),
     }),
     bus.subscribe({
       topic: topics.groupsChanges,

@@ -1,6 +1,8 @@
 import type { Command, CommandResult } from '@groupsight/proto/events/v1/events';
 import {
   InsightsServiceService,
+  type GetJobRequest,
+  type Job,
   type StartProcessingRequest,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
@@ -78,6 +80,12 @@ export class FakeInsights {
   readonly started: StartProcessingRequest[] = [];
   /** Groups whose processing cannot be started now. */
   readonly failing = new Set<string>();
+  /** What a group's job comes to; done unless the test says otherwise. */
+  readonly outcomes = new Map<string, 'fetching' | 'failed'>();
+  /** Jobs that were asked about. */
+  readonly followed: string[] = [];
+  /** What a start waits for. */
+  hold: () => Promise<void> = async () => undefined;
 
   handlers(): Handlers<typeof InsightsServiceService> {
     const nothing = async () => {
@@ -87,8 +95,23 @@ export class FakeInsights {
     const startProcessing = async (request: StartProcessingRequest) => {
       if (this.failing.has(request.groupId)) throw new AppError('limited', 'busy', 'Busy');
       this.started.push(request);
-      return {};
+      await this.hold();
+      return { job: jobOf(request.groupId, 'queued') };
     };
-    return { ...Object.fromEntries(others), startProcessing };
+    const getJob = async ({ jobId }: GetJobRequest) => {
+      this.followed.push(jobId);
+      return { job: jobOf(jobId, this.outcomes.get(jobId) ?? 'done') };
+    };
+    return { ...Object.fromEntries(others), startProcessing, getJob };
   }
+}
+
+/** A job with its group's id; nobody moves it. */
+function jobOf(groupId: string, state: string): Job {
+  return {
+    ...{ jobId: groupId, groupId, state, done: 0, total: 0, messages: 0, newMessages: 0 },
+    ...{ digests: 0, missing: 0, errorCode: '', errorMessage: '' },
+    ...{ warningCode: '', warningMessage: '' },
+    ...{ createdAt: undefined, updatedAt: undefined },
+  };
 }

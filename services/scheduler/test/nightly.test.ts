@@ -4,7 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import { day, minute, world } from './support.ts';
+import { day, hour, minute, world } from './support.ts';
 
 const intervals = { nightly: 40 };
 
@@ -46,11 +46,12 @@ describe('nightly digests', () => {
     const started = () => insights.started.map(({ groupId }) => groupId);
     clock.set(new Date(nextNight.getTime() - 10 * minute));
     await using _client = await scheduler.start({ intervals });
-    await tellZone(bus, 'b-tokyo', 'Asia/Tokyo');
+    // An hour behind UTC, all year.
+    await tellZone(bus, 'b-praia', 'Atlantic/Cape_Verde');
     await tellGroup(bus, 'a-utc', 'garden');
     await tellGroup(bus, 'a-utc', 'books', { source: 'export' });
     await tellGroup(bus, 'a-utc', 'chess', { isWatched: false });
-    await tellGroup(bus, 'b-tokyo', 'films');
+    await tellGroup(bus, 'b-praia', 'films');
 
     clock.set(nextNight);
     await waitFor('the digests', () => started().length === 2);
@@ -62,6 +63,7 @@ describe('nightly digests', () => {
         chatId: 'books@g.us',
         fetchHistory: false,
         includeDigests: true,
+        nightly: true,
       },
     ]);
     // Whoever comes last in a look shows that the others were looked at, and left alone.
@@ -70,15 +72,14 @@ describe('nightly digests', () => {
     await waitFor('a second look', () => started().includes('group-last'));
     expect(started()).toEqual(['group-garden', 'group-books', 'group-last']);
 
+    clock.set(new Date(nextNight.getTime() + hour));
+    await waitFor('the night of Cape Verde', () => started().length === 4);
+    expect(started().at(-1)).toBe('group-films');
+
     await tellGroup(bus, 'a-utc', 'garden', { isWatched: false });
     clock.set(new Date(nextNight.getTime() + day));
-    await waitFor('the next night', () => started().length === 5);
-    expect(started().slice(3)).toEqual(['group-books', 'group-last']);
-
-    // Two o'clock in Tokyo.
-    clock.set(new Date(nextNight.getTime() + day + 15 * 60 * minute));
-    await waitFor('the night of Tokyo', () => started().includes('group-films'));
-    expect(started()).toHaveLength(6);
+    await waitFor('the next night', () => started().length === 6);
+    expect(started().slice(4)).toEqual(['group-books', 'group-last']);
   });
 
   it('go on when one group fails, which is tried again that night', async () => {
@@ -94,8 +95,73 @@ describe('nightly digests', () => {
     await waitFor('the other group', () => started().length > 0);
     expect(started()).toEqual(['group-books']);
     insights.failing.clear();
+    clock.forward(15 * minute);
     await waitFor('the failed group', () => started().length > 1);
     expect(started()).toEqual(['group-books', 'group-garden']);
+  });
+
+  it('are made at the next chance where the night was slept through', async () => {
+    await using scheduler = await world();
+    const { bus, clock, insights } = scheduler;
+    const started = () => insights.started.map(({ groupId }) => groupId);
+    clock.set(new Date(nextNight.getTime() - 10 * hour));
+    {
+      await using _evening = await scheduler.start({ intervals });
+      await tellGroup(bus, 'a-utc', 'garden');
+    }
+    // A laptop is opened at noon.
+    clock.set(new Date(nextNight.getTime() + 10 * hour));
+    await using _noon = await scheduler.start({ intervals });
+    await waitFor('the digests', () => started().length > 0);
+    // Who is watched only since then has missed no night.
+    await tellGroup(bus, 'a-utc', 'books', { at: clock.now() });
+    await waitFor('the job', () => insights.followed.length > 0);
+    await tellGroup(bus, 'z-utc', 'last');
+    await waitFor('another look', () => started().includes('group-last'));
+    expect(started()).toEqual(['group-garden', 'group-last']);
+    clock.set(new Date(nextNight.getTime() + day));
+    await waitFor('the next night', () => started().includes('group-books'));
+  });
+
+  it('are tried again when their job fails, so often and no more', async () => {
+    await using scheduler = await world();
+    const { bus, clock, insights } = scheduler;
+    insights.outcomes.set('group-garden', 'failed');
+    clock.set(nextNight);
+    await using _client = await scheduler.start({ intervals });
+    await tellGroup(bus, 'a-utc', 'garden');
+    for (const [before, wait] of [15, 30, 60, 120, 240].entries()) {
+      const startedAt = clock.now().getTime();
+      await waitFor('another try', () => {
+        clock.forward(minute);
+        return insights.started.length > before + 1;
+      });
+      expect(clock.now().getTime() - startedAt).toBeGreaterThanOrEqual(wait * minute);
+    }
+    await waitFor('the last look', () => insights.followed.length === 6);
+    clock.set(new Date(nextNight.getTime() + 20 * hour));
+    await tellGroup(bus, 'z-utc', 'last');
+    await waitFor('another look', () => insights.started.length === 7);
+    expect(insights.started.at(-1)?.groupId).toBe('group-last');
+
+    insights.outcomes.clear();
+    clock.set(new Date(nextNight.getTime() + day));
+    await waitFor('the next night', () => insights.started.length === 9);
+  });
+
+  it('of many groups are started side by side, but not all at once', async () => {
+    await using scheduler = await world();
+    const { bus, clock, insights } = scheduler;
+    const held = Promise.withResolvers<void>();
+    insights.hold = () => held.promise;
+    clock.set(new Date(nextNight.getTime() - 10 * minute));
+    await using _client = await scheduler.start({ intervals });
+    for (let n = 0; n < 20; n++) await tellGroup(bus, `owner-${n}`, `g${n}`);
+    clock.set(nextNight);
+    await waitFor('the first of them', () => insights.started.length === 16);
+    held.resolve();
+    await waitFor('all of them', () => insights.started.length === 20);
+    expect(new Set(insights.started.map(({ groupId }) => groupId)).size).toBe(20);
   });
 
   it('are not started again by a restart, nor by an older word of a group', async () => {

@@ -1,6 +1,6 @@
 import { testStore } from '@groupsight/docstore/test-store';
-import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { Extras } from '@groupsight/proto/common/v1/outgoing';
+import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import {
   type ScheduledGroup,
   type ScheduledMessage,

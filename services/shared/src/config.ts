@@ -65,6 +65,11 @@ export const baseConfig = z.object({
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
   /** Own gRPC address: host:port, or unix:/path. */
   GRPC_ADDRESS: z.string().default('0.0.0.0:50051'),
+  /**
+   * What the services show each other; the same in all of them. Needed where one of them can be
+   * reached from other machines, see `requireToken`.
+   */
+  SERVICE_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
   /** Address of health and metrics over HTTP; unset: none (one-machine mode). */
   HEALTH_PORT: integer(0, 65_535).optional(),
   ...kafka,

@@ -71,15 +71,28 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof AppError && error.code === code;
 }
 
+export const tookTooLong = (cause: unknown) =>
+  new AppError('timeout', 'timeout', 'The service took too long to answer. Please try again.', {
+    cause,
+  });
+
 /** What the MongoDB driver throws while the store cannot be reached. */
 const storeAway = /^Mongo(ose)?(Network|ServerSelection|NotConnected|Topology)|PoolCleared/;
 
+/** Whether the store gave a read up because its time (`maxTimeMS`) was over. */
+const isOutOfTime = (error: unknown) =>
+  error instanceof Error &&
+  error.name === 'MongoServerError' &&
+  'code' in error &&
+  error.code === 50;
+
 /**
- * Any thrown value as an AppError: a store that is away passes (unavailable); what we did not
- * foresee is internal and says nothing.
+ * Any thrown value as an AppError: a store that is away passes (unavailable), as does a read that
+ * took too long (timeout); what we did not foresee is internal and says nothing.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isOutOfTime(error)) return tookTooLong(error);
   if (error instanceof Error && storeAway.test(error.name)) {
     return new AppError('unavailable', 'store_unavailable', 'Service Unavailable', {
       cause: error,

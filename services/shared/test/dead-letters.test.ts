@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { EventBus } from '../src/bus/bus.ts';
 import { DeadLetters } from '../src/bus/dead-letters.ts';
 import { KafkaBus } from '../src/bus/kafka.ts';
+import { deadLetterTopic, topics } from '../src/bus/topics.ts';
 import { AppError } from '../src/errors.ts';
-import { silentLogger, testBus } from '../src/testing/resources.ts';
+import { silentLogger, tempDir, testBus } from '../src/testing/resources.ts';
 import { collect, textTopic } from './bus-contract/kit.ts';
 
 const brokers = process.env.KAFKA_BROKERS?.split(',') ?? [];
@@ -77,3 +80,28 @@ it.each(buses)(
     expect(reader.values()).toHaveLength(6);
   },
 );
+
+it('keeps dead letters of one machine for thirty days, whether anybody read them or not', async () => {
+  await using folder = await tempDir();
+  const file = join(folder.path, 'bus.sqlite');
+  const name = deadLetterTopic(topics.chatMessages.name);
+  {
+    const bus = await testBus(file);
+    await bus.publish(
+      name,
+      ['old', 'new'].map((key) => ({ key, value: Buffer.from(key) })),
+    );
+    await new DeadLetters(bus, [topics.chatMessages]).replay(topics.chatMessages.name);
+    // One more that nobody has put back.
+    await bus.publish(name, [{ key: 'old', value: Buffer.from('unread') }]);
+    await bus.close();
+  }
+  const db = new DatabaseSync(file);
+  const monthAgo = Date.now() - 30 * 24 * 60 * 60 * 1000 - 1;
+  db.prepare("UPDATE records SET at = ? WHERE key = 'old'").run(monthAgo);
+  db.close();
+  const bus = await testBus(file);
+  const letters = await new DeadLetters(bus, [topics.chatMessages]).show('chat.messages');
+  await bus.close();
+  expect(letters.map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['new']);
+});

@@ -51,6 +51,44 @@ describe('client streams', () => {
     await waitFor('the source to be released', () => returned);
   });
 
+  it('are cancelled by who leaves, until the server has accepted them', async () => {
+    const atServer: string[] = [];
+    const go = Promise.withResolvers<void>();
+    await using echo = await startEcho({
+      getEcho: async (request) => request,
+      upload: async (requests, call) => {
+        let sent = '';
+        for await (const { text } of requests) sent += text;
+        if (sent === 'accepted') call.accept();
+        atServer.push(sent);
+        const left = once(call.signal, 'abort').then(() => 'cancelled');
+        atServer.push(await Promise.race([left, go.promise.then(() => 'done')]));
+        return { text: sent };
+      },
+    });
+    const sending = (text: string, signal: AbortSignal) =>
+      echo.client.upload(
+        (async function* () {
+          yield { text };
+        })(),
+        { signal },
+      );
+    const early = new AbortController();
+    const cancelled = failure(sending('waits', early.signal));
+    await waitFor('the server to have it', () => atServer.includes('waits'));
+    early.abort();
+    expect(await cancelled).toMatchObject({ code: 'cancelled' });
+    await waitFor('the server to notice', () => atServer.includes('cancelled'));
+    const late = new AbortController();
+    const answer = sending('accepted', late.signal);
+    await waitFor('the server to accept', () => atServer.includes('accepted'));
+    // What it said arrives before the answer to another call.
+    await echo.client.getEcho({ text: '' });
+    late.abort();
+    go.resolve();
+    expect(await answer).toEqual({ text: 'accepted' });
+  });
+
   it('throw the error of their source, and break off at the server', async () => {
     let arrived = Promise.withResolvers<void>();
     const atServer: unknown[] = [];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -158,6 +158,15 @@ describe('a server that is not there', () => {
     });
     await failure(echo.client.getEcho({ text: '' }));
     expect(calls).toBe(1);
+  });
+
+  it('opens its socket to nobody else on the machine', async () => {
+    await using folder = await tempDir();
+    const file = join(folder.path, 'own.sock');
+    const server = new GrpcServer({ address: `unix:${file}`, logger: silentLogger() });
+    await server.start();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await server.close();
   });
 
   it('is started over the socket file that a killed process left', async () => {

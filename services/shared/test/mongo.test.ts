@@ -12,7 +12,7 @@ import { connectMongo, ensureIndexes } from '../src/mongo/connect.ts';
 import { openDatabase } from '../src/mongo/database.ts';
 import { markPublished, type Published } from '../src/mongo/mark-published.ts';
 import type { Migration } from '../src/mongo/migrate.ts';
-import { putNewer } from '../src/mongo/put-newer.ts';
+import { isNoOlder, putNewer } from '../src/mongo/put-newer.ts';
 import { selfSigned } from '../src/testing/certificate.ts';
 import { tempDir } from '../src/testing/resources.ts';
 
@@ -92,6 +92,35 @@ it('puts a newer state over an older one, and never the other way round', async 
       { group: 'g1', plan: 'again' },
       { group: 'g2', plan: 'another' },
     ]);
+  } finally {
+    await connection.close();
+  }
+});
+
+it('puts states with versions in their order, whatever the clocks of their tellers say', async () => {
+  await using store = await testStore();
+  const connection = await connectMongo({ uri: store.uri, database: 'shared-test' });
+  try {
+    const schema = new Schema({ owner: String, plan: String, at: Date, version: Number });
+    schema.index({ owner: 1 }, { unique: true });
+    const States = connection.model<State & { version?: number }>('State', schema);
+    await ensureIndexes(connection);
+    const put = async (plan: string, at: number, version?: number) => {
+      const state = { plan, at: new Date(at), ...(version === undefined ? {} : { version }) };
+      const before = await States.findOne({ owner: 'ada' }).lean();
+      const isNews = isNoOlder(state, before);
+      await putNewer(States, { owner: 'ada' }, state);
+      const { plan: stored } = await States.findOne({ owner: 'ada' }).lean().orFail();
+      expect(isNews).toBe(stored === plan);
+      return stored;
+    };
+    expect(await put('of an older version', 50)).toBe('of an older version');
+    expect(await put('older than that', 40, 6)).toBe('of an older version');
+    expect(await put('counted', 60, 7)).toBe('counted');
+    expect(await put('by a clock behind', 30, 8)).toBe('by a clock behind');
+    expect(await put('late', 90, 7)).toBe('by a clock behind');
+    expect(await put('again', 30, 8)).toBe('again');
+    expect(await put('of an older version, earlier', 20)).toBe('again');
   } finally {
     await connection.close();
   }

@@ -23,7 +23,7 @@ function sharing(n: number, at: Date): string {
   const topic = topicOf(n);
   if (n % 10 === 3) return `Watch the ${topic} talk https://www.youtube.com/watch?v=video${n}`;
   if (n % 10 === 7) {
-    const day = new Date(at.getTime() + (1 + (n % 20)) * DAY_MS);
+    const day = new Date(at.getTime() + (1 + (n % 3)) * DAY_MS);
     const date = `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${day.getUTCFullYear()}`;
     return `${topic} workshop on ${date} at ${two(9 + (n % 9))}:${two((n * 7) % 60)} at Hall ${n}`;
   }

@@ -1,13 +1,19 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
+// `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
+// `npm run bench -- --flow 1`: those of the event flow alone; less than 1 is quicker.
 import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
 import { withBareServer } from './bare.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
+import { fairImportFigures } from './fair-imports.ts';
+import { flowFigures } from './flow.ts';
 import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { pipelineFigures } from './pipeline.ts';
+import { searchFigures } from './searches.ts';
 
 const messages = 100_000;
 const days = 300;
@@ -58,24 +64,45 @@ async function requestFigures(client: Client): Promise<Row[]> {
   return rows;
 }
 
-console.log(machine());
-await using folder = await tempDir();
-const cold = await timed(async () => {
-  const product = await startProduct(folder.path);
-  await fetch(`${product.url}/healthz`);
-  return product;
-});
-const product = cold.value;
-try {
-  const client = await Client.signUp(product.url);
-  printTable('One machine', [
-    ['cold start to the first answer', s(cold.ms), ''],
-    ...(await importFigures(client, product.pid)),
-  ]);
-  printTable('Requests, 20 connections', await requestFigures(client));
-  printTable('Lists of a group with 10,000 resources, one at a time', await listFigures(client));
-} finally {
-  await product.stop();
+const searched = 130_000;
+
+async function printSearches(count: number): Promise<void> {
+  printTable('One user’s searches, another user’s pages', await searchFigures(count));
 }
-printTable('Bus → insights → store', await pipelineFigures(50_000));
-await rm(folder.path, { recursive: true, force: true });
+
+async function printFlow(scale: number): Promise<void> {
+  printTable('The event flow, beside others', await flowFigures(scale));
+}
+
+async function printAll(): Promise<void> {
+  await using folder = await tempDir();
+  const cold = await timed(async () => {
+    const product = await startProduct(folder.path);
+    await fetch(`${product.url}/healthz`);
+    return product;
+  });
+  const product = cold.value;
+  try {
+    const client = await Client.signUp(product.url);
+    printTable('One machine', [
+      ['cold start to the first answer', s(cold.ms), ''],
+      ...(await importFigures(client, product.pid)),
+    ]);
+    printTable('Imports of many', await fairImportFigures(product.url));
+    printTable('Requests, 20 connections', await requestFigures(client));
+    printTable('Lists of a group with 10,000 resources, one at a time', await listFigures(client));
+  } finally {
+    await product.stop();
+  }
+  printTable('Bus → insights → store', await pipelineFigures(50_000));
+  await printFlow(1);
+  await rm(folder.path, { recursive: true, force: true });
+  await printSearches(searched);
+}
+
+const options = { searches: { type: 'string' }, flow: { type: 'string' } } as const;
+const { searches, flow } = parseArgs({ options }).values;
+console.log(machine());
+if (searches !== undefined) await printSearches(Number(searches));
+else if (flow !== undefined) await printFlow(Number(flow));
+else await printAll();

@@ -79,11 +79,12 @@ export async function pipelineFigures(count: number): Promise<Row[]> {
     const through = await timed(async () => {
       await inBatches(events, (part) =>
         bus.publish(
-          topics.chatMessages,
+          topics.chatHistory,
           part.map((value) => ({ key: chatKey(owner, chat), value })),
         ),
       );
       await bus.drain();
+      await insights.settle();
     });
     const bare = await bareInsert(store.uri);
     const rate = (ms: number) => Math.round(count / (ms / 1000));

@@ -76,13 +76,9 @@ function growth({ member_growth_stats: days }: Group): number {
 
 const shownStatements = 3;
 
-/** How much a statement shows of what digests can do: answers and plans before mere quotes. */
-function worth({ text }: Statement): number {
-  const figures = /\d/.test(text) ? 2 : 0;
-  if (/ asked .+ answered /.test(text)) return 4 + figures;
-  if (text.startsWith('Planned for ')) return 5;
-  return / said /.test(text) ? 1 + figures : 0;
-}
+/** How much a statement shows of what digests can do: several messages told as one, with figures. */
+const worth = ({ text, sources }: Statement) =>
+  Math.min(4, sources.length) + (/\d/.test(text) ? 2 : 0);
 
 const best = (statements: readonly Statement[]) =>
   statements

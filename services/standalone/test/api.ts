@@ -53,6 +53,17 @@ export class Api {
     return api;
   }
 
+  static async signIn(url: string, user: Pick<TestUser, 'email' | 'password'>): Promise<Api> {
+    const api = new Api(url);
+    const { status, body } = await api.send<{ jwt: string }>('POST', '/api/auth/local', {
+      identifier: user.email,
+      password: user.password,
+    });
+    if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
+    api.token = body.jwt;
+    return api;
+  }
+
   async send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const form = body instanceof FormData;
     const url = this.#urls[this.#requests++ % this.#urls.length] ?? '';

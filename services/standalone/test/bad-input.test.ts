@@ -70,6 +70,12 @@ async function fill(api: Api) {
     group,
     byPath: {
       '/api/watched-groups': group,
+      '/api/wa-imports': await first('wa-imports'),
+      // Of a time from which there is nothing.
+      '/api/removals': await create(`watched-groups/${group}/removals`, {
+        from: '1990-01-01T00:00:00Z',
+        to: '1990-01-02T00:00:00Z',
+      }),
       '/api/digests': await first('digests'),
       '/api/resources': await first('resources'),
       '/api/questions': await first('questions'),

@@ -89,7 +89,9 @@ export const theme = createTheme({
       classNames: { root: part('alert'), message: part('alertMessage') },
     } satisfies ExtendComponent<AlertFactory>,
     Badge: { classNames: { root: part('badge') } } satisfies ExtendComponent<BadgeFactory>,
-    Button: { classNames: { root: part('button') } } satisfies ExtendComponent<ButtonFactory>,
+    Button: {
+      classNames: { root: part('button'), loader: part('buttonLoader') },
+    } satisfies ExtendComponent<ButtonFactory>,
     Input: { classNames: { input: part('input') } } satisfies ExtendComponent<InputFactory>,
     InputWrapper: {
       classNames: { label: part('label') },

@@ -5,12 +5,15 @@ import type {
   Engine,
   Group,
   GroupCoverage,
+  GroupImport,
   Overview,
   Pagination,
   Question,
+  Removal,
   Resource,
   ScheduledMessage,
   SendBudget,
+  Storage,
   Topic,
   User,
 } from '../shared/api/types.ts';
@@ -56,6 +59,32 @@ export function aGroup(values: Partial<Group> = {}): Group {
   };
 }
 
+export function anImport(values: Partial<GroupImport> = {}): GroupImport {
+  return {
+    ...base('i'),
+    fileName: 'WhatsApp Chat.txt',
+    messages: 40,
+    participants: 4,
+    firstMessageAt: null,
+    lastMessageAt: null,
+    ...values,
+  };
+}
+
+export function aRemoval(values: Partial<Removal> = {}): Removal {
+  return {
+    ...base('x'),
+    kind: 'group',
+    group_id: 'g',
+    group_name: 'Garden club',
+    fileName: null,
+    from: null,
+    to: null,
+    goneAt: '2026-04-09T12:00:00Z',
+    ...values,
+  };
+}
+
 export function aCoverage(values: Partial<GroupCoverage> = {}): GroupCoverage {
   return {
     since: '2026-03-02T10:00:00Z',
@@ -78,6 +107,7 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     sentiment: 'positive',
     sources: [],
     coverage: { read: 12, total: 12, deleted: 0, unreadable: 0, gaps: [] },
+    so_far: false,
     engine: 'local',
     engineReason: 'not_configured',
     ...values,
@@ -182,6 +212,12 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
     sentAt,
     ...values,
   };
+}
+
+export function aStorage(values: Partial<Storage> = {}): Storage {
+  const sizes = { files: 3 * 1024 ** 3, texts: 1024 ** 3, used: 4 * 1024 ** 3 };
+  const limits = { limit: 20 * 1024 ** 3, importedToday: 0, dailyLimit: 8 * 1024 ** 3 };
+  return { ...sizes, ...limits, ...values };
 }
 
 export function aBudget(values: Partial<SendBudget> = {}): SendBudget {

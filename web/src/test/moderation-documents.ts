@@ -19,7 +19,8 @@ export function aRule(values: Partial<ModerationRule> = {}): ModerationRule {
 /** A rule that would have found one message of seven. */
 export function aRulePreview(values: Partial<RulePreview> = {}): RulePreview {
   return {
-    ...{ catches: ['links to any site'], misses: ['hints', 'irony'], by_meaning: false },
+    ...{ catches: ['links to any site'], unclear: [], misses: ['hints', 'irony'] },
+    by_meaning: false,
     ...{ from: '2026-02-17', to: '2026-03-18', messages: 7, matches: 1, senders: 1 },
     examples: [
       {

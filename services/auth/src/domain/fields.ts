@@ -10,8 +10,11 @@ export const passwordLength = { min: 6, max: 128 } as const;
 
 export const longestUsername = 100;
 const longestEmail = 254;
-// One @, no spaces, a dot inside the domain: what a mail server then makes of it is its affair.
-const emailPattern = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
+// Letters of any language, digits and what RFC 5322 allows unquoted: nothing that a mailer reads
+// as the end of an address, and nothing unseen.
+const local = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}";
+const label = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{M}\\p{N}_-]{0,62})';
+const emailPattern = new RegExp(`^${local}@${label}(?:\\.${label})+$`, 'u');
 
 const problem = (field: string, message: string) => ({ problem: { field, message } });
 
@@ -29,7 +32,9 @@ export function checkUsername(text: string): Checked<string> {
 export function checkEmail(text: string): Checked<string> {
   const value = normaliseEmail(text);
   if (value === '') return problem('email', 'email is a required field');
-  if (value.length > longestEmail || !emailPattern.test(value)) {
+  // Letters that only look like others (the Kelvin sign, full width) are not taken for those.
+  const isPlain = text.trim().normalize('NFKC') === text.trim();
+  if (!isPlain || value.length > longestEmail || !emailPattern.test(value)) {
     return problem('email', 'email must be a valid email');
   }
   return { value };
@@ -38,6 +43,13 @@ export function checkEmail(text: string): Checked<string> {
 /** How an address is stored and looked up. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
+}
+
+/** The mailbox behind an address: many ignore dots and what follows a plus. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '');
+  return `${name}${email.slice(at)}`;
 }
 
 /** A new password: 6 to 128 characters (spec §5), as typed. */

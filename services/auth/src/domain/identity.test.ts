@@ -30,7 +30,7 @@ describe('identityOf', () => {
     expect(identityOf({ ...base, xms_edov: true }).emailVerified).toBe(false);
   });
 
-  it.each([undefined, '', 'no address', 7, ['ada@example.org']])(
+  it.each([undefined, '', 'no address', 7, ['ada@example.org'], '\u212aate@example.org'])(
     'has no address of %j',
     (email) => {
       expect(identityOf({ ...base, email, email_verified: true })).toMatchObject({

@@ -23,9 +23,10 @@ export async function changePassword(
   const user = await store.users.byId(userId);
   if (!user) throw notFound();
   if (currentPassword.length > passwordLength.max * 2) throw wrongPassword();
-  await limitAttempts(context, 'password', userId);
+  const guesses = { kind: 'password', account: userId };
+  await limitAttempts(context, guesses);
   if (!(await passwords.verify(user.passwordHash, currentPassword))) throw wrongPassword();
-  await store.attempts.clear('password', userId);
+  await store.attempts.clear(guesses);
   if (password === currentPassword) {
     throw invalid(
       'same_password',
@@ -34,5 +35,5 @@ export async function changePassword(
   }
   const changed = await replacePassword(context, user, password);
   if (!changed) throw wrongPassword();
-  return { session: await openSession(context, changed) };
+  return { session: await openSession(context, changed, request.clientAddress) };
 }

@@ -32,6 +32,6 @@ export async function completePasswordReset(
     ...(user.emailProved ? {} : { identities: undefined }),
   });
   if (!changed) throw wrongCode();
-  await store.attempts.clear('login', user.email);
-  return { session: await openSession(context, changed) };
+  await store.attempts.clearAll(user.email);
+  return { session: await openSession(context, changed, request.clientAddress) };
 }

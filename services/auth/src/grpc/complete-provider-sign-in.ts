@@ -122,7 +122,11 @@ export async function completeProviderSignIn(
     const found = await find(context, settings, exchange.identity, timezone);
     if (!found) continue;
     const { user, created, passwordRemoved } = found;
-    return { session: await openSession(context, user), created, passwordRemoved };
+    return {
+      session: await openSession(context, user, request.clientAddress),
+      created,
+      passwordRemoved,
+    };
   }
   throw new AppError('conflict', 'sign_in_failed', 'Signing in did not work. Please try again.');
 }

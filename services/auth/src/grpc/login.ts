@@ -2,7 +2,7 @@ import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { normaliseEmail, passwordLength } from '../domain/fields.ts';
-import { limitAttempts } from './limit-attempts.ts';
+import { limitLogins } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
   const { store, passwords } = context;
   const email = normaliseEmail(request.identifier);
   const { password } = request;
-  await limitAttempts(context, 'login', email);
+  const { clientAddress = '' } = request;
+  await limitLogins(context, email, clientAddress);
   const user = await store.users.byEmail(email);
   // No stored password is longer; hashing megabytes would only cost.
   const plausible = password.length <= passwordLength.max * 2;
@@ -24,6 +25,5 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
   if (!user || !right) {
     throw invalid('invalid_credentials', 'Invalid identifier or password');
   }
-  await store.attempts.clear('login', email);
-  return { session: await openSession(context, user) };
+  return { session: await openSession(context, user, clientAddress) };
 }

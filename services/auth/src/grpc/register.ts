@@ -4,6 +4,7 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
 import { checkEmail, checkPassword, checkUsername } from '../domain/fields.ts';
+import { plans } from '../domain/plan.ts';
 import { accept } from './answers.ts';
 import { openSession } from './open-session.ts';
 
@@ -18,6 +19,7 @@ export async function register(
   const username = accept(checkUsername(request.username));
   const email = accept(checkEmail(request.email));
   const password = accept(checkPassword(request.password));
+  const wishedPlan = plans.find((plan) => plan === request.wishedPlan);
   const user = await context.store.users.create(
     {
       _id: newDocumentId(),
@@ -26,10 +28,11 @@ export async function register(
       passwordHash: await context.passwords.hash(password),
       timezone: knownZone(request.timezone ?? '') ?? 'UTC',
       plan: context.config.DEFAULT_PLAN,
+      ...(wishedPlan ? { wishedPlan } : {}),
     },
     context.now(),
   );
   if (!user) throw invalid('email_taken', 'Email or Username are already taken');
   context.userChanged();
-  return { session: await openSession(context, user) };
+  return { session: await openSession(context, user, request.clientAddress) };
 }

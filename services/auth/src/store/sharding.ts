@@ -13,6 +13,7 @@ export const sharding: Sharding = {
     sessions: 'small: looked up by their own id with every request',
     reset_codes: passing,
     attempts: passing,
+    known_addresses: 'small: a few for each user, looked up by their own id',
     sign_ins: passing,
     exchanges: passing,
   },

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
+import { type KnownAddressStore, knownAddressModel, knownAddressStore } from './known-addresses.ts';
 import { type ResetCodeStore, resetCodeModel, resetCodeStore } from './reset-codes.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
@@ -19,6 +20,7 @@ export interface AuthStore extends Database {
   readonly sessions: SessionStore;
   readonly resetCodes: ResetCodeStore;
   readonly attempts: AttemptStore;
+  readonly knownAddresses: KnownAddressStore;
   readonly signIns: StageStore<StoredSignIn>;
   readonly exchanges: StageStore<StoredExchange>;
 }
@@ -30,6 +32,7 @@ export function openStore(uri: string): Promise<AuthStore> {
     sessions: sessionStore(sessionModel(connection)),
     resetCodes: resetCodeStore(resetCodeModel(connection)),
     attempts: attemptStore(attemptModel(connection)),
+    knownAddresses: knownAddressStore(knownAddressModel(connection)),
     signIns: stageStore(signInModel(connection)),
     exchanges: stageStore(exchangeModel(connection)),
   }));

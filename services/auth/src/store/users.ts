@@ -26,6 +26,8 @@ export interface StoredUser extends Published {
   readonly emailProved?: boolean;
   readonly timezone: string;
   readonly plan: Plan;
+  /** Chosen before signing up; nobody is given it for that. */
+  readonly wishedPlan?: Plan;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -33,7 +35,7 @@ export interface StoredUser extends Published {
 export type NewUser = Pick<
   StoredUser,
   | ('_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan')
-  | ('provider' | 'identities' | 'emailProved')
+  | ('provider' | 'identities' | 'emailProved' | 'wishedPlan')
 >;
 
 const userSchema = new Schema<StoredUser>(
@@ -50,6 +52,7 @@ const userSchema = new Schema<StoredUser>(
     emailProved: { type: Boolean },
     timezone: { type: String, required: true },
     plan: { type: String, required: true },
+    wishedPlan: { type: String },
     version: { type: Number, required: true },
     unpublished: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },

@@ -1,13 +1,14 @@
-import type { Command, FetchHistory } from '@groupsight/proto/events/v1/events';
+import type { Command, FetchHistory, ForgetMessages } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import type { HistoryJobs } from '../history/history-jobs.ts';
+import type { MediaErasure } from '../media/media-erasure.ts';
 import { providerErrors } from '../providers/provider-errors.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { HolderCalls } from '../sessions/holder-calls.ts';
 import type { CommandQueue } from '../sending/command-queue.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
-import type { HistoryJobRow } from '../store/models.ts';
+import type { HistoryJobRow, Models } from '../store/models.ts';
 
 export interface CommandContext {
   readonly queue: CommandQueue;
@@ -16,6 +17,8 @@ export interface CommandContext {
   readonly historyJobs: HistoryJobs;
   /** Lets the process that holds an account look for work, where it is another. */
   readonly holders: Pick<HolderCalls, 'wake'>;
+  readonly erasure: Pick<MediaErasure, 'forgotten'>;
+  readonly models: Pick<Models, 'messages'>;
   readonly now: () => Date;
 }
 
@@ -32,9 +35,20 @@ export async function onChatCommands(
     const { action, ownerId } = command;
     if (action?.$case === 'cancelSend') await context.queue.cancel(ownerId, action.value.targetKey);
     if (action?.$case === 'fetchHistory') await fetchHistory(command, action.value, context);
+    if (action?.$case === 'forgetMessages') await forget(command, action.value, context);
   }
   const owners = new Set(records.map(({ value: { ownerId } }) => ownerId));
   for (const ownerId of owners) if (!context.sessions.peek(ownerId)) context.holders.wake(ownerId);
+}
+
+/** Forgets copies and files of messages; again it finds nothing. */
+async function forget(
+  { ownerId, chatId, groupId }: Command,
+  { messageIds, files }: ForgetMessages,
+  { models, erasure }: CommandContext,
+): Promise<void> {
+  await models.messages.deleteMany({ ownerId, chatId, messageId: { $in: messageIds } });
+  await erasure.forgotten(ownerId, groupId, messageIds, files);
 }
 
 async function fetchHistory(

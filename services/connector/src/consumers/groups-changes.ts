@@ -26,10 +26,11 @@ async function onGroupChanged(
   { value, publishedAt }: IncomingRecord<GroupChanged>,
   { knownChats, sessions, bus, now }: GroupsContext,
 ): Promise<void> {
-  const { ownerId, chatId, groupId, isWatched, source, at = new Date(publishedAt) } = value;
+  const { ownerId, chatId, groupId, isWatched, source, version } = value;
+  const at = value.at ?? new Date(publishedAt);
   const chat = { ownerId, chatId, groupId, isWatched };
   const noted = now();
-  const { turned, before } = await knownChats.note({ ...chat, at }, noted);
+  const { turned, before } = await knownChats.note({ ...chat, at, version }, noted);
   if (source === 'export' || !turned) return;
   if (before && !isWatched) await sessions.unwatched(before, noted);
   const gap = isWatched ? { from: undefined, to: noted } : { from: noted, to: undefined };

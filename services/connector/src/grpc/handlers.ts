@@ -7,6 +7,7 @@ import { findMedia } from './find-media.ts';
 import { getMedia } from './get-media.ts';
 import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
+import { getStorage } from './get-storage.ts';
 import { importExport } from './import-export.ts';
 import { listChats } from './list-chats.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -21,11 +22,12 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     getState: (request, call) => getState(request, context, call),
     disconnect: (request, call) => disconnect(request, context, call),
     listChats: (request, call) => listChats(request, context, call),
-    importExport: (requests) => importExport(requests, context),
+    importExport: (requests, call) => importExport(requests, context, call),
     findMedia: (request, call) => findMedia(request, context, call),
     getMedia: (request, call) => getMedia(request, context, call),
     storeUpload: (requests) => storeUpload(requests, context),
     getSendBudget: (request) => getSendBudget(request, context),
+    getStorage: (request) => getStorage(request, context),
     receiveWebhook: (request, call) => receiveWebhook(request, context, call),
     simulateDrop: (request, call) => simulateDrop(request, context, call),
     wake: (request) => wake(request, context),

@@ -2,9 +2,14 @@ import type {
   ImportExportRequest,
   ImportExportResponse,
 } from '@groupsight/proto/connector/v1/connector';
+import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
+import { readAhead } from '../imports/read-ahead.ts';
 import { exportErrors } from '../providers/export/export-error.ts';
 import { importExport as runImport } from '../providers/export/import-export.ts';
+
+/** Held of an upload that waits for its turn. */
+const heldBytes = 256 * 1024;
 
 async function* chunksOf(rest: AsyncIterator<ImportExportRequest>): AsyncGenerator<Uint8Array> {
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
@@ -16,10 +21,13 @@ async function* chunksOf(rest: AsyncIterator<ImportExportRequest>): AsyncGenerat
 export async function importExport(
   requests: AsyncIterable<ImportExportRequest>,
   { imports }: ConnectorContext,
+  call: CallContext,
 ): Promise<ImportExportResponse> {
   const pieces = requests[Symbol.asyncIterator]();
   const first = await pieces.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.$case !== 'header') throw exportErrors.headerFirst();
-  return runImport(part.value, chunksOf(pieces), imports);
+  const accept = () => call.accept();
+  const chunks = readAhead(chunksOf(pieces), heldBytes);
+  return runImport(part.value, chunks, imports, { signal: call.signal, accept });
 }

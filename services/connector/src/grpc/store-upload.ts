@@ -5,8 +5,8 @@ import type {
 import { randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConnectorContext } from '../context.ts';
-import { isProgram, sentKindOf } from '../domain/sending/upload.ts';
-import { sendErrors } from '../sending/send-errors.ts';
+import { sentKindOf } from '../domain/sending/upload.ts';
+import { refuseUnsendable, sendErrors } from '../sending/send-errors.ts';
 
 /** What sniffing looks at. */
 const sniffedBytes = 4100;
@@ -14,7 +14,7 @@ const sniffedBytes = 4100;
 /** Keeps a file that is to be sent, among the owner's media. */
 export async function storeUpload(
   requests: AsyncIterable<StoreUploadRequest>,
-  { media, maxUploadBytes }: ConnectorContext,
+  { media, maxUploadBytes, storage }: ConnectorContext,
 ): Promise<StoreUploadResponse> {
   const pieces = requests[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -25,9 +25,12 @@ export async function storeUpload(
   const head = await headOf(chunks);
   if (head.length === 0) throw sendErrors.emptyFile();
   const sniffed = await fileTypeFromBuffer(head);
-  if (isProgram(sniffed?.mime ?? '', fileName)) throw sendErrors.programRefused();
+  refuseUnsendable(sniffed?.mime ?? '', fileName);
   const claim = { source: `upload:${randomUUID()}`, groupId: '' };
-  const stored = await media.put(ownerId, claim, together(head, chunks), maxUploadBytes);
+  const allowance = await storage.uploadAllowance(ownerId);
+  const room = (bytes: number) => allowance.take(bytes);
+  const file = together(head, chunks);
+  const stored = await media.put(ownerId, claim, file, maxUploadBytes, room);
   if (!stored) throw sendErrors.tooLarge(maxUploadBytes);
   return { ...stored, kind: sentKindOf(stored.mimeType) };
 }

@@ -16,11 +16,13 @@ import {
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow } from '../store/models.ts';
+import type { HistoryLane } from './history-lane.ts';
 
 export interface HistoryJobsOptions {
   readonly sessions: AccountSessions;
   readonly rows: HistoryJobRows;
   readonly bus: EventBus;
+  readonly lane: Pick<HistoryLane, 'publish'>;
   readonly erasure: Pick<MediaErasure, 'messages'>;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -31,7 +33,7 @@ const retryMs = 500;
 const reconnectMs = 60_000;
 
 /**
- * Fetches chats' history in the background: page by page onto chat.messages, progress and the
+ * Fetches chats' history in the background: page by page onto chat.history, progress and the
  * end onto chat.command-results, a marker behind the last message. A job is on disk before it
  * begins and after every page: one that was cut short goes on where it was.
  */
@@ -113,7 +115,7 @@ export class HistoryJobs {
   }
 
   async *#pages(start: HistoryJobRow): AsyncGenerator<HistoryJobRow> {
-    const { sessions, rows, bus, erasure, now } = this.#options;
+    const { sessions, rows, bus, lane, erasure, now } = this.#options;
     const { ownerId, chatId, groupId } = start;
     const chat = { ownerId, chatId, groupId };
     // An account may be away for long: closing does not wait for it.
@@ -125,9 +127,11 @@ export class HistoryJobs {
     const range = { since: start.since ?? undefined, before: start.cursor ?? undefined };
     let job = start;
     for await (const page of session.history(chatId, range)) {
-      await publishMembership(bus, chat, Origin.HISTORY, page.membership);
-      const told = [...eventsOf(page, groupId), ...coverageOf(page, job)];
-      await publishChatEvents(bus, chat, Origin.HISTORY, told);
+      const told = [...eventsOf(page, groupId), ...coverageOf(page, job, now())];
+      await lane.publish(ownerId, async () => {
+        await publishMembership(bus, chat, Origin.HISTORY, page.membership);
+        await publishChatEvents(bus, chat, Origin.HISTORY, told);
+      });
       await erasure.messages(ownerId, groupId, deletedOf(page));
       const oldest = page.messages[0];
       const cursor = oldest ? { messageId: oldest.messageId, at: oldest.at } : job.cursor;
@@ -178,12 +182,16 @@ function deletedOf({ messages, updates = [] }: HistoryPage): readonly string[] {
 }
 
 /** What a page tells of the chat's completeness; behind its messages. */
-function coverageOf({ covers = [], ends, messages }: HistoryPage, { cursor }: HistoryJobRow) {
+function coverageOf(
+  { covers = [], ends, messages }: HistoryPage,
+  { cursor, since }: HistoryJobRow,
+  now: Date,
+) {
   const complete = covers.map(({ from, to }) => coverageEvent({ from, to }));
   if (!ends) return complete;
-  // Nothing is known of what lies before the oldest that came.
-  const to = covers.at(-1)?.from ?? messages[0]?.at ?? cursor?.at;
-  return [...complete, coverageEvent({ from: undefined, to, gap: ends })];
+  // Nothing is known of what lies before the oldest that came, as far as it was asked for.
+  const to = covers.at(-1)?.from ?? messages[0]?.at ?? cursor?.at ?? now;
+  return [...complete, coverageEvent({ from: since ?? undefined, to, gap: ends })];
 }
 
 function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string) {

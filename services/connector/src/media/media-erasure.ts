@@ -4,7 +4,7 @@ import type { ChatUpdate } from '../providers/chat-provider.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { MediaClaims } from '../store/media-claims.ts';
 import type { MediaStore } from '../store/media-store.ts';
-import { messageClaim, thumbnailSource } from './media-id.ts';
+import { exportSources, messageClaim, thumbnailSource } from './media-id.ts';
 
 export interface MediaErasureOptions {
   readonly claims: MediaClaims;
@@ -12,6 +12,12 @@ export interface MediaErasureOptions {
   readonly knownChats: KnownChats;
   readonly logger: Logger;
   readonly now: () => Date;
+}
+
+/** A file as its message names it. */
+export interface ForgottenFile {
+  readonly mediaId: string;
+  readonly fileName: string;
 }
 
 /** Files of a group that nobody watches are kept as long as its messages are. */
@@ -57,6 +63,43 @@ export class MediaErasure {
       return [source, thumbnailSource(source)];
     });
     await this.#options.claims.withdraw(ownerId, groupId, sources);
+    this.#clear(ownerId);
+  }
+
+  /** Notes that a group is forgotten for good. */
+  async group(ownerId: string, groupId: string): Promise<void> {
+    await this.#options.claims.end({ ownerId, groupId });
+    this.#clear(ownerId);
+  }
+
+  /** Notes that what an import brought is forgotten for good. */
+  async import(ownerId: string, importId: string): Promise<void> {
+    await this.#options.claims.end({ ownerId, source: exportSources(importId) });
+    this.#clear(ownerId);
+  }
+
+  /** Notes that some messages of a group are forgotten for good, with their files. */
+  async forgotten(
+    ownerId: string,
+    groupId: string,
+    messageIds: readonly string[],
+    files: readonly ForgottenFile[],
+  ): Promise<void> {
+    const { claims } = this.#options;
+    const ofMessages = messageIds.flatMap((messageId) => {
+      const { source } = messageClaim({ groupId, messageId });
+      return [source, thumbnailSource(source)];
+    });
+    const names = new Set(files.map(({ mediaId, fileName }) => `${mediaId}/${fileName}`));
+    const kept = await claims.exportSources(
+      ownerId,
+      files.map(({ mediaId }) => mediaId),
+    );
+    const ofFiles = kept.filter(({ source, mediaId }) => {
+      return names.has(`${mediaId}/${source.slice(source.indexOf('/') + 1)}`);
+    });
+    const sources = [...ofMessages, ...ofFiles.map(({ source }) => source)];
+    await claims.end({ ownerId, groupId, source: { $in: sources } });
     this.#clear(ownerId);
   }
 

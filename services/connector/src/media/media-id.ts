@@ -30,3 +30,18 @@ export function messageOf(mediaId: string): MessageMediaId | undefined {
   const [, groupId, messageId] = messagePattern.exec(mediaId) ?? [];
   return groupId && messageId ? { groupId, messageId } : undefined;
 }
+
+const exportPrefix = (importId = '') => `export:${importId}`;
+
+/** What a file of an archive is kept for: the import that brought it. */
+export const exportSource = (importId: string, fileName: string) =>
+  `${exportPrefix(importId)}/${fileName}`;
+
+export const isExportSource = (source: string) => source.startsWith(exportPrefix());
+
+/** Between these two lies what all files of an import are kept for. */
+export const exportSources = (importId: string) => ({
+  $gte: exportSource(importId, ''),
+  // The character after '/'.
+  $lt: `${exportPrefix(importId)}0`,
+});

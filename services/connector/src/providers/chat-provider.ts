@@ -1,5 +1,11 @@
 import type { CredentialStore, MessageArchive } from './account-store.ts';
-import type { ChatUpdate, MembershipChange, ProviderChat, ProviderMessage } from './chat.ts';
+import type {
+  ChatUpdate,
+  MemberMerge,
+  MembershipChange,
+  ProviderChat,
+  ProviderMessage,
+} from './chat.ts';
 
 export type {
   ArchivedMessage,
@@ -9,6 +15,7 @@ export type {
 } from './account-store.ts';
 export type {
   ChatUpdate,
+  MemberMerge,
   MembershipChange,
   ProviderChat,
   ProviderMember,
@@ -74,6 +81,8 @@ export interface SessionListener {
    * telling.
    */
   onCoverage(news: readonly CoverageNews[]): Promise<void>;
+  /** Resolves when it is durable that two members are one; when it rejects, it is told again. */
+  onMerge(merge: MemberMerge): Promise<void>;
 }
 
 /** What is known of a stretch of a chat. */

@@ -101,3 +101,12 @@ export interface MembershipChange {
   /** The member is the linked account itself. */
   readonly isSelf?: boolean;
 }
+
+/** Two members turned out to be one person; from now on only the second one is told of. */
+export interface MemberMerge {
+  /** The member id that is given up. */
+  readonly fromId: string;
+  readonly intoId: string;
+  /** May be empty. */
+  readonly name: string;
+}

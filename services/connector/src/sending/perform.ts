@@ -4,7 +4,7 @@ import { sentKindOf } from '../domain/sending/upload.ts';
 import { withMentions } from '../domain/sending/mentions.ts';
 import type { ChatSession, OutgoingMedia, OutgoingMessage } from '../providers/chat-provider.ts';
 import type { MediaStore } from '../store/media-store.ts';
-import { sendErrors } from './send-errors.ts';
+import { refuseUnsendable, sendErrors } from './send-errors.ts';
 
 export interface Means {
   readonly session: ChatSession;
@@ -65,6 +65,8 @@ async function outgoing(
   const found = await media.find(ownerId, mediaId);
   if (!found) throw sendErrors.attachmentGone();
   const { mimeType, size } = found;
+  // It may have been scheduled before this was refused.
+  refuseUnsendable(mimeType, fileName);
   const read = () => media.read(ownerId, mediaId);
   return { kind: sentKindOf(mimeType), mimeType, fileName, size, read };
 }

@@ -18,10 +18,13 @@ function lastMomentOf({ action, issuedAt }: Command, at: Date): Date | null {
   return asked ?? new Date((issuedAt ?? at).getTime() + sendWithinMs);
 }
 
+/** What neither sends nor deletes on the network. */
+const others: readonly string[] = ['fetchHistory', 'cancelSend', 'forgetMessages'];
+
 /** A command as it is first stored; undefined for one that neither sends nor deletes. */
 export function rowOf(command: Command, at: Date): CommandRow | undefined {
   const { action, idempotencyKey: _id, ownerId } = command;
-  if (!action || action.$case === 'fetchHistory' || action.$case === 'cancelSend') return undefined;
+  if (!action || others.includes(action.$case)) return undefined;
   return {
     ...{ _id, ownerId, at, endedAt: null, messageId: '', errorCode: '', errorMessage: '' },
     lane: action.$case === 'delete' ? 'delete' : 'send',

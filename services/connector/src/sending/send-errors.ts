@@ -1,6 +1,13 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
+import { refusalOfFile } from '@groupsight/shared/sent-file';
 
 const missed = (why: string) => new AppError('precondition', 'missed', `Missed: ${why}`);
+
+/** @throws AppError for a file that no group should get */
+export function refuseUnsendable(mimeType: string, fileName: string): void {
+  const refusal = refusalOfFile(mimeType, fileName);
+  if (refusal) throw invalid(refusal.code, refusal.message);
+}
 
 /** Why something was not sent: stable codes, sentences for its owner. */
 export const sendErrors = {
@@ -30,8 +37,6 @@ export const sendErrors = {
       'Its file is not there any more. Attach it again.',
     ),
   emptyFile: () => invalid('empty_file', 'The file is empty.'),
-  programRefused: () =>
-    invalid('file_type_refused', 'Programs and web pages cannot be sent. Choose another file.'),
   tooLarge: (bytes: number) =>
     new AppError(
       'too_large',

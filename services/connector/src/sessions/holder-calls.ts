@@ -2,6 +2,7 @@ import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connecto
 import { hasCode } from '@groupsight/shared/errors';
 import { createClient } from '@groupsight/shared/grpc/client';
 import type { CallContext, CallOptions, Client } from '@groupsight/shared/grpc/context';
+import type { ServiceToken } from '@groupsight/shared/grpc/service-token';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Accounts } from '../store/accounts.ts';
 
@@ -30,11 +31,18 @@ const unusedMs = 15 * 60_000;
 export class HolderCalls {
   readonly #accounts: Accounts;
   readonly #logger: Logger;
+  readonly #token: ServiceToken;
   readonly #clients = new Map<string, { client: ConnectorClient; usedAt: number }>();
 
-  constructor(options: { readonly accounts: Accounts; readonly logger: Logger }) {
+  constructor(options: {
+    readonly accounts: Accounts;
+    readonly logger: Logger;
+    /** SERVICE_TOKEN. */
+    readonly token: ServiceToken;
+  }) {
     this.#accounts = options.accounts;
     this.#logger = options.logger;
+    this.#token = options.token;
   }
 
   /** Does it here, or where the account is held. Without a call: this service itself asks. */
@@ -121,7 +129,9 @@ export class HolderCalls {
       return known.client;
     }
     this.#forgetUnused(now);
-    const client = createClient(ConnectorServiceService, { address, caller: 'connector' });
+    const client = createClient(ConnectorServiceService, {
+      ...{ address, caller: 'connector', token: this.#token },
+    });
     this.#clients.set(address, { client, usedAt: now });
     return client;
   }

@@ -9,12 +9,13 @@ import type {
   ChatUpdate,
   CoverageNews,
   CredentialStore,
+  MemberMerge,
   MessageArchive,
   SessionListener,
   SessionState,
 } from '../providers/chat-provider.ts';
 import { timeOfUpdate } from '../providers/update-time.ts';
-import { publishUpdates } from '../publish-updates.ts';
+import { publishMerge, publishUpdates } from '../publish-updates.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { HeldLease } from '../store/held-lease.ts';
 import type { KnownChats } from '../store/known-chats.ts';
@@ -132,6 +133,11 @@ export class LinkedAccount implements SessionListener {
 
   async onCoverage(news: readonly CoverageNews[]): Promise<void> {
     await this.coverage.tell(news);
+  }
+
+  async onMerge(merge: MemberMerge): Promise<void> {
+    const { knownChats, bus, now } = this.#options;
+    await publishMerge(bus, await knownChats.ofOwner(this.lease.ownerId), merge, now());
   }
 
   async #isHeld(): Promise<boolean> {

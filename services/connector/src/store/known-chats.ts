@@ -1,4 +1,4 @@
-import { putNewer } from '@groupsight/shared/mongo/put-newer';
+import { isNoOlder, putNewer } from '@groupsight/shared/mongo/put-newer';
 import type { KnownChatRow, Models } from './models.ts';
 
 /** A chat as it was heard of. */
@@ -8,6 +8,7 @@ export interface HeardChat {
   readonly groupId: string;
   readonly isWatched: boolean;
   readonly at: Date;
+  readonly version?: number | undefined;
 }
 
 /** Chats that the product knows, and which of them are watched (topic groups.changes). */
@@ -24,13 +25,14 @@ export class KnownChats {
    * @returns whether it turned, and what was known of it before
    */
   async note(
-    { ownerId, chatId, groupId, isWatched, at }: HeardChat,
+    { ownerId, chatId, groupId, isWatched, at, version }: HeardChat,
     now: Date,
   ): Promise<{ readonly turned: boolean; readonly before: KnownChatRow | null }> {
     const key = { ownerId, chatId };
     const before = await this.#rows.findOne(key).lean<KnownChatRow>();
-    if (before && before.at > at) return { turned: false, before };
-    const state = { groupId, isWatched, at, ...turned(before, isWatched, { at, now }) };
+    if (!isNoOlder({ at, version }, before)) return { turned: false, before };
+    const told = { groupId, isWatched, at, ...(version ? { version } : {}) };
+    const state = { ...told, ...turned(before, isWatched, { at, now }) };
     await putNewer(this.#rows, key, state);
     return { turned: (before?.isWatched ?? false) !== isWatched, before };
   }
@@ -58,6 +60,11 @@ export class KnownChats {
     const filter = { ownerId, isWatched: true };
     const rows = await this.#rows.find(filter, { chatId: 1 }).lean<KnownChatRow[]>();
     return new Set(rows.map(({ chatId }) => chatId));
+  }
+
+  /** Every chat of an owner. */
+  async ofOwner(ownerId: string): Promise<readonly KnownChatRow[]> {
+    return this.#rows.find({ ownerId }).lean<KnownChatRow[]>();
   }
 
   /** The chats that an owner watches. */

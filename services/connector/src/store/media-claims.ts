@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@groupsight/shared/errors';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { isExportSource } from '../media/media-id.ts';
 import type { MediaSourceRow } from './media-models.ts';
 import type { Models } from './models.ts';
 
@@ -9,6 +10,13 @@ export interface MediaClaim {
   readonly source: string;
   /** With which it goes; empty for what belongs to no group. */
   readonly groupId: string;
+}
+
+/** The file that is kept for it. */
+export interface ClaimedFile {
+  readonly mediaId: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 export interface MediaClaimsOptions {
@@ -41,9 +49,13 @@ export class MediaClaims {
   }
 
   /** @throws media_gone for a message that was deleted, media_busy */
-  async claim(ownerId: string, { source, groupId }: MediaClaim, mediaId: string): Promise<void> {
+  async claim(
+    ownerId: string,
+    { source, groupId }: MediaClaim,
+    { mediaId, size }: ClaimedFile,
+  ): Promise<void> {
     const { rows, removals, now } = this.#options;
-    const fresh = { groupId, mediaId, errorCode: '', errorMessage: '', goneAt: null };
+    const fresh = { groupId, mediaId, size, errorCode: '', errorMessage: '', goneAt: null };
     try {
       await rows.updateOne(
         { ownerId, source, withdrawn: { $ne: true } },
@@ -85,6 +97,15 @@ export class MediaClaims {
   async end(filter: Readonly<Record<string, unknown>> & { ownerId: string }): Promise<void> {
     const { rows, now } = this.#options;
     await rows.updateMany({ ...filter, goneAt: null }, { $set: { goneAt: now() } });
+  }
+
+  /** What files of archives are kept for, of some media of an owner. */
+  async exportSources(ownerId: string, mediaIds: readonly string[]) {
+    const filter = { ownerId, mediaId: { $in: [...mediaIds] }, goneAt: null };
+    const found = await this.#options.rows
+      .find(filter, { _id: 0, source: 1, mediaId: 1 })
+      .lean<Pick<MediaSourceRow, 'source' | 'mediaId'>[]>();
+    return found.filter(({ source }) => isExportSource(source));
   }
 
   /** Strikes off all claims of an owner who has nothing any more. */

@@ -11,6 +11,8 @@ export interface MediaSourceRow {
   groupId: string;
   /** Empty: there was none to be had. */
   mediaId: string;
+  /** Bytes of the medium; earlier versions did not note it. */
+  size?: number;
   /** When it stopped keeping its medium; null while it does. */
   goneAt: Date | null;
   /** Its message was deleted for everyone: nothing is made of it any more. */
@@ -46,6 +48,7 @@ const mediaSources = new Schema<MediaSourceRow>(
     source: required,
     groupId: text,
     mediaId: text,
+    size: Number,
     goneAt: { type: Date, default: null },
     withdrawn: { type: Boolean, default: false },
     errorCode: text,

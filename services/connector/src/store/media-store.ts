@@ -18,7 +18,7 @@ export interface StoredMedia {
 export interface MediaStoreOptions {
   readonly storage: ObjectStorage;
   readonly temporary: string;
-  readonly claims: Pick<MediaClaims, 'claim' | 'holds' | 'release'>;
+  readonly claims: Pick<MediaClaims, 'claim' | 'holds' | 'release' | 'end'>;
 }
 
 const idPattern = /^[0-9a-f]{64}$/;
@@ -41,6 +41,7 @@ export class MediaStore {
   /**
    * Stores a file, and notes why it is kept.
    * @returns undefined when it is longer than `maxBytes`; nothing is stored then
+   * @param room is told of bytes that are not stored yet, and throws where there is none for them
    * @throws media_gone when what it belongs to is deleted, also in the meantime; media_busy
    */
   async put(
@@ -48,6 +49,7 @@ export class MediaStore {
     claim: MediaClaim,
     chunks: AsyncIterable<Uint8Array>,
     maxBytes: number,
+    room: (bytes: number) => void = () => undefined,
   ): Promise<StoredMedia | undefined> {
     await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
     const path = join(this.#temporary, `import-${randomUUID()}`);
@@ -55,6 +57,7 @@ export class MediaStore {
       const written = await writeHashed(path, chunks, maxBytes);
       if (!written) return undefined;
       const stored = { ...written, mimeType: await sniff(path) };
+      if (!(await this.find(ownerId, stored.mediaId))) room(stored.size);
       await this.#keep(ownerId, claim, { ...stored, path });
       return stored;
     } finally {
@@ -64,12 +67,22 @@ export class MediaStore {
 
   async #keep(ownerId: string, claim: MediaClaim, file: LocalFile & StoredMedia): Promise<void> {
     const { mediaId } = file;
-    await this.#claims.claim(ownerId, claim, mediaId);
+    await this.#claims.claim(ownerId, claim, file);
     await this.#storage.put(keyOf(ownerId, mediaId), file);
     if (await this.#claims.holds(ownerId, claim, mediaId)) return;
     // Deleted just now: who removed it may have come before the file.
     await this.release(ownerId, mediaId);
     throw withdrawnError();
+  }
+
+  /** Takes back what was put under these claims, as far as nothing else keeps it. */
+  async takeBack(
+    ownerId: string,
+    sources: readonly string[],
+    mediaIds: Iterable<string>,
+  ): Promise<void> {
+    await this.#claims.end({ ownerId, source: { $in: sources } });
+    for (const mediaId of mediaIds) await this.release(ownerId, mediaId);
   }
 
   /** Removes a medium that nothing claims any more. @returns false while others are at it */

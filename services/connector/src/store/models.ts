@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ConnectorRow, connectorModel, type LeaseRow } from './holder-rows.ts';
+import { type ImportedFileModels, importedFileModels } from './imported-files.ts';
 import { type MediaModels, mediaModels } from './media-models.ts';
 
 export interface AccountRow {
@@ -42,8 +43,9 @@ export interface KnownChatRow {
   chatId: string;
   groupId: string;
   isWatched: boolean;
-  /** When that was so; an older word does not change it. */
+  /** When that was so, and the group's version; an older word does not change it. */
   at: Date;
+  version?: number;
   /** Since when nobody watches it; null while somebody does, and where it is not known. */
   unwatchedAt: Date | null;
   /** When somebody began to watch it. */
@@ -107,7 +109,7 @@ export interface HistoryJobRow {
   at: Date;
 }
 
-export interface Models extends MediaModels {
+export interface Models extends MediaModels, ImportedFileModels {
   readonly accounts: Model<AccountRow>;
   readonly connectors: Model<ConnectorRow>;
   readonly credentials: Model<CredentialRow>;
@@ -169,6 +171,7 @@ const knownChats = new Schema<KnownChatRow>(
     groupId: required,
     isWatched: Boolean,
     at: Date,
+    version: Number,
     unwatchedAt: { type: Date, default: null },
     watchedSince: { type: Date, default: null },
   },
@@ -239,5 +242,6 @@ export function createModels(connection: Connection): Models {
     owners: connection.model<OwnerRow>('Owner', owners, 'owners'),
     historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
     ...mediaModels(connection),
+    ...importedFileModels(connection),
   };
 }

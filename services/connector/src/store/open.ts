@@ -8,7 +8,10 @@ export interface ConnectorStore extends Database {
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<ConnectorStore> {
-  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
-    models: createModels(connection),
-  }));
+  return openDatabase(
+    { uri, database: sharding.database, sharding, readsOutliveCalls: true },
+    (connection) => ({
+      models: createModels(connection),
+    }),
+  );
 }

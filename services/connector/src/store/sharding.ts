@@ -11,6 +11,7 @@ export const sharding: Sharding = {
     owners: ['_id'],
     history_jobs: ['ownerId'],
     media_sources: ['ownerId'],
+    imported_files: ['ownerId'],
     // 'owner/media'.
     media_removals: ['_id'],
   },

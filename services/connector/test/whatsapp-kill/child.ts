@@ -49,6 +49,7 @@ const session = provider.open({
       process.stdout.write(`${JSON.stringify({ kind: state.kind, content })}\n`);
     },
     async onCoverage() {},
+    async onMerge() {},
     async onUpdates(updates) {
       await store.handed.insertMany(idsOf(updates).map(({ messageId, at }) => ({ messageId, at })));
     },

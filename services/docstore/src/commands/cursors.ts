@@ -4,7 +4,7 @@ import { Long } from 'bson';
 import type { Doc, Value } from '../bson/types.ts';
 import { RawDoc } from '../bson/writer.ts';
 import { fail } from '../errors.ts';
-import { PAUSE, type Paced, type Pause, type Steps } from '../pace.ts';
+import { PAUSE, type Paced, type Pause, type Steps, timeLeft } from '../pace.ts';
 import type { StoredRow } from '../storage/scan.ts';
 import { encodedArray, encodedDoc } from './large-values.ts';
 
@@ -25,6 +25,9 @@ interface Cursor {
   /** A document that did not fit into the last batch. */
   held: RawDoc | undefined;
   usedAt: number;
+  /** What its batches may still take together: the `maxTimeMS` of its command holds for all. */
+  leftMs: number;
+  isKilled: boolean;
 }
 
 export interface BatchOptions {
@@ -40,7 +43,10 @@ export class Cursors {
 
   /** The `cursor` field of a reply; keeps the rest of the results for `getMore`. */
   *first(ns: string, rows: Iterator<RawDoc | Pause>, options: BatchOptions): Steps<Doc> {
-    const cursor: Cursor = { ns, rows, held: undefined, usedAt: Date.now() };
+    const cursor: Cursor = {
+      ...{ ns, rows, held: undefined, usedAt: Date.now() },
+      ...{ leftMs: Number.POSITIVE_INFINITY, isKilled: false },
+    };
     const limit = options.complete ? Number.POSITIVE_INFINITY : (options.batchSize ?? FIRST_BATCH);
     const isOnly = options.complete || options.singleBatch;
     const { docs, done } = yield* take(cursor, limit, isOnly ? ONLY_BATCH_BYTES : BATCH_BYTES);
@@ -52,6 +58,7 @@ export class Cursors {
           'The result is too large to be read inside a transaction',
         );
       id = Long.fromNumber(++this.#next);
+      cursor.leftMs = timeLeft();
       this.#open.set(id.toString(), cursor);
     }
     const firstBatch = docs.length > LONG_BATCH ? yield* encodedArray(docs) : docs;
@@ -69,13 +76,22 @@ export class Cursors {
       );
     cursor.usedAt = Date.now();
     const { docs, done } = yield* take(cursor, batchSize || Number.POSITIVE_INFINITY, BATCH_BYTES);
+    cursor.leftMs = timeLeft();
     if (done) this.#open.delete(key);
     return { cursor: { nextBatch: docs, id: done ? Long.ZERO : Long.fromString(key), ns } };
   }
 
-  /** True when the cursor existed. */
+  /** What a `getMore` of this cursor may take, in milliseconds. */
+  leftMs(id: Value): number {
+    return this.#open.get(String(id))?.leftMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** True when the cursor existed; a `getMore` that is under way ends at its next pause. */
   kill(id: Value): boolean {
-    return this.#open.delete(String(id));
+    const key = String(id);
+    const cursor = this.#open.get(key);
+    if (cursor) cursor.isKilled = true;
+    return this.#open.delete(key);
   }
 
   get count(): number {
@@ -96,7 +112,7 @@ function* take(
   const docs: RawDoc[] = [];
   let bytes = 0;
   while (docs.length < limit) {
-    const doc = cursor.held ?? (yield* nextOf(cursor.rows));
+    const doc = cursor.held ?? (yield* nextOf(cursor));
     cursor.held = undefined;
     if (doc === undefined) return { docs, done: true };
     if (docs.length > 0 && bytes + doc.bytes.length > limitBytes) {
@@ -107,16 +123,17 @@ function* take(
     bytes += doc.bytes.length;
   }
   if (limit === 0) return { docs, done: false };
-  cursor.held ??= yield* nextOf(cursor.rows);
+  cursor.held ??= yield* nextOf(cursor);
   return { docs, done: cursor.held === undefined };
 }
 
-function* nextOf(rows: Iterator<RawDoc | Pause>): Steps<RawDoc | undefined> {
+function* nextOf(cursor: Cursor): Steps<RawDoc | undefined> {
   for (;;) {
-    const next = rows.next();
+    const next = cursor.rows.next();
     if (next.done) return undefined;
     if (next.value !== PAUSE) return next.value;
     yield PAUSE;
+    if (cursor.isKilled) fail('CursorKilled', 'the cursor was killed while it was read');
   }
 }
 

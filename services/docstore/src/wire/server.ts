@@ -4,6 +4,8 @@
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { fail } from '../errors.ts';
 import { Engine, type Log, type Paused } from '../engine.ts';
 import { Connection } from './connection.ts';
 import type { Request } from './messages.ts';
@@ -19,6 +21,8 @@ export interface ServerOptions {
   ttlSweepMs: number;
 }
 
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
 interface Job {
   request: Request;
   connection: Connection;
@@ -29,6 +33,7 @@ interface LongJob extends Job {
 }
 
 export class Server {
+  readonly #options: ServerOptions;
   readonly #engine: Engine;
   readonly #log: Log;
   readonly #net: NetServer;
@@ -41,6 +46,7 @@ export class Server {
   #closed = false;
 
   private constructor(options: ServerOptions, log: Log) {
+    this.#options = options;
     this.#engine = new Engine(options.file, log);
     this.#log = log;
     this.#net = createServer((socket) => this.#accept(socket));
@@ -60,6 +66,11 @@ export class Server {
   }
 
   async #listen({ socketPath, port = 0, host = '127.0.0.1' }: ServerOptions): Promise<number> {
+    if (socketPath === undefined && !isLoopback(host)) {
+      throw new Error(
+        `The store asks for no password: it listens on this machine alone, not on '${host}'`,
+      );
+    }
     // The file is ours alone by now, so a socket that is still there is a leftover.
     if (socketPath !== undefined) rmSync(socketPath, { force: true });
     await new Promise<void>((resolve, reject) => {
@@ -77,18 +88,50 @@ export class Server {
       this.#enqueue({ request, connection: from }),
     );
     this.#connections.add(connection);
-    socket.on('close', () => this.#connections.delete(connection));
+    socket.on('close', () => {
+      this.#connections.delete(connection);
+      this.#dropReadsOf(connection);
+    });
+  }
+
+  /** What a client was reading when it left; what it writes is finished. */
+  #dropReadsOf(connection: Connection): void {
+    for (const [i, { connection: from, paused }] of [...this.#paused.entries()].reverse()) {
+      if (from !== connection || paused.writes) continue;
+      this.#paused.splice(i, 1);
+      this.#engine.abandon(paused);
+    }
   }
 
   #enqueue(job: Job): void {
     // The one command that MongoDB does not have; see the README.
     const { docstoreBackup: to } = job.request.command;
     if (typeof to === 'string') {
-      void this.#engine.backUp(to).then((reply) => job.connection.reply(job.request, reply));
+      void this.#backUp(to).then((reply) => job.connection.reply(job.request, reply));
       return;
     }
     this.#queue.push(job);
     this.#schedule();
+  }
+
+  async #backUp(to: string): Promise<Buffer> {
+    try {
+      this.#checkBackup(to);
+    } catch (error) {
+      return this.#engine.errorReply(error);
+    }
+    return this.#engine.backUp(to);
+  }
+
+  /** Everybody on this machine reaches a port: what they have written goes beside the store. */
+  #checkBackup(to: string): void {
+    const { file, socketPath } = this.#options;
+    const folder = dirname(resolve(file));
+    if (socketPath !== undefined || dirname(resolve(to)) === folder) return;
+    fail(
+      'IllegalOperation',
+      `Over a port a backup is written into the store's own folder only (${folder}); over its socket anywhere`,
+    );
   }
 
   #schedule(): void {
@@ -128,18 +171,19 @@ export class Server {
     for (const [i, job] of jobs.entries()) this.#settle(job, outcomes[i]);
   }
 
-  /** Answers, or puts a command that paused behind the others. */
+  /** Answers, or puts a command that paused behind the others; a read that nobody waits for ends. */
   #settle(job: Job, outcome: Buffer | Paused | undefined): void {
     if (Buffer.isBuffer(outcome)) job.connection.reply(job.request, outcome);
-    else if (outcome !== undefined) this.#paused.push({ ...job, paused: outcome });
+    else if (outcome === undefined) return;
+    else if (job.connection.isGone && !outcome.writes) this.#engine.abandon(outcome);
+    else this.#paused.push({ ...job, paused: outcome });
   }
 
   /** One slice of one command; what has come in meanwhile is next. */
   #goOn(): void {
     const job = this.#paused.shift();
     if (job === undefined) return;
-    if (job.connection.isGone && !job.paused.writes) this.#engine.abandon(job.paused);
-    else this.#finish([job], () => [this.#engine.resume(job.paused)]);
+    this.#finish([job], () => [this.#engine.resume(job.paused)]);
     if (this.#paused.length > 0) this.#schedule();
   }
 

@@ -20,6 +20,8 @@ test('an event is one line of JSON without what does not concern it, and never i
   expect(formatEvent(job)).toContain('"group":"g1","jobId":"j1","done":0,"total":9');
   const importing = { ...plain, type: 'import', state: '', done: 0, total: 9 };
   expect(formatEvent(importing)).toContain('{"type":"import","done":0,"total":9,');
+  const waits = { ...plain, type: 'upload', jobId: 'j1', state: 'waiting', total: 2, upload: 'u' };
+  expect(formatEvent(waits)).toContain('"total":2,"state":"waiting","upload":"u"');
 });
 
 test('a comment is skipped by readers', () => {

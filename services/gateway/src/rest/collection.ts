@@ -8,6 +8,7 @@ import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
+import { type Indexed, isHeavy } from './heavy.ts';
 import { describeListQuery, describeOneQuery, type Queryable } from './list-query.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
 import { type Populatable, type Populate, parsePopulate } from './populate.ts';
@@ -45,6 +46,8 @@ export interface Collection<P, S extends DocumentSchema> {
   readonly queryable: Queryable;
   /** Of these the ones that cannot be sorted by. */
   readonly unsortable?: readonly string[];
+  /** What is light to ask for; without it a user has few of them, and all is. */
+  readonly indexed?: Indexed;
   list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
   /** @param link addresses of the caller's media */
   toDocument(item: P, populate: Populate, link: MediaLink): Static<S>;
@@ -194,6 +197,7 @@ export function registerReads<P, S extends DocumentSchema>(
   const described = describeListQuery({ ...collection, ...offer, $id: schema.$id });
   app.addSchema(described.filters);
   const config = { access: 'user', limit: 'read' } as const;
+  const { indexed } = collection;
   // The schema is a parameter here: its types are checked by Collection, not by the provider.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   routes.get<{ Querystring: RawQuery }>(
@@ -211,7 +215,11 @@ export function registerReads<P, S extends DocumentSchema>(
       const { userId } = sessionOf(request);
       const call = callOf(request);
       const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
-      const { items, total } = await collection.list(userId, query, call);
+      const list = () => collection.list(userId, query, call);
+      const { items, total } =
+        indexed && isHeavy(query, indexed)
+          ? await context.heavyReads.run(userId, call.signal, list)
+          : await list();
       const data = await toDocuments(context, collection, userId, items, populate, call);
       const meta = metaOf(pagination, total);
       if (fields) return sendSelected(reply, { data: selected(data, fields, populate), meta });

@@ -67,6 +67,13 @@ const byFastifyCode: Readonly<Record<string, Omit<HttpError, 'details'>>> = {
     code: 'body_too_large',
     message: 'The request body is too large',
   },
+  // '//x', '/../x', NUL: no file is called so.
+  FST_STATIC_FORBIDDEN_PATH: {
+    status: 404,
+    name: 'NotFoundError',
+    code: 'not_found',
+    message: 'Not Found',
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     name: 'UnsupportedMediaTypeError',

@@ -2,9 +2,9 @@ import type { Session as IssuedSession } from '@groupsight/proto/auth/v1/auth';
 import { AppError, hasCode, invalid } from '@groupsight/shared/errors';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import { type App, callOf, sessionOf } from '../http.ts';
-import { AuthResult, toUser } from '../rest/documents/user.ts';
-import { ref, strict } from '../rest/schema.ts';
+import { type App, callOf, fromOf, sessionOf } from '../http.ts';
+import { AuthResult, plans, toUser } from '../rest/documents/user.ts';
+import { oneOf, ref, strict } from '../rest/schema.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const NewPassword = Type.String({ minLength: 6, maxLength: 128 });
@@ -57,7 +57,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
     },
     async (request) => {
       const { session } = await clients.auth
-        .login(request.body, callOf(request))
+        .login({ ...request.body, ...fromOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignInError(error);
         });
@@ -77,14 +77,17 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
           email: Type.String({ minLength: 3, maxLength: 320 }),
           password: NewPassword,
           timezone: Type.Optional(Type.String({ maxLength: 100, description: 'IANA name.' })),
+          plan: Type.Optional(
+            oneOf(plans, 'Chosen before signing up: a wish, kept for the operator, who decides.'),
+          ),
         }),
         response: signedIn,
       },
     },
     async (request) => {
-      const { username, email, password, timezone } = request.body;
+      const { plan: wishedPlan, ...fields } = request.body;
       const { session } = await clients.auth
-        .register({ username, email, password, timezone }, callOf(request))
+        .register({ ...fields, wishedPlan, ...fromOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignUpError(error);
         });
@@ -130,7 +133,7 @@ function resetRoutes(app: App, { clients, sessions }: GatewayContext): void {
       const { code, password, passwordConfirmation } = request.body;
       requireSame(password, passwordConfirmation);
       const { session } = await clients.auth.completePasswordReset(
-        { code, password },
+        { code, password, ...fromOf(request) },
         callOf(request),
       );
       const result = toAuthResult(session);
@@ -161,7 +164,7 @@ function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
       const { currentPassword, password, passwordConfirmation } = request.body;
       requireSame(password, passwordConfirmation);
       const { session } = await clients.auth.changePassword(
-        { userId, currentPassword, password },
+        { userId, currentPassword, password, ...fromOf(request) },
         callOf(request),
       );
       sessions.end({ userId });

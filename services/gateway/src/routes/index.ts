@@ -11,6 +11,7 @@ import { moderationActionSchemas } from '../rest/documents/moderation-action.ts'
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
+import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
 import { scheduledMessageSchemas } from '../rest/documents/scheduled-message.ts';
@@ -34,9 +35,11 @@ import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
 import { processingRoutes } from './processing.ts';
+import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
+import { storageRoutes, storageSchemas } from './storage.ts';
 import { topicRoutes } from './topics.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -63,7 +66,9 @@ const schemas = [
   ...jobSchemas,
   ...connectionSchemas,
   ...importSchemas,
+  ...removalSchemas,
   ...sendingSchemas,
+  ...storageSchemas,
   ...mediaSchemas,
   ...operationSchemas,
 ];
@@ -79,6 +84,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   memberRoutes(app, context);
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));
+  removalRoutes(app, context);
   insightRoutes(app, context);
   engineRoutes(app, context);
   topicRoutes(app, context);
@@ -87,6 +93,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   notificationRoutes(app, context);
   scheduleRoutes(app, context);
   sendingRoutes(app, context);
+  storageRoutes(app, context);
   await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
   eventRoutes(app, context);

@@ -87,6 +87,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       createdAt: 'instant',
       updatedAt: 'instant',
     },
+    indexed: { found: ['documentId', 'group.documentId', 'date'], ordered: ['date'] },
     toDocument: toDigest,
     groupOf,
   });
@@ -115,6 +116,10 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       event_location: 'text',
       createdAt: 'instant',
     },
+    indexed: {
+      found: ['documentId', 'group.documentId', 'type', 'date', 'createdAt'],
+      ordered: ['createdAt'],
+    },
     toDocument: (resource: Resource, _populate, link) => toResource(resource, link),
     groupOf,
   });
@@ -140,6 +145,10 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       text: 'text',
     },
     unsortable: ['text'],
+    indexed: {
+      found: ['documentId', 'group.documentId', 'message_id', 'date', 'createdAt'],
+      ordered: ['date', 'createdAt'],
+    },
     toDocument: (message: Message, _populate, link) => toChatMessage(message, link),
     groupOf,
   });

@@ -1,5 +1,8 @@
+import { condition } from '@groupsight/shared/filter';
+import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
+import { allGroups } from '../rest/all-groups.ts';
 import {
   listAnswer,
   listQuery,
@@ -9,14 +12,16 @@ import {
   sendSelected,
 } from '../rest/collection.ts';
 import {
+  ActiveMemberSchema,
   MemberSchema,
   ParticipantSchema,
+  toActiveMember,
   toMember,
   toParticipant,
 } from '../rest/documents/member.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { parseListRequest } from '../rest/query.ts';
-import { documentIdParams } from '../rest/schema.ts';
+import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
 const offer = offerOf(MemberSchema, {});
@@ -45,9 +50,57 @@ export function memberRoutes(app: App, context: GatewayContext): void {
   app.addSchema(describedParticipants.filters);
   writerRoute(app, context);
   participantRoute(app, context);
+  activeMembersRoute(app, context);
 }
 
-function writerRoute(app: App, { clients }: GatewayContext): void {
+/** As many as the specification shows (§9). */
+const mostActive = 20;
+
+function activeMembersRoute(app: App, { clients, heavyReads }: GatewayContext): void {
+  app.get(
+    '/api/active-members',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags: ['groups'],
+        summary: 'The people who write most in the watched groups, each once',
+        description: `${mostActive} at most, the most active first; announcement groups do not count.`,
+        querystring: strict({
+          search: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description: 'Only groups whose name has it, without regard to case.',
+            }),
+          ),
+        }),
+        response: { 200: single(Type.Array(ref(ActiveMemberSchema))) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const wanted = (request.query.search ?? '').trim().toLowerCase();
+      const watched = await allGroups(
+        clients,
+        ownerId,
+        condition('is_watched', 'eq', 'true'),
+        call,
+      );
+      const groups = new Map(
+        watched
+          .filter((group) => !group.isAnnouncements && group.name.toLowerCase().includes(wanted))
+          .map((group) => [group.documentId, group]),
+      );
+      const asked = { ownerId, groupIds: [...groups.keys()], limit: mostActive };
+      const { members } = await heavyReads.run(ownerId, call.signal, () =>
+        clients.insights.listActiveMembers(asked, call),
+      );
+      return { data: members.map((member) => toActiveMember(member, groups)) };
+    },
+  );
+}
+
+function writerRoute(app: App, { clients, heavyReads }: GatewayContext): void {
   app.get(
     '/api/watched-groups/:documentId/members',
     {
@@ -70,9 +123,8 @@ function writerRoute(app: App, { clients }: GatewayContext): void {
         request.params.documentId,
         call,
       );
-      const { members, meta } = await clients.insights.listMembers(
-        { ownerId, groupId, query },
-        call,
+      const { members, meta } = await heavyReads.run(ownerId, call.signal, () =>
+        clients.insights.listMembers({ ownerId, groupId, query }, call),
       );
       const data = members.map(toMember);
       const pages = metaOf(pagination, meta?.total ?? 0);

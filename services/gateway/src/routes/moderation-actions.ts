@@ -42,6 +42,7 @@ export function moderationActionRoutes(app: App, context: GatewayContext): void 
       updatedAt: 'instant',
     },
     unsortable: ['text'],
+    indexed: { found: ['documentId', 'group.documentId', 'createdAt'], ordered: ['createdAt'] },
     toDocument: toModerationAction,
     groupOf: (action) => action.groupId,
   });

@@ -1,7 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { notFound } from '@groupsight/shared/errors';
+import { isLoopback } from '@groupsight/shared/loopback';
 import { metrics } from '@groupsight/shared/telemetry';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { unauthorized } from '../auth/token-verifier.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
+import {
+  DisclosuresSchema,
+  disclosureSchemas,
+  toDisclosures,
+} from '../rest/documents/disclosures.ts';
 import { named, ref, single } from '../rest/schema.ts';
 
 const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
@@ -17,12 +27,33 @@ const PublicConfig = named('PublicConfig', {
   socialProviders: Type.Array(SocialProvider, {
     description: 'Where people can sign in beside a password; the address to go to.',
   }),
+  disclosures: Type.Unsafe<Static<typeof DisclosuresSchema> | null>({
+    anyOf: [ref(DisclosuresSchema), { type: 'null' }],
+    description: 'What of the messages is sent to others; null: not known at the moment.',
+  }),
 });
 
-export const operationSchemas = [PublicConfig];
+export const operationSchemas = [...disclosureSchemas, PublicConfig];
 
 const open = { access: 'public', limit: 'public' } as const;
 const tags = ['operations'];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether nobody but this machine can reach the gateway, directly or through a proxy. */
+function isLocal({ HOST, PUBLIC_URL }: GatewayConfig): boolean {
+  return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+/** How often people sign in, and fail to, is nobody else's business. */
+function checkReader(config: GatewayConfig, authorization = ''): void {
+  const { METRICS_TOKEN: token } = config;
+  if (token === undefined) {
+    if (!isLocal(config)) throw notFound();
+  } else if (!timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))) {
+    throw unauthorized();
+  }
+}
 
 /** What the web app must know before sign-in, and what operators look at. */
 export function operationRoutes(app: App, { config, clients }: GatewayContext): void {
@@ -40,7 +71,11 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
       },
     },
     async (request) => {
-      const { providers } = await clients.auth.listSignInProviders({}, callOf(request, 5_000));
+      const [{ providers }, disclosures] = await Promise.all([
+        clients.auth.listSignInProviders({}, callOf(request, 5_000)),
+        // The start of the app does not wait for what only some of its texts need.
+        clients.insights.getDisclosures({}, callOf(request, 2_000)).then(toDisclosures, () => null),
+      ]);
       return {
         data: {
           demo: config.DEMO,
@@ -51,6 +86,7 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
             name,
             url: `${publicUrl}/api/connect/${id}`,
           })),
+          disclosures,
         },
       };
     },
@@ -88,6 +124,7 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
       schema: {
         tags,
         summary: 'Metrics in the Prometheus text format',
+        description: 'With METRICS_TOKEN, or on this machine alone.',
         response: {
           200: {
             description: 'Metrics',
@@ -96,7 +133,8 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
         },
       },
     },
-    async (_request, reply) => {
+    async ({ headers }, reply) => {
+      checkReader(config, headers.authorization);
       const text = await metrics.metrics();
       return reply.type(metrics.contentType).send(text);
     },

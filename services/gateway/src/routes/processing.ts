@@ -6,7 +6,14 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal, waitForJob } from '../jobs.ts';
 import { Coverage } from '../rest/documents/digest.ts';
-import { JobSchema, JobState, toJob, toJobState } from '../rest/documents/job.ts';
+import {
+  JobSchema,
+  JobState,
+  JobWarning,
+  toJob,
+  toJobState,
+  warningOf,
+} from '../rest/documents/job.ts';
 import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
@@ -18,6 +25,7 @@ const Processed = single(
       newMessages: Type.Integer({ description: 'Of these, not stored before.' }),
       digests: Type.Integer({ description: 'Digests built or rebuilt.' }),
       coverage: ref(Coverage),
+      warning: Type.Optional(ref(JobWarning)),
     },
     { additionalProperties: false },
   ),
@@ -93,7 +101,7 @@ export function processingRoutes(app: App, { clients }: GatewayContext): void {
       });
       const { messages, newMessages, digests, missing } = done;
       const coverage = { read: messages, total: messages + missing };
-      return { data: { jobId, messages, newMessages, digests, coverage } };
+      return { data: { jobId, messages, newMessages, digests, coverage, ...warningOf(done) } };
     },
   );
 

@@ -37,6 +37,10 @@ export function questionRoutes(app: App, context: GatewayContext): void {
       date: 'text',
       createdAt: 'instant',
     },
+    indexed: {
+      found: ['documentId', 'group.documentId', 'date', 'createdAt'],
+      ordered: ['createdAt'],
+    },
     toDocument: toQuestion,
     groupOf: (question) => question.groupId,
   });

@@ -3,6 +3,7 @@ import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
+import { goneSignal } from '../jobs.ts';
 import { adminsOf } from '../rest/admins.ts';
 import { registerReads } from '../rest/collection.ts';
 import { RulePreviewSchema, RuleSchema, toRule, toRulePreview } from '../rest/documents/rule.ts';
@@ -197,10 +198,10 @@ function previewRoute(app: App, { clients }: GatewayContext): void {
         response: { 200: single(ref(RulePreviewSchema)) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { data } = request.body;
-      const call = callOf(request, minutes(1));
+      const call = { ...callOf(request, minutes(1)), signal: goneSignal(reply) };
       const { documentId: groupId } = await getGroup(clients, ownerId, data.group, call);
       const preview = await clients.insights.previewRule(
         {

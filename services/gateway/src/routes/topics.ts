@@ -35,7 +35,7 @@ function toAnswer(topic: Topic | undefined) {
 
 /** Watched topics. Creating and changing one counts its mentions in the stored messages. */
 export function topicRoutes(app: App, context: GatewayContext): void {
-  const { clients } = context;
+  const { clients, heavyReads } = context;
   const { insights } = clients;
   registerReads(app, context, {
     path: 'watched-topics',
@@ -78,7 +78,10 @@ export function topicRoutes(app: App, context: GatewayContext): void {
       const pagination = parsePagination(request.query.pagination);
       const { offset, limit } = pagination;
       const asked = { ownerId, documentId, offset, limit };
-      const { messages, meta } = await insights.listTopicMessages(asked, callOf(request));
+      const call = callOf(request);
+      const { messages, meta } = await heavyReads.run(ownerId, call.signal, () =>
+        insights.listTopicMessages(asked, call),
+      );
       const link = context.mediaLinks.of(ownerId);
       const data = messages.map((message) => toChatMessage(message, link));
       return { data, meta: metaOf(pagination, meta?.total ?? 0) };
@@ -163,7 +166,7 @@ export function topicRoutes(app: App, context: GatewayContext): void {
   );
 }
 
-function suggestionRoute(app: App, { clients }: GatewayContext): void {
+function suggestionRoute(app: App, { clients, heavyReads }: GatewayContext): void {
   app.get(
     '/api/watched-groups/:documentId/topic-suggestions',
     {
@@ -181,7 +184,9 @@ function suggestionRoute(app: App, { clients }: GatewayContext): void {
       const call = callOf(request);
       const { documentId } = request.params;
       const { documentId: groupId } = await getGroup(clients, ownerId, documentId, call);
-      const { suggestions } = await clients.insights.suggestTopics({ ownerId, groupId }, call);
+      const { suggestions } = await heavyReads.run(ownerId, call.signal, () =>
+        clients.insights.suggestTopics({ ownerId, groupId }, call),
+      );
       return { data: suggestions.map(toTopicSuggestion) };
     },
   );

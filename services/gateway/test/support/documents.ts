@@ -30,6 +30,7 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     messagesDeleted: 1,
     messagesUnreadable: 0,
     gaps: [],
+    soFar: false,
     engine: 'local',
     engineReason: 'not_configured',
     createdAt: at,

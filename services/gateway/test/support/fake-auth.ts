@@ -29,6 +29,10 @@ export class FakeAuth {
   readonly providers = new Map([['google', 'Google']]);
   /** What the next return from a provider is refused with. */
   providerError: AppError | undefined;
+  /** Where sign-ins were tried from. */
+  /** Of each registration. */
+  readonly wishedPlans: (string | undefined)[] = [];
+  readonly logins: string[] = [];
   checks = 0;
   keyFetches = 0;
   #keys: KeyPair;
@@ -101,7 +105,8 @@ export class FakeAuth {
   }
 
   readonly handlers: Handlers<typeof AuthServiceService> = {
-    register: async ({ username, email, password, timezone }) => {
+    register: async ({ username, email, password, timezone, wishedPlan }) => {
+      this.wishedPlans.push(wishedPlan);
       if ([...this.users.values()].some((user) => user.email === email.toLowerCase())) {
         throw new AppError('conflict', 'email_taken', 'taken');
       }
@@ -109,7 +114,8 @@ export class FakeAuth {
       user.timezone = timezone ?? 'UTC';
       return this.#open(user.documentId);
     },
-    login: async ({ identifier, password }) => {
+    login: async ({ identifier, password, clientAddress = '' }) => {
+      this.logins.push(clientAddress);
       const user = [...this.users.values()].find((known) => known.email === identifier);
       if (user?.password !== password) {
         throw new AppError('unauthenticated', 'invalid_credentials', 'no');

@@ -1,14 +1,17 @@
+import type { ImportPlan } from '@groupsight/proto/connector/v1/connector';
 import {
   GetLinkResponse,
   type Group,
   GroupSource,
   type GroupsServiceService,
+  type Import,
   type ImportChatHeader,
   type Member,
+  type Removal,
 } from '@groupsight/proto/groups/v1/groups';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
-import { groupDocumentId } from '@groupsight/shared/ids';
+import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { answerList, type Fields } from './list.ts';
 
 const fields: Fields<Group> = {
@@ -26,6 +29,16 @@ const memberFields: Fields<Member> = {
   is_admin: (member) => member.isAdmin,
 };
 
+const importFields: Fields<Import> = {
+  documentId: (one) => one.documentId,
+  'group.documentId': (one) => one.groupId,
+};
+
+const removalFields: Fields<Removal> = {
+  documentId: (removal) => removal.documentId,
+  'group.documentId': (removal) => removal.groupId,
+};
+
 /** The groups service in memory. */
 export class FakeGroups {
   readonly groups: Group[] = [];
@@ -34,7 +47,12 @@ export class FakeGroups {
   link = GetLinkResponse.fromPartial({ state: 'open', importedGroups: true });
   /** What importChat was sent. */
   readonly imports: { header: ImportChatHeader; bytes: number }[] = [];
+  /** What an import is found to do. */
+  plan: ImportPlan | undefined;
   cancelledImports = 0;
+  /** What was imported, and what was deleted, by their owners. */
+  readonly known: { ownerId: string; value: Import }[] = [];
+  readonly removals: { ownerId: string; value: Removal }[] = [];
   /** What setWatched refuses with, if anything. */
   refuseWatching: AppError | undefined;
   /** Called at each chunk of an import. */
@@ -67,7 +85,30 @@ export class FakeGroups {
   }
 
   of(ownerId: string): Group[] {
-    return this.groups.filter((group) => group.ownerId === ownerId);
+    const gone = new Set(this.removals.map(({ value }) => value.kind === 'group' && value.groupId));
+    const own = this.groups.filter((group) => group.ownerId === ownerId);
+    return own.filter(({ documentId }) => !gone.has(documentId));
+  }
+
+  addImport(ownerId: string, groupId: string): Import {
+    const value: Import = {
+      ...{ documentId: newDocumentId(), groupId, fileName: 'Chat.txt', messages: 3 },
+      ...{ participants: 2, firstMessageAt: undefined, lastMessageAt: undefined },
+      createdAt: new Date(),
+    };
+    this.known.push({ ownerId, value });
+    return value;
+  }
+
+  #remove({ ownerId, documentId: groupId, name: groupName }: Group, part: Partial<Removal>) {
+    const at = new Date('2026-03-10T12:00:00Z');
+    const value: Removal = {
+      ...{ documentId: newDocumentId(), groupId, groupName, kind: 'group', fileName: '' },
+      ...{ from: undefined, to: undefined, createdAt: at, goneAt: at },
+      ...part,
+    };
+    this.removals.push({ ownerId, value });
+    return { removal: value };
   }
 
   #find(ownerId: string, id: string): Group {
@@ -118,12 +159,17 @@ export class FakeGroups {
       if (!header || bytes === 0) throw invalid('empty_file', 'The file is empty');
       this.imports.push({ header, bytes });
       const name = header.name ?? header.fileName;
+      const told = { name, plan: this.plan, messages: 3, participants: 2 };
+      if (header.preview) {
+        const group = this.groups.find(({ documentId }) => documentId === this.plan?.groupId);
+        const nothing = { firstMessageAt: undefined, lastMessageAt: undefined, warnings: [] };
+        return { ...told, ...nothing, group, jobId: '' };
+      }
       const group = this.addGroup(header.ownerId, name, { source: GroupSource.EXPORT });
       return {
         group,
+        ...told,
         jobId: 'done',
-        messages: 3,
-        participants: 2,
         firstMessageAt: new Date('2026-01-01T10:00:00Z'),
         lastMessageAt: new Date('2026-01-02T10:00:00Z'),
         warnings: ['a warning'],
@@ -145,6 +191,38 @@ export class FakeGroups {
       if (this.refuseWatching) throw this.refuseWatching;
       group.isWatched = watched;
       return { group };
+    },
+    listImports: async ({ ownerId, query }) => {
+      const own = this.known.filter((one) => one.ownerId === ownerId).map(({ value }) => value);
+      const { items, meta } = answerList(own, query, importFields);
+      return { imports: items, meta };
+    },
+    removeGroup: async ({ ownerId, documentId }) =>
+      this.#remove(this.#find(ownerId, documentId), {}),
+    removeImport: async ({ ownerId, documentId }) => {
+      const at = this.known.findIndex(
+        (one) => one.ownerId === ownerId && one.value.documentId === documentId,
+      );
+      const [found] = at < 0 ? [] : this.known.splice(at, 1);
+      if (!found) throw notFound();
+      const { groupId, fileName } = found.value;
+      return this.#remove(this.#find(ownerId, groupId), { kind: 'import', fileName });
+    },
+    removeMessages: async ({ ownerId, groupId, from, to }) =>
+      this.#remove(this.#find(ownerId, groupId), { kind: 'range', from, to }),
+    listRemovals: async ({ ownerId, query }) => {
+      const own = this.removals.filter((one) => one.ownerId === ownerId);
+      const values = own.map(({ value }) => value);
+      const { items, meta } = answerList(values, query, removalFields);
+      return { removals: items, meta };
+    },
+    undoRemoval: async ({ ownerId, documentId }) => {
+      const at = this.removals.findIndex(
+        (one) => one.ownerId === ownerId && one.value.documentId === documentId,
+      );
+      const [undone] = at < 0 ? [] : this.removals.splice(at, 1);
+      if (!undone) throw notFound();
+      return { group: this.#find(ownerId, undone.value.groupId) };
     },
   };
 }

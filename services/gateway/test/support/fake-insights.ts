@@ -1,5 +1,7 @@
 import type {
+  ActiveMember,
   Digest,
+  GetDisclosuresResponse,
   InsightsServiceService,
   Job,
   MemberActivity,
@@ -30,6 +32,8 @@ const jobDefaults: Job = {
   missing: 0,
   errorCode: '',
   errorMessage: '',
+  warningCode: '',
+  warningMessage: '',
   createdAt: new Date(),
   updatedAt: new Date(),
 };
@@ -46,6 +50,11 @@ export class FakeInsights {
   readonly notifications = new Shelf<Notification>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   statsCalls = 0;
+  /** What a list of messages waits for. */
+  search: ((ownerId: string, signal: AbortSignal) => Promise<void>) | undefined;
+  disclosures = (): GetDisclosuresResponse => ({
+    ...{ modelPlace: '', modelHost: '', pseudonyms: false, linkPreviews: false },
+  });
   /** What the next StartProcessing's job comes to. */
   outcome: Partial<Job> = { state: 'done' };
   started: { fetchHistory: boolean; includeDigests: boolean }[] = [];
@@ -76,6 +85,7 @@ export class FakeInsights {
       ...{ engine: 'model', model: 'small', endpoint: 'models.example.com', pseudonyms: true },
       ...{ resting: false, tokensSpent: 1200, tokensDaily: 300_000 },
     }),
+    getDisclosures: async () => this.disclosures(),
     getCoverage: async () => ({
       since: new Date('2026-01-02T10:00:00Z'),
       until: new Date('2026-01-03T10:00:00Z'),
@@ -137,6 +147,28 @@ export class FakeInsights {
       const messages = chat.slice(Math.max(0, at - before), at + after + 1);
       return { messages, hasEarlier: at > before, hasLater: at + after + 1 < chat.length };
     },
+    previewRemoval: async ({ ownerId, groupId, from = new Date(0), to = new Date() }) => {
+      const { length } = this.messages
+        .of(ownerId)
+        .filter((item) => item.groupId === groupId && item.at && item.at >= from && item.at <= to);
+      const others = { systemLines: 1, digests: 2, changedDigests: 1, questions: 3, resources: 4 };
+      return { messages: length, ...others };
+    },
+    listChatSamples: async () => ({ chats: [] }),
+    async *readStoredMessages() {
+      yield { messages: [] };
+    },
+    listActiveMembers: async ({ ownerId, groupIds, limit }) => {
+      const wrote = new Map<string, ActiveMember>();
+      for (const { groupId, senderId: memberId, senderName: name } of this.messages.of(ownerId)) {
+        if (!groupIds.includes(groupId)) continue;
+        const known = wrote.get(memberId) ?? { memberId, name, messages: 0, groupIds: [] };
+        const groups = [...new Set([...known.groupIds, groupId])];
+        wrote.set(memberId, { ...known, messages: known.messages + 1, groupIds: groups });
+      }
+      const members = [...wrote.values()].sort((a, b) => b.messages - a.messages);
+      return { members: members.slice(0, limit) };
+    },
     listMembers: async ({ ownerId, groupId, query }) => {
       const wrote = new Map<string, MemberActivity>();
       for (const { groupId: group, senderId, senderName, at } of this.messages.of(ownerId)) {
@@ -152,7 +184,8 @@ export class FakeInsights {
       });
       return { members: items, meta };
     },
-    listMessages: async ({ ownerId, query }) => {
+    listMessages: async ({ ownerId, query }, { signal }) => {
+      await this.search?.(ownerId, signal);
       const known = { ...common, ...dated, message_id: (item: Message) => item.messageId };
       const { items, meta } = answerList(this.messages.of(ownerId), query, known);
       return { messages: items, meta };

@@ -21,7 +21,7 @@ export function moderationHandlers(rules: Shelf<Rule>, actions: Shelf<Moderation
     previewRule: async ({ description, admins, allowedMembers, immuneAfterDays, askModel }) => ({
       // What it was asked with, so that a test sees it.
       catches: [description, ...admins, ...allowedMembers, String(immuneAfterDays)],
-      misses: ['irony'],
+      ...{ unclear: ['unless urgent'], misses: ['irony'] },
       ...{ byMeaning: false, from: '2026-01-01', to: '2026-01-30' },
       ...{ messages: 7, matches: 1, senders: 1 },
       examples: [

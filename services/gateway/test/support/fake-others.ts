@@ -147,6 +147,9 @@ export class FakeConnector {
       resetsAt: new Date('2026-03-02T00:00:00Z'),
       ...{ fullBudget: 250, warmUpEndsAt: new Date('2026-03-05T00:00:00Z'), failed: 1 },
     }),
+    getStorage: async () => ({
+      ...{ files: 3_000, texts: 500, quota: 20 * 1024 ** 3, imported: 700, daily: 8 * 1024 ** 3 },
+    }),
     receiveWebhook: async ({ session, body }: { session: string; body: Uint8Array }) => {
       if (this.refusesWebhooks) throw this.refusesWebhooks;
       this.webhooks.push({ session, body: Buffer.from(body).toString() });

@@ -33,14 +33,17 @@ async function applyToGroup(
     }),
   );
   await store.members.apply(groupId, happenings.map(toChange));
+  await followSelf(context, group, happenings);
   const sized = happenings.filter(({ event }) => event.sizeAfter > 0);
   const latest = sized.sort((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   if (latest) await store.groups.setSize(group, latest.event.sizeAfter, latest.at);
-  await followSelf(context, group, happenings);
   await regrow(context, group);
 }
 
-/** Whether the account is admin there decides what may be deleted: others hear of it at once. */
+/**
+ * Whether the account is admin there decides what may be deleted, and a group that it is not in
+ * any more takes none of the plan's places: others hear of it at once.
+ */
 async function followSelf(
   { store, now, groupsChanged }: GroupsContext,
   group: GroupName,
@@ -49,9 +52,26 @@ async function followSelf(
   const own = happenings.filter(({ event }) => event.isSelf);
   if (own.length === 0) return;
   for (const { event, at } of own) {
+    if (event.kind !== 'promoted' && event.kind !== 'demoted') {
+      await store.groups.setLeft(group, event.kind !== 'joined', at, now());
+    }
     await store.groups.setAdmin(group, event.kind === 'promoted', at, now());
   }
   groupsChanged();
+}
+
+/** Who was met under two ids is one member from now on; what comes later names only one. */
+async function mergeMembers(
+  { store }: GroupsContext,
+  groupId: string,
+  merges: readonly Happening[],
+): Promise<void> {
+  for (const { event } of merges) {
+    const { mergedId: fromId = '', memberId: intoId } = event;
+    if (fromId === '' || intoId === '' || fromId === intoId) continue;
+    await store.members.merge(groupId, { fromId, intoId });
+    await store.membership.rename(groupId, fromId, intoId);
+  }
 }
 
 /**
@@ -71,7 +91,10 @@ export async function onChatMembership(
   }
   for (const [groupId, happenings] of byGroup) {
     const ownerId = happenings[0]?.event.ownerId ?? '';
-    await applyToGroup(context, { _id: groupId, ownerId }, happenings);
+    const isMerge = ({ event }: Happening) => event.kind === 'merged';
+    const changes = happenings.filter((one) => !isMerge(one));
+    if (changes.length > 0) await applyToGroup(context, { _id: groupId, ownerId }, changes);
+    await mergeMembers(context, groupId, happenings.filter(isMerge));
     const live = happenings.find(({ event }) => event.origin === Origin.LIVE);
     if (live) await context.tell.groups(ownerId, [groupId]);
   }

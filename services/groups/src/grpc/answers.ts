@@ -1,7 +1,14 @@
-import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import {
+  type Group,
+  GroupSource,
+  type Import,
+  type Removal,
+} from '@groupsight/proto/groups/v1/groups';
 import { dateOf } from '@groupsight/shared/days';
 import { everyDay } from '../domain/growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
+import type { StoredImport } from '../store/imports.ts';
+import type { StoredRemoval } from '../store/removals.ts';
 
 /** Up to today for a live group; an export tells nothing of the days after its last line. */
 function growthOf(group: StoredGroup, now: Date) {
@@ -30,4 +37,20 @@ export function toGroup(group: StoredGroup, now: Date): Group {
     updatedAt: group.updatedAt,
     isAdmin: group.isAdmin,
   };
+}
+
+/** A stored import as others see it. */
+export function toImport(stored: StoredImport): Import {
+  const { _id: documentId, groupId, fileName, messages, participants, createdAt } = stored;
+  const firstMessageAt = stored.firstMessageAt ?? undefined;
+  const lastMessageAt = stored.lastMessageAt ?? undefined;
+  const counts = { messages, participants, firstMessageAt, lastMessageAt };
+  return { documentId, groupId, fileName, ...counts, createdAt };
+}
+
+/** A stored removal as its owner sees it. */
+export function toRemoval(stored: StoredRemoval): Removal {
+  const { _id: documentId, groupId, groupName, kind, fileName, createdAt, goneAt } = stored;
+  const stretch = { from: stored.from ?? undefined, to: stored.to ?? undefined };
+  return { documentId, groupId, groupName, kind, fileName, ...stretch, createdAt, goneAt };
 }

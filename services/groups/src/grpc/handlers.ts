@@ -7,8 +7,14 @@ import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
 import { linkAccount } from './link-account.ts';
 import { listGroups } from './list-groups.ts';
+import { listImports } from './list-imports.ts';
 import { listMembers } from './list-members.ts';
+import { listRemovals } from './list-removals.ts';
+import { removeGroup } from './remove-group.ts';
+import { removeImport } from './remove-import.ts';
+import { removeMessages } from './remove-messages.ts';
 import { setWatched } from './set-watched.ts';
+import { undoRemoval } from './undo-removal.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 /** Every RPC of GroupsService, bound to the context. */
@@ -23,5 +29,11 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     listMembers: (request) => listMembers(context, request),
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),
+    listImports: (request) => listImports(context, request),
+    removeGroup: (request) => removeGroup(context, request),
+    removeImport: (request) => removeImport(context, request),
+    removeMessages: (request) => removeMessages(context, request),
+    listRemovals: (request) => listRemovals(context, request),
+    undoRemoval: (request) => undoRemoval(context, request),
   };
 }

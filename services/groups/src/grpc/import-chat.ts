@@ -10,17 +10,20 @@ import type {
 import { dateOf } from '@groupsight/shared/days';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
-import { groupDocumentId } from '@groupsight/shared/ids';
+import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { GroupsContext } from '../context.ts';
 import { memberDifferences } from '../domain/member-diff.ts';
 import { regrow } from '../regrow.ts';
 import type { StoredGroup } from '../store/groups.ts';
+import type { StoredImport } from '../store/imports.ts';
+import { restoreForImport } from '../work/removals.ts';
 import { toGroup } from './answers.ts';
 
 // Half a gigabyte over a slow line, and reading it.
 const deadlineMs = 30 * 60_000;
 const dateOrders = ['dmy', 'mdy', 'ymd'];
+const previews = ['all', 'unclear'];
 
 async function readHeader(requests: AsyncIterator<ImportChatRequest>): Promise<ImportChatHeader> {
   const first = await requests.next();
@@ -28,23 +31,33 @@ async function readHeader(requests: AsyncIterator<ImportChatRequest>): Promise<I
   if (part?.$case !== 'header') {
     throw invalid('missing_header', 'The import must begin with what the file is');
   }
-  const { dateOrder, timezone } = part.value;
+  const { dateOrder, timezone, preview } = part.value;
   if (dateOrder !== undefined && !dateOrders.includes(dateOrder)) {
     throw invalid('invalid_date_order', 'dateOrder must be dmy, mdy or ymd');
   }
   if (timezone !== undefined && knownZone(timezone) === undefined) {
     throw invalid('invalid_timezone', 'timezone must be an IANA time zone');
   }
+  if (preview !== undefined && !previews.includes(preview)) {
+    throw invalid('invalid_preview', 'preview must be all or unclear');
+  }
   return part.value;
+}
+
+/** What the connector is told of the chat that was named; nothing where its content decides. */
+async function namedChat({ store }: GroupsContext, { ownerId, chat }: ImportChatHeader) {
+  if (chat === undefined || chat === 'new') return {};
+  const group = await store.groups.find(ownerId, { _id: chat });
+  if (!group) throw notFound();
+  return { chatId: group.chatId, isLive: group.source === 'live' };
 }
 
 /** The file as it comes in, piece by piece: it is never held as a whole. */
 async function* passOn(
-  header: ImportChatHeader,
-  timezone: string,
+  header: ImportChatHeader & { readonly timezone: string; readonly importId: string },
   rest: AsyncIterator<ImportChatRequest>,
 ): AsyncGenerator<ImportExportRequest> {
-  yield { part: { $case: 'header', value: { ...header, timezone } } };
+  yield { part: { $case: 'header', value: header } };
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     const { part } = next.value;
     if (part?.$case !== 'chunk') throw invalid('unexpected_header', 'The header comes only once');
@@ -54,18 +67,22 @@ async function* passOn(
 
 async function storeGroup(
   context: GroupsContext,
-  ownerId: string,
+  { ownerId, name: given }: ImportChatHeader,
   timezone: string,
   read: ImportExportResponse,
 ): Promise<StoredGroup> {
   const { store, now } = context;
-  const { chatId, name, participants } = read;
+  const { chatId, participants } = read;
   const _id = groupDocumentId(ownerId, chatId);
   const at = read.lastMessageAt ?? now();
   const known = await store.groups.find(ownerId, { _id });
+  // The network knows better who is in a linked group, and how it is called.
+  if (known?.source === 'live') return known;
   // A shorter export of the same chat than an earlier one tells nothing newer of its size.
-  const size = known && known.sizeAt > at ? known.size : read.size;
-  const sizeAt = known && known.sizeAt > at ? known.sizeAt : at;
+  const isOlder = known !== null && known !== undefined && known.sizeAt > at;
+  const size = isOlder ? known.size : read.size;
+  const sizeAt = isOlder ? known.sizeAt : at;
+  const name = isOlder && given === undefined ? known.name : read.name;
   await store.groups.upsert(
     {
       _id,
@@ -98,6 +115,42 @@ async function storeGroup(
   return group;
 }
 
+const wasDeleted = 'You had deleted this chat. It is back, with all that it had before.';
+
+type ImportName = Pick<StoredImport, '_id' | 'ownerId' | 'groupId' | 'fileName'>;
+
+/** Remembers what was imported, so that it can be deleted again. */
+async function noteImport(
+  { store, now }: GroupsContext,
+  name: ImportName,
+  { messages, participants, firstMessageAt, lastMessageAt }: ImportExportResponse,
+): Promise<void> {
+  await store.imports.add({
+    ...name,
+    messages,
+    participants: participants.length,
+    firstMessageAt: firstMessageAt ?? null,
+    lastMessageAt: lastMessageAt ?? null,
+    removal: null,
+    createdAt: now(),
+  });
+}
+
+/** What an import would do; nothing was stored. */
+async function previewed(
+  { store, now }: GroupsContext,
+  ownerId: string,
+  { plan, participants, ...read }: ImportExportResponse,
+): Promise<ImportChatResponse> {
+  const { name, jobId, messages, firstMessageAt, lastMessageAt, warnings } = read;
+  const group = plan?.groupId ? await store.groups.find(ownerId, { _id: plan.groupId }) : undefined;
+  return {
+    group: group ? toGroup(group, now()) : undefined,
+    ...{ jobId, messages, participants: participants.length, firstMessageAt, lastMessageAt },
+    ...{ warnings, plan, name },
+  };
+}
+
 /** Imports an exported chat: the connector reads and publishes it, then the group is stored. */
 export async function importChat(
   context: GroupsContext,
@@ -110,12 +163,18 @@ export async function importChat(
   const { ownerId } = header;
   const owner = await store.owners.get(ownerId);
   const timezone = header.timezone ?? owner.timezone;
-  const read = await connector.importExport(passOn(header, timezone, pieces), {
+  const importId = newDocumentId();
+  const told = { ...header, timezone, importId, ...(await namedChat(context, header)) };
+  const read = await connector.importExport(passOn(told, pieces), {
     deadlineMs,
     requestId,
     signal,
   });
-  const group = await storeGroup(context, ownerId, owner.timezone, read);
+  if (read.jobId === '') return previewed(context, ownerId, read);
+  const groupId = groupDocumentId(ownerId, read.chatId);
+  const isBack = await restoreForImport(context, ownerId, groupId);
+  const group = await storeGroup(context, header, owner.timezone, read);
+  await noteImport(context, { _id: importId, ownerId, groupId, fileName: header.fileName }, read);
   context.groupsChanged();
   await context.tell.groups(ownerId, [group._id]);
   const { jobId, messages, participants, firstMessageAt, lastMessageAt, warnings } = read;
@@ -126,6 +185,7 @@ export async function importChat(
     participants: participants.length,
     firstMessageAt,
     lastMessageAt,
-    warnings,
+    warnings: isBack ? [...warnings, wasDeleted] : warnings,
+    ...{ plan: read.plan, name: group.name },
   };
 }

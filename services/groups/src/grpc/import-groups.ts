@@ -63,11 +63,11 @@ interface Arrival {
 }
 
 async function storeChat(context: GroupsContext, arrival: Arrival): Promise<void> {
-  const { store } = context;
+  const { store, now } = context;
   const { known, imported, chat, timezone } = arrival;
   const { _id, size, sizeAt: at } = imported;
   if (known && isSame(known, imported)) await store.groups.setSize(imported, size, at);
-  else await store.groups.upsert(imported, at);
+  else await store.groups.upsert(imported, now());
   const differences = memberDifferences(await store.members.ofGroup(_id), chat.participants);
   await store.members.apply(
     _id,
@@ -87,6 +87,8 @@ export async function importGroups(
   { requestId, signal }: CallContext,
 ): Promise<ImportGroupsResponse> {
   const { store, connector, now } = context;
+  // What is heard from now on is later than what the network is about to tell.
+  const at = now();
   const { chats } = await connector.listChats({ ownerId }, { deadlineMs, requestId, signal });
   const known = await store.groups.ofOwner(ownerId, { source: 'live' });
   const { timezone } = await store.owners.get(ownerId);
@@ -94,21 +96,23 @@ export async function importGroups(
   const ids = new Set<string>();
   let toldAt = 0;
   await inParallel(chats, groupsAtOnce, async (chat) => {
-    const at = now();
-    if (at.getTime() - toldAt >= toldEveryMs) {
-      toldAt = at.getTime();
+    const time = now().getTime();
+    if (time - toldAt >= toldEveryMs) {
+      toldAt = time;
       await context.tell.importing(ownerId, ids.size, chats.length);
     }
     const imported = toImported(ownerId, chat, at);
     await storeChat(context, { known: knownById.get(imported._id), imported, chat, timezone });
     ids.add(imported._id);
   });
-  const left = known.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
-  await store.groups.markLeft(ownerId, left, now());
+  const gone = known.filter(({ _id, left }) => !left && !ids.has(_id));
+  for (const group of gone) await store.groups.setLeft(group, true, at, now());
   context.groupsChanged();
   await context.tell.groups(ownerId, ['']);
   const stored = await store.groups.ofOwner(ownerId, { source: 'live' });
   return {
-    groups: stored.filter(({ _id }) => ids.has(_id)).map((group) => toGroup(group, now())),
+    groups: stored
+      .filter(({ _id, removal }) => ids.has(_id) && !removal)
+      .map((group) => toGroup(group, now())),
   };
 }

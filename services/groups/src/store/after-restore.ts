@@ -1,11 +1,22 @@
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { groupModel } from './groups.ts';
+import { removalModel, toldStates } from './removals.ts';
 import { sharding } from './sharding.ts';
 
-/** Has every group published again: the bus that goes with a restored database knows none. */
+/** More changes than a group has between two backups: consumers may be restored to a later time. */
+const ahead = 1000;
+
+/** Has every group and removal published again: the bus that goes with a restored database knows none. */
 export function afterRestore(uri: string): Promise<string> {
   return withMongo({ uri, database: sharding.database }, async (connection) => {
-    const told = await groupModel(connection).updateMany({}, { $set: { unpublished: true } });
+    const told = await groupModel(connection).updateMany(
+      {},
+      { $set: { unpublished: true }, $inc: { version: ahead } },
+    );
+    await removalModel(connection).updateMany(
+      { state: { $in: [...toldStates] } },
+      { $set: { unpublished: true } },
+    );
     return `${told.matchedCount} groups are published again`;
   });
 }

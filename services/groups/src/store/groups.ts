@@ -19,6 +19,8 @@ export interface StoredGroup extends Published {
   readonly pictureUrl: string;
   readonly parentId: string;
   readonly isWatched: boolean;
+  /** Removal.document_id of what its owner deleted it with; null or absent: it is not deleted. */
+  readonly removal?: string | null;
   readonly isAnnouncements: boolean;
   readonly isAdmin: boolean;
   /** When that was so; an older word does not change it. */
@@ -27,6 +29,8 @@ export interface StoredGroup extends Published {
   readonly source: GroupSourceName;
   /** The account is no longer in it; what is known of it stays. */
   readonly left: boolean;
+  /** When that was so; an older word does not change it. */
+  readonly leftAt?: Date | null;
   /** Days on which the size changed, oldest first; the last 90 days that there are. */
   readonly growth: readonly GrowthPoint[];
   /** The owner's IANA time zone, in which the growth's days were cut. */
@@ -68,12 +72,14 @@ const groupSchema = new Schema<StoredGroup>(
     pictureUrl: String,
     parentId: String,
     isWatched: Boolean,
+    removal: { type: String, default: null },
     isAnnouncements: Boolean,
     isAdmin: Boolean,
     adminAt: { type: Date, default: null },
     chatOwner: String,
     source: String,
     left: Boolean,
+    leftAt: { type: Date, default: null },
     growth: [{ _id: false, date: String, value: Number }],
     timezone: String,
     version: Number,
@@ -107,6 +113,7 @@ export const groupFields: ListFields = {
 /** A group that the account left is listed only as long as it is watched. */
 export const listScope = (ownerId: string) => ({
   ownerId,
+  removal: null,
   $or: [{ left: false }, { isWatched: true }],
 });
 
@@ -120,11 +127,37 @@ export type GroupStore = ReturnType<typeof groupStore>;
 /** Groups, each of one owner. */
 export function groupStore(groups: Model<StoredGroup>) {
   return {
+    /** A group that is not deleted. */
     find: (ownerId: string, key: { _id: string } | { chatId: string }) =>
       groups
-        .findOne({ ownerId, ...key })
+        .findOne({ ownerId, ...key, removal: null })
         .lean<StoredGroup>()
         .exec(),
+
+    /** A group, whether it is deleted or not. */
+    findAny: (ownerId: string, _id: string) =>
+      groups.findOne({ ownerId, _id }).lean<StoredGroup>().exec(),
+
+    /** Deletes a group for now. @returns null when it is deleted already, or there is none */
+    hide: ({ _id, ownerId }: GroupName, removal: string, now: Date) =>
+      groups
+        .findOneAndUpdate(
+          { _id, ownerId, removal: null },
+          changed(now, { removal, isWatched: false }),
+          { returnDocument: 'after' },
+        )
+        .lean<StoredGroup>()
+        .exec(),
+
+    /** Brings back what a removal hid. */
+    async show({ _id, ownerId }: GroupName, removal: string, now: Date): Promise<void> {
+      await groups.updateOne({ _id, ownerId, removal }, changed(now, { removal: null }));
+    },
+
+    /** Forgets what a removal hid. */
+    async forget({ _id, ownerId }: GroupName, removal: string): Promise<void> {
+      await groups.deleteOne({ _id, ownerId, removal });
+    },
 
     async list(query: StoreQuery) {
       const { filter, sort, skip, limit } = query;
@@ -146,44 +179,50 @@ export function groupStore(groups: Model<StoredGroup>) {
       return (await groups.exists({ ownerId })) !== null;
     },
 
-    /** Stores what an import told; whether it is watched, and its growth, stay. */
-    async upsert(group: ImportedGroup, now: Date): Promise<StoredGroup> {
-      const { _id, ownerId, chatId, ...fields } = group;
-      const first = { chatId, isWatched: false, createdAt: now };
-      return groups
-        .findOneAndUpdate(
-          { _id, ownerId },
-          {
-            ...changed(now, { ...fields, adminAt: fields.sizeAt, left: false }),
-            $setOnInsert: { ...first, growth: [], timezone: 'UTC' },
-          },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<StoredGroup>()
-        .orFail()
-        .exec();
+    /**
+     * Stores what an import told at `sizeAt`; whether it is watched, and its growth, stay, and so
+     * does what was heard since then.
+     */
+    async upsert(group: ImportedGroup, now: Date): Promise<void> {
+      const { _id, ownerId, chatId, isAdmin, size, sizeAt: at, ...fields } = group;
+      const told = { isAdmin, adminAt: at, size, sizeAt: at, left: false };
+      const first = { chatId, isWatched: false, growth: [], timezone: 'UTC', createdAt: now };
+      await groups.updateOne(
+        { _id, ownerId },
+        {
+          ...changed(now, fields),
+          $setOnInsert: { ...first, ...told },
+        },
+        { upsert: true },
+      );
+      await this.setAdmin(group, isAdmin, at, now);
+      await this.setLeft(group, false, at, now);
+      await this.setSize(group, size, at);
     },
 
-    /** Marks groups that the account is no longer in. */
-    async markLeft(ownerId: string, ids: readonly string[], now: Date): Promise<void> {
-      if (ids.length === 0) return;
-      await groups.updateMany(
-        { _id: { $in: ids }, ownerId, left: false },
-        changed(now, { left: true, isAdmin: false }),
-      );
+    /** The account left the group, or is in it again, unless later word is known. */
+    async setLeft({ _id, ownerId }: GroupName, left: boolean, at: Date, now: Date): Promise<void> {
+      const older = [{ leftAt: null }, { leftAt: { $lte: at } }];
+      // Whoever told the size saw it from within.
+      const filter = { _id, ownerId, left: !left, sizeAt: { $lte: at }, $or: older };
+      const news = { left, leftAt: at, ...(left ? { isAdmin: false, adminAt: at } : {}) };
+      await groups.updateOne(filter, changed(now, news));
     },
 
     /** Changes the watch state; null when it is so already, or there is no such group. */
     setWatched: (ownerId: string, _id: string, isWatched: boolean, now: Date) =>
       groups
-        .findOneAndUpdate({ _id, ownerId, isWatched: !isWatched }, changed(now, { isWatched }), {
-          returnDocument: 'after',
-        })
+        .findOneAndUpdate(
+          { _id, ownerId, isWatched: !isWatched, removal: null },
+          changed(now, { isWatched }),
+          { returnDocument: 'after' },
+        )
         .lean<StoredGroup>()
         .exec(),
 
+    /** Of those that the account is in: of others there is nothing to be heard. */
     countWatched: (ownerId: string): Promise<number> =>
-      groups.countDocuments({ ownerId, isWatched: true }).exec(),
+      groups.countDocuments({ ownerId, isWatched: true, left: false }).exec(),
 
     /** Takes a size over, unless a later one is known. */
     async setSize({ _id, ownerId }: GroupName, size: number, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { derivedId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
 import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type AnyBulkWriteOperation, type Model, Schema } from 'mongoose';
 
@@ -74,6 +75,12 @@ function writesOf(groupId: string, change: MemberChange): AnyBulkWriteOperation<
   ];
 }
 
+/** Two members who turned out to be one person. */
+export interface MergedMember {
+  readonly fromId: string;
+  readonly intoId: string;
+}
+
 export type MemberStore = ReturnType<typeof memberStore>;
 
 /** Members of groups, the latest known state of each. */
@@ -91,6 +98,30 @@ export function memberStore(members: Model<StoredMember>) {
         const writes = changes.slice(i, i + chunk).flatMap((change) => writesOf(groupId, change));
         await members.bulkWrite(writes, { ordered: true });
       }
+    },
+
+    /** Forgets all of a group. */
+    forget: (groupId: string): Promise<void> => deleteInPieces(members, { groupId }),
+
+    /** Makes two members one; again it changes nothing. */
+    async merge(groupId: string, { fromId, intoId }: MergedMember): Promise<void> {
+      const keyOf = (memberId: string) => derivedId('member', groupId, memberId);
+      const ids = { $in: [keyOf(fromId), keyOf(intoId)] };
+      const found = await members.find({ _id: ids, groupId }).lean<StoredMember[]>().exec();
+      const from = found.find(({ memberId }) => memberId === fromId);
+      if (!from) return;
+      const into = found.find(({ memberId }) => memberId === intoId);
+      const later = into && into.changedAt > from.changedAt ? into : from;
+      const one = {
+        memberId: intoId,
+        name: into?.name || from.name,
+        // A list of members that names them by one id says of the other that it is gone.
+        active: from.active || into?.active === true,
+        isAdmin: later.isAdmin,
+        changedAt: later.changedAt,
+      };
+      await members.updateOne({ _id: keyOf(intoId), groupId }, { $set: one }, { upsert: true });
+      await members.deleteOne({ _id: from._id, groupId });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { derivedId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
 import { type Model, Schema } from 'mongoose';
 
 /** A change of membership, or a count of the members ('counted'). */
@@ -52,6 +53,11 @@ export function membershipStore(events: Model<StoredMembershipEvent>) {
       if (writes.length > 0) await events.bulkWrite(writes, { ordered: false });
     },
 
+    /** What is stored of one member was another's, who is the same person. */
+    async rename(groupId: string, fromId: string, intoId: string): Promise<void> {
+      await events.updateMany({ groupId, memberId: fromId }, { $set: { memberId: intoId } });
+    },
+
     /** Records the size seen on a day; a later look on the same day replaces it. */
     async count(groupId: string, day: string, sizeAfter: number, at: Date): Promise<void> {
       await events.updateOne(
@@ -82,5 +88,8 @@ export function membershipStore(events: Model<StoredMembershipEvent>) {
         .exec();
       return before ? [before, ...within] : within;
     },
+
+    /** Forgets all of a group. */
+    forget: (groupId: string): Promise<void> => deleteInPieces(events, { groupId }),
   };
 }

@@ -8,6 +8,8 @@ export const sharding: Sharding = {
     members: ['groupId'],
     membership_events: ['groupId'],
     owners: ['_id'],
+    imports: ['ownerId'],
+    removals: ['ownerId'],
   },
   whole: {},
   scattered: [
@@ -15,6 +17,21 @@ export const sharding: Sharding = {
       collection: 'groups',
       by: 'unpublished',
       why: 'the outbox: what failed to be published is looked for every five seconds, by an index',
+    },
+    {
+      collection: 'removals',
+      by: 'unpublished',
+      why: 'the outbox, as for groups',
+    },
+    {
+      collection: 'removals',
+      by: 'state',
+      why: 'now and then: what a process left on its way, by an index',
+    },
+    {
+      collection: 'removals',
+      by: 'goneAt state',
+      why: 'now and then: what is to be forgotten for good, by an index',
     },
   ],
 };

@@ -1,8 +1,10 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type GroupStore, groupModel, groupStore } from './groups.ts';
+import { type ImportStore, importModel, importStore } from './imports.ts';
 import { type MemberStore, memberModel, memberStore } from './members.ts';
 import { type MembershipStore, membershipModel, membershipStore } from './membership.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { type RemovalStore, removalModel, removalStore } from './removals.ts';
 import { sharding } from './sharding.ts';
 
 /** Everything groups stores, in a database of its own. */
@@ -11,6 +13,8 @@ export interface GroupsStore extends Database {
   readonly members: MemberStore;
   readonly membership: MembershipStore;
   readonly owners: OwnerStore;
+  readonly imports: ImportStore;
+  readonly removals: RemovalStore;
 }
 
 /** Connects and makes sure of the indexes. */
@@ -20,5 +24,7 @@ export function openStore(uri: string): Promise<GroupsStore> {
     members: memberStore(memberModel(connection)),
     membership: membershipStore(membershipModel(connection)),
     owners: ownerStore(ownerModel(connection)),
+    imports: importStore(importModel(connection)),
+    removals: removalStore(removalModel(connection)),
   }));
 }

@@ -2,18 +2,17 @@ import type { ChatEvent, CoverageNews } from '@groupsight/proto/events/v1/events
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import type { Line, LineType } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
+import { followRemovals } from '../work/admit.ts';
 import { endHistory } from '../work/end-history.ts';
 import type { Change, Incoming } from '../work/ingest.ts';
 import { applyChanges, storeMessages } from '../work/ingest.ts';
-import { noticeLive } from '../work/live-notices.ts';
-import type { LiveLine } from '../work/moderate.ts';
-import { moderate } from '../work/moderate.ts';
 import { noteCoverage, noteUnreadable, type Unreadable, wereRead } from '../work/note-coverage.ts';
-import { refreshDays } from '../work/refresh-days.ts';
+import { markDirty } from '../work/mark-dirty.ts';
+import { followMerges, mergeMembers, underMergedIds } from '../work/merge-members.ts';
+import { makeGood, OpenBatchNote } from '../work/open-batches.ts';
 
 /** Events of one chat that can be stored together: everything up to a marker. */
 interface Segment {
@@ -28,12 +27,19 @@ const emptySegment = (): Segment => ({
   ...{ incoming: [], changes: [], responses: [], unreadable: [], coverage: [] },
 });
 
-/** Adds an event to the segment; false for a marker, which ends it. */
-function collect(segment: Segment, event: ChatEvent): boolean {
+type Heard = Pick<IncomingRecord<ChatEvent>, 'value' | 'publishedAt'>;
+
+function originOf({ origin }: ChatEvent): Incoming['origin'] {
+  if (origin === 'ORIGIN_LIVE') return 'live';
+  return origin === 'ORIGIN_LATE' ? 'late' : 'history';
+}
+
+/** Adds an event to the segment; false for one that ends it: what was told before comes first. */
+function collect(segment: Segment, { value: event, publishedAt }: Heard): boolean {
   const body = event.event;
   switch (body?.$case) {
     case 'message':
-      segment.incoming.push({ message: body.value, live: event.origin === 'ORIGIN_LIVE' });
+      segment.incoming.push({ message: body.value, origin: originOf(event), publishedAt });
       return true;
     case 'edited': {
       const { messageId, text, at } = body.value;
@@ -63,58 +69,36 @@ function collect(segment: Segment, event: ChatEvent): boolean {
       segment.coverage.push(body.value);
       return true;
     case 'marker':
+    case 'memberMerged':
       return false;
     default:
       throw invalid('invalid_event', 'Chat event of an unknown kind');
   }
 }
 
-function toLive({ message }: Incoming): LiveLine {
-  const { media } = message;
-  const type = message.type.replace('MESSAGE_TYPE_', '').toLowerCase() as LineType;
-  const line: Line = {
-    messageId: message.messageId,
-    senderId: message.senderId,
-    senderName: message.senderName,
-    at: message.at?.getTime() ?? 0,
-    sequence: message.sequence,
-    type,
-    text: message.text,
-    quotedMessageId: message.quotedMessageId,
-    mentions: message.mentions,
-    ...(media ? { media } : {}),
-  };
-  return { line, exempt: message.fromMe || message.senderIsAdmin, own: message.fromMe };
-}
-
-/**
- * What follows from live messages once they are stored. Which chats are wanted is the connector's
- * to know: it may hear before this service that somebody watches one, and what came in between
- * must not be missing. Acting on messages waits until it is heard here, too.
- */
-async function liveEffects(context: Context, chat: ChatDoc, incoming: readonly Incoming[]) {
-  await refreshDays(context, chat.owner, chat.group);
-  const live = incoming
-    .filter((one) => one.live)
-    .map(toLive)
-    .filter(({ line }) => line.type !== 'system' && line.type !== 'deleted');
-  const isWatched = chat.watched || chat.source === 'export';
-  if (live.length > 0 && isWatched) {
-    await moderate(context, chat, live);
-    await noticeLive(
-      context,
-      chat,
-      live.filter(({ own }) => !own),
-    );
-  }
-  await context.emit([{ owner: chat.owner, type: 'messages', group: chat.group }]);
-}
+/** History is derived when no more of it has come for so long, or at its marker. */
+const historyRestMs = 1_500;
 
 /** What is known to be complete comes last: it speaks of what was stored before. */
-async function store(context: Context, chat: ChatDoc, segment: Segment) {
+async function store(context: Context, chat: ChatDoc, told: Segment) {
+  const segment = await underMergedIds(context, chat.owner, told);
   const { incoming, changes, responses, unreadable, coverage } = segment;
-  await storeMessages(context, chat, incoming);
-  await applyChanges(context, chat, changes);
+  const batch = new OpenBatchNote(context, chat);
+  const touched = await storeMessages(context, chat, incoming, batch);
+  // Told once more where something was taken out or came back meanwhile: nothing of it is lost.
+  let now = incoming.length > 0 ? await followRemovals(context, chat) : undefined;
+  while (now) {
+    const again = await storeMessages(context, now, incoming, batch);
+    for (const [date, added] of again) touched.set(date, (touched.get(date) ?? 0) + added);
+    now = await followRemovals(context, now);
+  }
+  for (const date of await applyChanges(context, chat, changes, batch)) {
+    touched.set(date, touched.get(date) ?? 0);
+  }
+  const isPast = changes.length === 0 && incoming.every(({ origin }) => origin === 'history');
+  await markDirty(context, chat.owner, chat.group, touched, isPast ? historyRestMs : 0);
+  await batch.close();
+  await followMerges(context, chat, segment);
   await noteResponses(context.stores.responses, chat.owner, chat.group, responses);
   await noteUnreadable(context, chat, unreadable);
   await wereRead(
@@ -123,49 +107,49 @@ async function store(context: Context, chat: ChatDoc, segment: Segment) {
     incoming.map(({ message }) => message.messageId),
   );
   await noteCoverage(context, chat, coverage);
+  if (changes.length > 0 || !isPast) context.arrivals.wake(chat.owner, chat.group);
+  if (responses.length > 0) {
+    await context.emit([{ owner: chat.owner, type: 'messages', group: chat.group }]);
+  }
 }
 
-async function handleChat(context: Context, events: readonly ChatEvent[]): Promise<void> {
-  const first = events[0];
+async function handleChat(context: Context, heard: readonly Heard[]): Promise<void> {
+  const first = heard[0]?.value;
   if (!first) return;
   const { ownerId, chatId, groupId } = first;
   if (ownerId === '' || chatId === '' || groupId === '') {
     throw invalid('invalid_event', 'Chat event without owner, chat or group');
   }
   let chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
+  await makeGood(context, chat);
   let segment = emptySegment();
-  const live: Incoming[] = [];
-  let isLive = false;
-  for (const event of events) {
-    if (collect(segment, event)) {
-      isLive ||= event.origin === 'ORIGIN_LIVE';
-      continue;
-    }
+  for (const one of heard) {
+    if (collect(segment, one)) continue;
     await store(context, chat, segment);
-    live.push(...segment.incoming.filter((one) => one.live));
     segment = emptySegment();
-    if (event.event?.$case === 'marker') {
-      const ofExport = event.origin === 'ORIGIN_EXPORT';
-      await endHistory(context, chat, event.event.value, ofExport);
+    const { event } = one.value;
+    if (event?.$case === 'marker') {
+      await endHistory(context, chat, event.value, one.value.origin === 'ORIGIN_EXPORT');
     }
+    if (event?.$case === 'memberMerged') await mergeMembers(context, chat, event.value);
     chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
   }
   await store(context, chat, segment);
-  live.push(...segment.incoming.filter((one) => one.live));
-  // History waits for its marker and is counted once; what happens now is shown now.
-  if (isLive) await liveEffects(context, chat, live);
 }
 
-/** Topic chat.messages: stores what happens in chats and derives everything from it. */
+/**
+ * Topics chat.messages and chat.history: stores what happens in chats and marks what that makes
+ * dirty. Deriving from it is the sweeper's, judging and telling of it the arrivals': no owner
+ * waits here for what another one's messages come to.
+ */
 export function onChatMessages(context: Context) {
   return async (records: readonly IncomingRecord<ChatEvent>[]): Promise<void> => {
     const byChat = Map.groupBy(records, ({ key }) => key);
-    // Owners do not wait for each other's history; one owner's chats go in turn.
+    // A chat's records come on two topics: one batch of it at a time.
     const handled = await Promise.allSettled(
-      [...byChat.values()].map((ofChat) => {
-        const events = ofChat.map(({ value }) => value);
-        return context.ownerLock.run(events[0]?.ownerId ?? '', () => handleChat(context, events));
-      }),
+      [...byChat].map(([key, ofChat]) =>
+        context.chatLock.run(key, () => handleChat(context, ofChat)),
+      ),
     );
     const failed = handled.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

@@ -1,7 +1,8 @@
 import type { CommandResult } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { Context } from '../context.ts';
-import { failJob, moveJob } from '../work/jobs.ts';
+import { endWithoutHistory } from '../work/end-history.ts';
+import { moveJob } from '../work/jobs.ts';
 import { stepOf } from '../work/moderation-commands.ts';
 import { noteOutcome } from '../work/moderation-outcome.ts';
 
@@ -11,7 +12,7 @@ async function ofHistory(context: Context, result: CommandResult): Promise<void>
   const name = { owner, id: jobId };
   if (state === 'failed') {
     const message = errorMessage || 'The messages could not be fetched.';
-    await failJob(context, name, errorCode || 'history_failed', message);
+    await endWithoutHistory(context, name, errorCode || 'history_failed', message);
     return;
   }
   const job = await context.stores.jobs.findOne({ _id: jobId, owner }, { state: 1 }).lean();

@@ -17,15 +17,21 @@ async function onGroupChanged(
   context: Context,
   { value, publishedAt }: IncomingRecord<GroupChanged>,
 ): Promise<void> {
-  const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at } = value;
-  await saveGroupState(context.stores.chats, ownerId, chatId, {
+  const { ownerId, chatId, groupId, name, isWatched, isAdmin, source, at, version } = value;
+  const turned = await saveGroupState(context.stores.chats, ownerId, chatId, {
     group: groupId,
     name,
     watched: isWatched,
     admin: isAdmin,
     source: source === 'export' ? 'export' : 'live',
     changedAt: at ?? new Date(publishedAt),
+    removed: value.removed ?? false,
+    ...(version === undefined ? {} : { version }),
   });
+  if (turned) {
+    const types = ['messages', 'digests', 'topics', 'moderation', 'notifications'] as const;
+    await context.emit(types.map((type) => ({ owner: ownerId, type, group: groupId })));
+  }
   if (context.demo && isWatched) {
     await addSampleNotices(context, { owner: ownerId, group: groupId, name });
   }

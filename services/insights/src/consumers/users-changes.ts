@@ -1,8 +1,8 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
-import type { Context } from '../context.ts';
 import { isTimeZone } from '@groupsight/shared/days';
-import { rezone } from '../work/rezone.ts';
+import type { Context } from '../context.ts';
+import { askForZone } from '../work/rezone.ts';
 
 async function take(context: Context, user: UserChanged, at: Date): Promise<void> {
   const { owners } = context.stores;
@@ -16,7 +16,7 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
     { upsert: true },
   );
   if ((known?.datedIn ?? 'UTC') === timezone) return;
-  await rezone(context, user.userId, timezone);
+  await askForZone(context, user.userId, timezone);
   await owners.updateOne({ _id: user.userId }, { $set: { datedIn: timezone } });
 }
 
@@ -25,7 +25,7 @@ export function onUsersChanges(context: Context) {
   return async (records: readonly IncomingRecord<UserChanged>[]): Promise<void> => {
     for (const { value, publishedAt } of records) {
       const at = value.at ?? new Date(publishedAt);
-      await context.ownerLock.run(value.userId, () => take(context, value, at));
+      await take(context, value, at);
     }
   };
 }

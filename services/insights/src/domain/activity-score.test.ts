@@ -1,6 +1,6 @@
+import { addDays } from '@groupsight/shared/days';
 import { expect, it } from 'vitest';
 import { activityScore } from './activity-score.ts';
-import { addDays } from '@groupsight/shared/days';
 
 const today = '2026-03-10';
 const daily = (count: number, days: number, from = 0) =>

@@ -1,6 +1,6 @@
+import { addDays } from '@groupsight/shared/days';
 import { expect, test } from 'vitest';
 import { burstsOf } from './bursts.ts';
-import { addDays } from '@groupsight/shared/days';
 
 const today = '2026-03-12';
 

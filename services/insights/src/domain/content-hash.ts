@@ -9,9 +9,10 @@ import type { Line } from './engine/types.ts';
 export function contentHash(lines: readonly Line[], engineVersion: string): string {
   const hash = createHash('sha256').update(engineVersion);
   for (const line of lines) {
-    hash.update(
-      `\u0000${line.messageId}\u0001${line.type}\u0001${line.senderName}\u0001${line.text}\u0001${line.quotedMessageId}`,
-    );
+    const { messageId, type, senderName, text, quotedMessageId, senderId, mentions, at } = line;
+    // Who is whom, and when, tells which messages belong together.
+    const parts = [messageId, type, senderName, text, quotedMessageId, senderId, at, ...mentions];
+    hash.update(`\u0000${parts.join('\u0001')}`);
   }
   return hash.digest('hex').slice(0, 32);
 }

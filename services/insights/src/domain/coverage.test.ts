@@ -69,6 +69,13 @@ describe('what is known of a chat', () => {
     expect(coverageOf(back, live(26)).gaps).toEqual([{ ...ended, to: at(25) }]);
   });
 
+  it('heard nothing between two exports: what is not in the files is missing there', () => {
+    const told = tell(complete(10, 12), complete(20, 22));
+    expect(coverageOf(told, { now: at(99), isLive: false }).gaps).toEqual([
+      { from: at(12), to: at(20), reason: 'outside_export' },
+    ]);
+  });
+
   it('knows which gaps a day has', () => {
     const gaps = [
       { from: at(20), to: at(26), reason: 'stopped' },

@@ -87,7 +87,9 @@ export function coverageOf(told: Told, { now, isLive }: Standing): Coverage {
   }
   const between = complete.slice(1).map(({ from: to }, index): Gap => {
     const from = complete[index]?.to ?? to;
-    return { from, to, reason: reasonOf(gaps, { from, to }, now) };
+    const reason = reasonOf(gaps, { from, to }, now);
+    // Nobody listens to an export: what no file has was not in the files.
+    return { from, to, reason: !isLive && reason === 'not_heard' ? 'outside_export' : reason };
   });
   const tail = isLive ? tailOf(gaps, last.to, now) : [];
   const before = reasonOf(gaps, { from: -Infinity, to: first.from }, now);

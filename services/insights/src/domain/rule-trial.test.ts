@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const text = 'Selling my old bike, cheap';
 
 it('looks at each message with what its sender wrote before, also before the trial', () => {
-  const trial = new RuleTrial(compileRule('No repeated messages'), () => false);
+  const trial = new RuleTrial(compileRule('No repeated messages'), () => false, 'UTC');
   const { at } = line('m', text);
   const posted = (messageId: string, hours: number, senderId = 'bo@s') => ({
     ...line(messageId, text),
@@ -22,7 +22,11 @@ it('looks at each message with what its sender wrote before, also before the tri
 });
 
 it('looks at no line of the service, none that is gone, none of whom it leaves alone', () => {
-  const trial = new RuleTrial(compileRule('No links'), ({ senderId }) => senderId === 'ana@s');
+  const trial = new RuleTrial(
+    compileRule('No links'),
+    ({ senderId }) => senderId === 'ana@s',
+    'UTC',
+  );
   const link = { ...line('m', 'https://example.com'), fromMe: false };
   trial.take({ ...link, type: 'system' }, true);
   trial.take({ ...link, type: 'deleted' }, true);

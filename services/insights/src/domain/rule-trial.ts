@@ -28,11 +28,13 @@ export class RuleTrial {
   readonly latest: TrialLine[] = [];
   readonly #judge: ModerationJudge;
   readonly #isExempt: (line: TrialLine) => boolean;
+  readonly #timeZone: string;
   readonly #recent = new Map<string, Recent[]>();
 
-  constructor(judge: ModerationJudge, isExempt: (line: TrialLine) => boolean) {
+  constructor(judge: ModerationJudge, isExempt: (line: TrialLine) => boolean, timeZone: string) {
     this.#judge = judge;
     this.#isExempt = isExempt;
+    this.#timeZone = timeZone;
   }
 
   /** Looks at the next message; one of before the trial's days only counts as its sender's past. */
@@ -48,7 +50,7 @@ export class RuleTrial {
     if (line.fromMe || this.#isExempt(line)) return;
     this.messages += 1;
     this.#keep(line);
-    const reason = this.#judge.judge(line, { recent });
+    const reason = this.#judge.judge(line, { recent, timeZone: this.#timeZone });
     if (reason !== null) this.matches.push({ line, reason });
   }
 

@@ -21,7 +21,6 @@ export const createRule =
       description,
       response: textOf('response', request.response, 0, 1000),
       deleteMessage: request.deleteMessage,
-      compiled: engine.moderation(description).compiled,
       dryRun: request.dryRun,
       immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
       allowed: await allowedOf(stores, { owner, group }, request.allowedMembers),
@@ -30,5 +29,5 @@ export const createRule =
     };
     await stores.rules.create(doc);
     await emit([{ owner, type: 'moderation', group }]);
-    return { rule: presentRule(doc) };
+    return { rule: presentRule(doc, engine.moderation(description).compiled) };
   };

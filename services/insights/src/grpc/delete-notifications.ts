@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 
 /** Deletes one or all notifications. @throws not_found for one that is not the owner's */
@@ -12,8 +13,9 @@ export const deleteNotifications =
   async (request: DeleteNotificationsRequest): Promise<DeleteNotificationsResponse> => {
     const owner = required('owner_id', request.ownerId);
     const one = request.documentId === '' ? {} : { _id: request.documentId };
+    const scope = await visibleScope(stores, owner);
     const { modifiedCount } = await stores.notifications.updateMany(
-      { owner, goneAt: null, ...one },
+      { ...scope, goneAt: null, ...one },
       { $set: { goneAt: new Date(now()), title: '', message: '' } },
     );
     if (modifiedCount === 0 && request.documentId !== '') throw notFound();

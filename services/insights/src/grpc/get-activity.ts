@@ -2,9 +2,9 @@ import type {
   GetActivityRequest,
   GetActivityResponse,
 } from '@groupsight/proto/insights/v1/insights';
+import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import { zoneOf } from '../store/owners.ts';
 import { dateField, required } from './input.ts';
 

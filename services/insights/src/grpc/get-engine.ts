@@ -1,6 +1,6 @@
 import type { GetEngineRequest, GetEngineResponse } from '@groupsight/proto/insights/v1/insights';
-import type { Context } from '../context.ts';
 import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import { zoneOf } from '../store/owners.ts';
 import { tokensOn } from '../store/token-days.ts';
 import { required } from './input.ts';

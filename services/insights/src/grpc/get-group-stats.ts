@@ -3,9 +3,9 @@ import type {
   GetGroupStatsResponse,
   GroupStats,
 } from '@groupsight/proto/insights/v1/insights';
+import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { activityScore } from '../domain/activity-score.ts';
-import { dateOf } from '@groupsight/shared/days';
 import { groupKey } from '../store/ids.ts';
 import { recentZoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';

@@ -4,14 +4,15 @@ import type {
   GetOverviewResponse,
   TrendingTopic,
 } from '@groupsight/proto/insights/v1/insights';
-import type { Context } from '../context.ts';
 import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import { groupKey } from '../store/ids.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { RollupDoc } from '../store/rollups.ts';
 import { daysOf } from '../store/rollups.ts';
 import type { Stores } from '../store/stores.ts';
 import { countMentions } from '../store/topics.ts';
+import { visibleScope } from '../store/visible.ts';
 import { type ActivityScope, recentActivity } from '../work/recent-activity.ts';
 import { required } from './input.ts';
 import { presentTopic } from './present.ts';
@@ -61,8 +62,9 @@ export const getOverview =
     const rollups = await stores.rollups
       .find({ _id: { $in: rollupIds }, owner }, { group: 1, total: 1, days: 1 })
       .lean();
+    const visible = await visibleScope(stores, owner);
     const [unreadNotifications, activity, topics] = await Promise.all([
-      stores.notifications.countDocuments({ owner, goneAt: null, read: false }),
+      stores.notifications.countDocuments({ ...visible, goneAt: null, read: false }),
       recentActivity(stores, scope, rollups),
       topicsByMentions(stores, scope),
     ]);

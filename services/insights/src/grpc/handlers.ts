@@ -9,10 +9,13 @@ import { deleteTopic } from './delete-topic.ts';
 import { findRunningJob } from './find-running-job.ts';
 import { getActivity } from './get-activity.ts';
 import { getCoverage } from './get-coverage.ts';
+import { getDisclosures } from './get-disclosures.ts';
 import { getEngine } from './get-engine.ts';
 import { getGroupStats } from './get-group-stats.ts';
 import { getJob } from './get-job.ts';
 import { getOverview } from './get-overview.ts';
+import { listActiveMembers } from './list-active-members.ts';
+import { listChatSamples } from './list-chat-samples.ts';
 import { listDigests } from './list-digests.ts';
 import { listMembers } from './list-members.ts';
 import { listMessages } from './list-messages.ts';
@@ -24,8 +27,10 @@ import { listRules } from './list-rules.ts';
 import { listTopicMessages } from './list-topic-messages.ts';
 import { listTopics } from './list-topics.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
+import { previewRemoval } from './preview-removal.ts';
 import { previewRule } from './preview-rule.ts';
 import { readConversation } from './read-conversation.ts';
+import { readStoredMessages } from './read-stored-messages.ts';
 import { startProcessing } from './start-processing.ts';
 import { suggestTopics } from './suggest-topics.ts';
 import { undoWarning } from './undo-warning.ts';
@@ -42,11 +47,16 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     getCoverage: getCoverage(context),
     getOverview: getOverview(context),
     getEngine: getEngine(context),
+    getDisclosures: getDisclosures(context),
     startProcessing: startProcessing(context),
     getJob: getJob(context),
     watchJob: watchJob(context),
     findRunningJob: findRunningJob(context),
+    listChatSamples: listChatSamples(context),
+    readStoredMessages: readStoredMessages(context),
     listMembers: listMembers(context),
+    listActiveMembers: listActiveMembers(context),
+    previewRemoval: previewRemoval(context),
     listMessages: listMessages(context),
     readConversation: readConversation(context),
     listDigests: listDigests(context),

@@ -1,7 +1,7 @@
 import type { Filter } from '@groupsight/proto/common/v1/query';
+import { dateOf } from '@groupsight/shared/days';
 import { allOf, anyOf, condition, listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
-import { dateOf } from '@groupsight/shared/days';
 import { impliedDays, impliedInstants } from './implied.ts';
 
 const asking = (filter: Filter) => listQuery({ filter, limit: 25 });

@@ -1,5 +1,5 @@
-import { invalid } from '@groupsight/shared/errors';
 import { isDate } from '@groupsight/shared/days';
+import { invalid } from '@groupsight/shared/errors';
 
 /** A trimmed text of an allowed length. @throws AppError invalid_<field> */
 export function textOf(field: string, value: string, min: number, max: number): string {

@@ -3,6 +3,7 @@ import type {
   ListDigestsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { digestPresenter } from './present-digests.ts';
@@ -15,7 +16,7 @@ export function listDigests(context: Context) {
     const { docs, meta } = await listPage(context.stores.digests, query, {
       fields: listFields.digests,
       defaultSort: { date: -1 },
-      scope: { owner },
+      scope: await visibleScope(context.stores, owner),
     });
     return { digests: await present(owner, docs), meta };
   };

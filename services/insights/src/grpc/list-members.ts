@@ -20,7 +20,7 @@ export const listMembers =
       scope: {},
     });
     // A group has at most some thousand writers: counting them is what costs, not naming them.
-    const found = await memberTotals(stores.days, { owner, group }, { filter, sort });
+    const found = await memberTotals(stores.months, { owner, group }, { filter, sort });
     return {
       members: found.slice(skip, skip + limit).map(({ _id, name, n, days, at }) => ({
         memberId: _id,

@@ -3,6 +3,7 @@ import type {
   ListModerationActionsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentAction } from './present-action.ts';
@@ -18,7 +19,7 @@ export const listModerationActions =
     const { docs, meta } = await listPage(stores.actions, query, {
       fields: listFields.actions,
       defaultSort: { at: -1 },
-      scope: { owner },
+      scope: await visibleScope(stores, owner),
     });
     const at = now();
     return { actions: docs.map((doc) => presentAction(doc, at)), meta };

@@ -3,6 +3,7 @@ import type {
   ListNotificationsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentNotification } from './present.ts';
@@ -15,7 +16,7 @@ export const listNotifications =
     const { docs, meta } = await listPage(stores.notifications, query, {
       fields: listFields.notifications,
       defaultSort: { at: -1 },
-      scope: { owner, goneAt: null },
+      scope: { ...(await visibleScope(stores, owner)), goneAt: null },
     });
     return { notifications: docs.map(presentNotification), meta };
   };

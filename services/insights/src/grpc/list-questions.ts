@@ -3,6 +3,7 @@ import type {
   ListQuestionsResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
@@ -16,7 +17,7 @@ export const listQuestions =
     const { docs, meta } = await listPage(context.stores.questions, query, {
       fields: listFields.questions,
       defaultSort: { at: -1 },
-      scope: { owner },
+      scope: await visibleScope(context.stores, owner),
       implied: impliedInstants,
     });
     return { questions: await presentQuestions(context, owner, docs), meta };

@@ -3,6 +3,7 @@ import type {
   ListResourcesResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
@@ -17,7 +18,8 @@ export const listResources =
     const { docs, meta } = await listPage(stores.resources, query, {
       fields: listFields.resources,
       defaultSort: { at: -1 },
-      scope: { owner },
+      // What was called off is kept, in case that is taken back, and is nothing to go to.
+      scope: { ...(await visibleScope(stores, owner)), eventState: { $ne: 'cancelled' } },
       implied: impliedInstants,
       without: ['shares', 'dates'],
     });

@@ -5,6 +5,7 @@ import type {
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import type { TopicDoc } from '../store/topics.ts';
+import { visibleScope } from '../store/visible.ts';
 import { topicMessages } from '../work/topic-messages.ts';
 import { pageSize, required } from './input.ts';
 import { presentMessages } from './present-messages.ts';
@@ -15,7 +16,8 @@ export const listTopicMessages =
   async (request: ListTopicMessagesRequest): Promise<ListTopicMessagesResponse> => {
     const owner = required('owner_id', request.ownerId);
     const _id = required('document_id', request.documentId);
-    const topic = await context.stores.topics.findOne({ _id, owner }).lean<TopicDoc>();
+    const visible = await visibleScope(context.stores, owner);
+    const topic = await context.stores.topics.findOne({ _id, ...visible }).lean<TopicDoc>();
     if (!topic) throw notFound();
     const page = { offset: request.offset, limit: pageSize('limit', request.limit) };
     const { messages, total } = await topicMessages(context, topic, page);

@@ -1,8 +1,9 @@
 import type { ListTopicsRequest, ListTopicsResponse } from '@groupsight/proto/insights/v1/insights';
-import type { Context } from '../context.ts';
 import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import { zoneOf } from '../store/owners.ts';
 import { mentionsByDay, recountTopics } from '../store/topics.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentTopic } from './present.ts';
@@ -29,7 +30,7 @@ export const listTopics =
     const { docs, meta } = await listPage(stores.topics, query, {
       fields: listFields.topics,
       defaultSort: { mentions: -1 },
-      scope: { owner },
+      scope: await visibleScope(stores, owner),
     });
     const dates = datesBetween(addDays(today, 1 - shownDays), today);
     const ids = docs.map(({ _id }) => _id);

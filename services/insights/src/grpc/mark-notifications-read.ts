@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { required } from './input.ts';
 
 /** Marks one or all notifications as read. @throws not_found for one that is not the owner's */
@@ -12,7 +13,7 @@ export const markNotificationsRead =
   async (request: MarkNotificationsReadRequest): Promise<MarkNotificationsReadResponse> => {
     const owner = required('owner_id', request.ownerId);
     const { documentId } = request;
-    const scope = { owner, goneAt: null };
+    const scope = { ...(await visibleScope(stores, owner)), goneAt: null };
     if (documentId !== '' && !(await stores.notifications.exists({ ...scope, _id: documentId }))) {
       throw notFound();
     }

@@ -1,7 +1,7 @@
 import type { CoverageGap, Digest } from '@groupsight/proto/insights/v1/insights';
+import { boundsOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { coverageOf, type Gap, gapsWithin } from '../domain/coverage.ts';
-import { boundsOf } from '@groupsight/shared/days';
 import { groupKey } from '../store/ids.ts';
 import type { DigestDoc } from '../store/insights.ts';
 import { recentZoneOf } from '../store/owners.ts';

@@ -1,8 +1,8 @@
 import type { Question } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
 import type { QuestionDoc, ResourceDoc } from '../store/insights.ts';
-import { previewed } from './previewed.ts';
 import { presentQuestion } from './present.ts';
+import { previewed } from './previewed.ts';
 
 /** Questions with their answers and what these share. */
 export async function presentQuestions(

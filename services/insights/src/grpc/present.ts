@@ -76,6 +76,7 @@ export const presentDigest = (doc: DigestDoc): Digest => ({
   gaps: [],
   engine: doc.engine,
   engineReason: doc.engineReason ?? (doc.engine === 'local' ? 'not_configured' : ''),
+  soFar: doc.soFar === true,
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });
@@ -135,7 +136,8 @@ export const presentTopic = (doc: TopicDoc): Topic => ({
   updatedAt: doc.updatedAt,
 });
 
-export const presentRule = (doc: RuleDoc): Rule => ({
+/** @param compiled what the engine understands of it now, whatever it did when it was saved */
+export const presentRule = (doc: RuleDoc, compiled: string): Rule => ({
   documentId: doc._id,
   groupId: doc.group,
   name: doc.name,
@@ -144,7 +146,7 @@ export const presentRule = (doc: RuleDoc): Rule => ({
   deleteMessage: doc.deleteMessage,
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
-  compiled: doc.compiled,
+  compiled,
   dryRun: doc.dryRun ?? false,
   allowedMembers: doc.allowed ?? [],
   immuneAfterDays: doc.immuneAfterDays ?? 0,
@@ -172,6 +174,8 @@ export const presentJob = (doc: JobDoc): Job => ({
   missing: doc.missing,
   errorCode: doc.errorCode,
   errorMessage: doc.errorMessage,
+  warningCode: doc.warningCode ?? '',
+  warningMessage: doc.warningMessage ?? '',
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });

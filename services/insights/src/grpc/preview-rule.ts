@@ -58,6 +58,7 @@ export function previewRule(context: Context) {
       ...{ from, to, messages, byMeaning },
       ...presentMatches(matches),
       catches: [...judge.catches],
+      unclear: [...judge.unclear],
       misses: [...judge.misses],
       model: meant && presentMeant(meant),
     };

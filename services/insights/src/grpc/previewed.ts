@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { titleOfAddress } from '../domain/local/resources/links.ts';
+import { isPlaceInPage, titleOfAddress } from '../domain/local/resources/links.ts';
 import { withPreview } from '../domain/previews/page.ts';
 import type { ResourceDoc } from '../store/insights.ts';
 
@@ -8,7 +8,10 @@ export async function previewed(
   previews: Context['previews'],
   docs: readonly ResourceDoc[],
 ): Promise<readonly ResourceDoc[]> {
-  const links = docs.filter(({ type, url }) => type === 'link' && url !== '');
+  const links = docs.filter(
+    // A shell's title says nothing of the place that is meant.
+    ({ type, url }) => type === 'link' && URL.canParse(url) && !isPlaceInPage(new URL(url)),
+  );
   if (!previews || links.length === 0) return docs;
   const pages = await previews.of(links);
   return docs.map((doc) => {

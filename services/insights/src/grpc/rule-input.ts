@@ -1,6 +1,6 @@
 import { invalid } from '@groupsight/shared/errors';
-import type { RuleDoc } from '../store/moderation.ts';
 import { memberTotals } from '../store/member-totals.ts';
+import type { RuleDoc } from '../store/moderation.ts';
 import type { Stores } from '../store/stores.ts';
 
 const mostAllowed = 100;
@@ -27,7 +27,7 @@ export async function allowedOf(
   const ids = allowedIds(asked);
   if (ids.length === 0) return [];
   const filter = { _id: { $in: ids } };
-  const totals = await memberTotals(stores.days, place, { filter, sort: { _id: 1 } });
+  const totals = await memberTotals(stores.months, place, { filter, sort: { _id: 1 } });
   const names = new Map(totals.map(({ _id, name }) => [_id, name]));
   return ids.map((id) => ({ id, name: names.get(id) ?? '' }));
 }

@@ -5,6 +5,8 @@ import type {
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
+import { historySince } from '../domain/history-since.ts';
+import { toldOf } from '../store/coverages.ts';
 import { groupKey } from '../store/ids.ts';
 import type { JobDoc } from '../store/jobs.ts';
 import { failJob, openJob } from '../work/jobs.ts';
@@ -12,7 +14,10 @@ import { required } from './input.ts';
 import { presentJob } from './present.ts';
 
 /** Asks the connector for the chat's history; its marker then ends the job. */
-async function askForHistory(context: Context, job: JobDoc, includeDigests: boolean) {
+async function askForHistory(context: Context, job: JobDoc, request: StartProcessingRequest) {
+  const { includeDigests, nightly = false } = request;
+  const told = await toldOf(context.stores.coverages, job.owner, job.group);
+  const since = historySince(told, { now: context.now(), nightly });
   await context.bus.publish(topics.chatCommands, [
     {
       key: chatKey(job.owner, job.chat),
@@ -24,7 +29,11 @@ async function askForHistory(context: Context, job: JobDoc, includeDigests: bool
         issuedAt: new Date(context.now()),
         action: {
           $case: 'fetchHistory',
-          value: { jobId: job._id, includeDigests, since: undefined },
+          value: {
+            jobId: job._id,
+            includeDigests,
+            since: since === null ? undefined : new Date(since),
+          },
         },
       },
     },
@@ -35,12 +44,16 @@ async function askForHistory(context: Context, job: JobDoc, includeDigests: bool
  * An export is here already: the marker comes from us, on the same key, and what it speaks of
  * are the messages that are stored.
  */
-async function endAtOnce(context: Context, job: JobDoc, includeDigests: boolean) {
+async function endAtOnce(
+  context: Context,
+  job: JobDoc,
+  { includeDigests }: StartProcessingRequest,
+) {
   const rollup = await context.stores.rollups
     .findOne({ _id: groupKey(job.owner, job.group), owner: job.owner }, { total: 1 })
     .lean();
   const messages = rollup?.total ?? 0;
-  await context.bus.publish(topics.chatMessages, [
+  await context.bus.publish(topics.chatHistory, [
     {
       key: chatKey(job.owner, job.chat),
       value: {
@@ -64,11 +77,11 @@ export const startProcessing =
     const owner = required('owner_id', request.ownerId);
     const group = required('group_id', request.groupId);
     const chat = required('chat_id', request.chatId);
-    const { job, isNew } = await openJob(context, { owner, group, chat });
+    const { job, isNew } = await openJob(context, { owner, group, chat }, request.includeDigests);
     if (!isNew) return { job: presentJob(job) };
     try {
       const start = request.fetchHistory ? askForHistory : endAtOnce;
-      await start(context, job, request.includeDigests);
+      await start(context, job, request);
     } catch (error) {
       const name = { owner, id: job._id };
       await failJob(context, name, 'not_started', 'It could not be started. Please try again.');

@@ -2,8 +2,8 @@ import type {
   SuggestTopicsRequest,
   SuggestTopicsResponse,
 } from '@groupsight/proto/insights/v1/insights';
-import type { Context } from '../context.ts';
 import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { watchedTopics } from '../work/topic-days.ts';

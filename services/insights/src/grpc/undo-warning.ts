@@ -5,6 +5,7 @@ import type {
 import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { undoRefusal } from '../domain/moderation.ts';
+import { visibleScope } from '../store/visible.ts';
 import { publishCommands, undoCommand } from '../work/moderation-commands.ts';
 import { required } from './input.ts';
 import { presentAction } from './present-action.ts';
@@ -23,7 +24,7 @@ export const undoWarning =
   ({ stores, bus, now, emit }: Context) =>
   async ({ ownerId, documentId }: UndoWarningRequest): Promise<UndoWarningResponse> => {
     const owner = required('owner_id', ownerId);
-    const asked = { _id: documentId, owner };
+    const asked = { _id: documentId, ...(await visibleScope(stores, owner)) };
     const known = await stores.actions.findOne(asked).lean();
     if (!known) throw notFound();
     const refusal = undoRefusal(known, now());

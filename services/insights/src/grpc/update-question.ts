@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { settleDigests } from '../work/settle-digests.ts';
 import { required } from './input.ts';
 import { presentQuestions } from './present-questions.ts';
@@ -21,7 +22,8 @@ export const updateQuestion =
   }: UpdateQuestionRequest): Promise<UpdateQuestionResponse> => {
     const { stores, now, emit } = context;
     const owner = required('owner_id', ownerId);
-    const question = await stores.questions.findOne({ _id: documentId, owner }).lean();
+    const visible = await visibleScope(stores, owner);
+    const question = await stores.questions.findOne({ _id: documentId, ...visible }).lean();
     if (!question) throw notFound();
     const { group, date } = question;
     if (answered === undefined) {

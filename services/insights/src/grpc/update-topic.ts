@@ -4,6 +4,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../store/visible.ts';
 import { countTopic } from '../work/count-topic.ts';
 import { colorOf, required, textOf } from './input.ts';
 import { presentTopic } from './present.ts';
@@ -24,7 +25,7 @@ export const updateTopic =
     };
     const doc = await context.stores.topics
       .findOneAndUpdate(
-        { _id: request.documentId, owner },
+        { _id: request.documentId, ...(await visibleScope(context.stores, owner)) },
         { $set: set },
         { returnDocument: 'after' },
       )

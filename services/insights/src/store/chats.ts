@@ -1,5 +1,7 @@
+import { isNoOlder } from '@groupsight/shared/mongo/put-newer';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import type { Guard } from '../domain/removals.ts';
 import { chatStateKey } from './ids.ts';
 
 /** What this service knows of a chat: the group's state and its pieces of history. */
@@ -14,12 +16,27 @@ export interface ChatDoc {
   admin: boolean;
   source: 'live' | 'export';
   changedAt: Date | null;
+  /** The group's version that this is; absent where none was told. */
+  version?: number;
   /** The number that the next messages of history get. */
   run: number;
   /** Which job ended which piece of history; the latest twenty. */
   ended: { job: string; run: number }[];
   /** The job that runs for it; empty without one. */
   job: string;
+  /** Batches that are being stored; one that stays was cut short. Absent: none. */
+  open?: OpenBatch[];
+  /** Its owner deleted it: nothing of it is shown. Absent: not. */
+  removed?: boolean;
+  /** What keeps messages away from it. Absent: nothing. */
+  guards?: Guard[];
+}
+
+/** Days whose messages are about to change. */
+export interface OpenBatch {
+  readonly token: string;
+  readonly at: Date;
+  readonly dates: readonly string[];
 }
 
 const schema = new Schema<ChatDoc>(
@@ -33,13 +50,18 @@ const schema = new Schema<ChatDoc>(
     admin: { type: Boolean, default: false },
     source: { type: String, default: 'live' },
     changedAt: { type: Date, default: null },
+    version: Number,
     run: { type: Number, default: 1 },
     ended: { type: Schema.Types.Mixed, default: [] },
     job: { type: String, default: '' },
+    open: { type: Schema.Types.Mixed, default: undefined },
+    removed: Boolean,
+    guards: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
 schema.index({ owner: 1, group: 1 });
+schema.index({ owner: 1, removed: 1 });
 
 export const chatModel = (connection: Connection): Model<ChatDoc> =>
   connection.model<ChatDoc>('Chat', schema, 'chats');
@@ -77,18 +99,26 @@ export async function chatState(
 
 export type GroupState = Pick<ChatDoc, 'group' | 'name' | 'watched' | 'admin' | 'source'> & {
   changedAt: Date;
+  removed: boolean;
+  version?: number | undefined;
 };
 
-/** Takes over a group's state; an older one than known changes nothing. */
+/**
+ * Takes over a group's state; an older one than known changes nothing.
+ * @returns whether it was deleted or came back
+ */
 export async function saveGroupState(
   model: Model<ChatDoc>,
   owner: string,
   chat: string,
   state: GroupState,
-): Promise<void> {
+): Promise<boolean> {
   const known = await chatState(model, owner, chat, state.group);
-  if (known.changedAt !== null && known.changedAt > state.changedAt) return;
+  const told = { at: state.changedAt, version: state.version };
+  const before = known.changedAt && { at: known.changedAt, version: known.version };
+  if (!isNoOlder(told, before)) return false;
   await model.updateOne({ _id: known._id, owner }, { $set: state });
+  return (known.removed ?? false) !== state.removed;
 }
 
 /**
@@ -121,14 +151,18 @@ export async function endRun(model: Model<ChatDoc>, state: ChatDoc, job: string)
   return state.run;
 }
 
-/** Reserves the chat for a job unless another holds it; answers the job that holds it then. */
+/**
+ * Reserves the chat for a job unless another holds it than the one that was found over.
+ * @returns the job that holds it then
+ */
 export async function reserve(
   model: Model<ChatDoc>,
   { _id, owner }: Pick<ChatDoc, '_id' | 'owner'>,
   job: string,
-  insteadOf: string,
+  over: string,
 ): Promise<string> {
-  const taken = await model.updateOne({ _id, owner, job: insteadOf }, { $set: { job } });
+  const free = { $in: [over, ''] };
+  const taken = await model.updateOne({ _id, owner, job: free }, { $set: { job } });
   if (taken.modifiedCount === 1) return job;
   const state = await model.findOne({ _id, owner }, { job: 1 }).lean<ChatDoc>();
   return state?.job ?? '';
@@ -143,4 +177,28 @@ export async function release(
 ): Promise<void> {
   const _id = chatStateKey(owner, chat);
   await model.updateOne({ _id, owner, job }, { $set: { job: '' } });
+}
+
+type Chat = Pick<ChatDoc, '_id' | 'owner'>;
+
+/** Notes durably which days' messages a batch is about to change. */
+export async function openBatch(
+  model: Model<ChatDoc>,
+  { _id, owner }: Chat,
+  batch: OpenBatch,
+): Promise<void> {
+  await model.collection.updateOne({ _id: _id as never, owner }, {
+    $push: { open: batch },
+  } as never);
+}
+
+/** The batches' days are marked: nothing is left to be made good. */
+export async function closeBatches(
+  model: Model<ChatDoc>,
+  { _id, owner }: Chat,
+  tokens: readonly string[],
+): Promise<void> {
+  await model.collection.updateOne({ _id: _id as never, owner }, {
+    $pull: { open: { token: { $in: [...tokens] } } },
+  } as never);
 }

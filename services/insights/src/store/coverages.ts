@@ -21,6 +21,8 @@ const schema = new Schema<CoverageDoc>(
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
+// A group that is purged.
+schema.index({ owner: 1, group: 1 });
 
 export const coverageModel = (connection: Connection): Model<CoverageDoc> =>
   connection.model<CoverageDoc>('Coverage', schema, 'coverages');

@@ -2,7 +2,10 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { dayKey } from './ids.ts';
 
-/** What a group's day comes to; recounted from its messages, never incremented. */
+/**
+ * What a group's day comes to. A live message is added to its figures at once; everything is
+ * derived again from its messages while it is dirty.
+ */
 export interface DayDoc {
   _id: string;
   owner: string;
@@ -18,10 +21,29 @@ export interface DayDoc {
   hash: string;
   /** The fingerprint its digest was built from (or found to need none). */
   digested: string;
-  /** A token while its messages have changed since it was counted; empty when counted. */
+  /** Not empty while its messages have changed since everything was derived from them. */
   dirty: string;
+  /** Counts the changes: what was read before one must not be written after it. Absent: 0. */
+  version?: number;
+  /** Whether its digest is not of these messages (yet). Absent from days of older versions. */
+  undigested?: boolean;
+  /** When everything was last derived; absent for never. */
+  derivedAt?: Date;
+  /** The last line that it was derived from; absent where there was none. */
+  derivedTo?: LinePlace | null;
+  /** After a failure: not before then. */
+  retryAt?: Date | null;
+  failures?: number;
   /** Roughly how many messages it has, for reading days in pieces. */
   weight: number;
+}
+
+/** A line's place in its chat (`compareLines`). */
+export interface LinePlace {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly sequence: number;
+  readonly key: string;
 }
 
 export interface DayMember {
@@ -45,37 +67,44 @@ const schema = new Schema<DayDoc>(
     hash: String,
     digested: String,
     dirty: String,
+    version: Number,
+    undigested: Boolean,
+    derivedAt: Date,
+    derivedTo: { type: Schema.Types.Mixed, default: undefined },
+    retryAt: { type: Date, default: undefined },
+    failures: Number,
     weight: Number,
   },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ owner: 1, group: 1, date: 1 });
 schema.index({ owner: 1, group: 1, dirty: 1 });
+schema.index({ owner: 1, group: 1, undigested: 1 });
 
 export const dayModel = (connection: Connection): Model<DayDoc> =>
   connection.model<DayDoc>('Day', schema, 'days');
 
-/**
- * Notes durably that these days' messages are about to change. It is called before the change,
- * so that a crash in between leaves a day that is counted once too often, never one too seldom.
- */
-export async function markDirty(
+const blankDay = { count: 0, members: [], lastAt: null, runs: [], hash: '', digested: '' };
+
+/** What `dirty` says of a day; which change it was, `version` tells. */
+export const changedSince = 'changed';
+
+/** Notes durably that days' messages have changed, with how many were added to each. */
+export async function markDays(
   model: Model<DayDoc>,
   owner: string,
   group: string,
   added: ReadonlyMap<string, number>,
-  token: string,
 ): Promise<void> {
   if (added.size === 0) return;
-  const fresh = { count: 0, members: [], lastAt: null, runs: [], hash: '', digested: '' };
   await model.collection.bulkWrite(
     [...added].map(([date, messages]) => ({
       updateOne: {
         filter: { _id: dayKey(owner, group, date) as never, owner, group },
         update: {
-          $set: { dirty: token },
-          $inc: { weight: messages },
-          $setOnInsert: { date, ...fresh },
+          $set: { dirty: changedSince },
+          $inc: { weight: messages, version: 1 },
+          $setOnInsert: { date, ...blankDay },
         },
         upsert: true,
       },
@@ -84,22 +113,67 @@ export async function markDirty(
   );
 }
 
-export interface DirtyDay {
-  readonly date: string;
-  readonly dirty: string;
-  readonly weight: number;
+/** Some days as they are; those that are not there are left out. */
+export async function readDaysOf(
+  model: Model<DayDoc>,
+  owner: string,
+  group: string,
+  dates: readonly string[],
+): Promise<Map<string, DayDoc>> {
+  const ids = dates.map((date) => dayKey(owner, group, date));
+  const docs = await model.find({ _id: { $in: ids }, owner, group }).lean<DayDoc[]>();
+  return new Map(docs.map((doc) => [doc.date, doc]));
 }
 
-/** The days to be counted again, oldest first. */
+/** A filter for a day as it was read: no change came since. */
+export const unchanged = (version: number | undefined) =>
+  // Days of older versions count no changes yet.
+  version === undefined ? { version: { $exists: false } } : { version };
+
+export type DirtyDay = Pick<
+  DayDoc,
+  'date' | 'weight' | 'version' | 'derivedAt' | 'derivedTo' | 'retryAt' | 'failures' | 'digested'
+>;
+
+/** The days to be derived again, newest first. */
 export async function dirtyDays(
   model: Model<DayDoc>,
   owner: string,
   group: string,
 ): Promise<DirtyDay[]> {
-  return model
-    .find({ owner, group, dirty: { $gt: '' } }, { _id: 0, date: 1, dirty: 1, weight: 1 })
-    .sort({ date: 1 })
-    .lean<DirtyDay[]>();
+  const fields = {
+    ...{ _id: 0, date: 1, weight: 1, version: 1, digested: 1 },
+    ...{ derivedAt: 1, derivedTo: 1, retryAt: 1, failures: 1 },
+  };
+  const days = await model.find({ owner, group, dirty: { $gt: '' } }, fields).lean<DirtyDay[]>();
+  return days.sort((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+/** The last lines that days were derived from, by date. */
+export async function derivedToOf(
+  model: Model<DayDoc>,
+  owner: string,
+  group: string,
+  dates: readonly string[],
+): Promise<Map<string, LinePlace>> {
+  const days = await model
+    .find({ owner, group, date: { $in: [...dates] } }, { _id: 0, date: 1, derivedTo: 1 })
+    .lean();
+  return new Map(days.flatMap(({ date, derivedTo }) => (derivedTo ? [[date, derivedTo]] : [])));
+}
+
+/**
+ * A busy day is derived again after so long a message of it: it costs by its length. What it ends
+ * with is derived before (`deriveTail`).
+ */
+const restMsPerMessage = 10;
+const longestRestMs = 20_000;
+
+/** When a dirty day is to be derived, milliseconds since 1970: at once, unless it was lately. */
+export function dueTime({ weight, derivedAt, retryAt }: DirtyDay): number {
+  const rest = Math.min(longestRestMs, weight * restMsPerMessage);
+  const rested = derivedAt ? derivedAt.getTime() + rest : 0;
+  return Math.max(rested, retryAt?.getTime() ?? 0);
 }
 
 /** Days in pieces of at most about `most` messages, so that memory stays flat. */

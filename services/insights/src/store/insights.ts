@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { LocalReason } from '../domain/engine/meaning.ts';
-import type { ResourceType, Sentiment } from '../domain/engine/types.ts';
+import type { EventState, ResourceType, Sentiment } from '../domain/engine/types.ts';
 
 /** A sentence with the message ids it rests on. */
 export interface StatementDoc {
@@ -48,7 +48,9 @@ export interface DigestDoc {
   engineReason?: LocalReason | '';
   /** Questions (message ids) that its owner says are answered: they are not open any more. */
   settled?: string[];
-  /** The job that last built it. */
+  /** Whether the day was not over when it was built. Absent from digests of older versions. */
+  soFar?: boolean;
+  /** The job that last built it; empty where none asked for it. */
   job: string;
   createdAt: Date;
   updatedAt: Date;
@@ -73,6 +75,7 @@ const digestSchema = new Schema<DigestDoc>(
     engine: String,
     engineReason: String,
     settled: { type: [String], default: undefined },
+    soFar: Boolean,
     job: String,
     createdAt: Date,
     updatedAt: Date,
@@ -83,6 +86,7 @@ const digestSchema = new Schema<DigestDoc>(
 digestSchema.index({ owner: 1, group: 1, date: 1, _id: 1 });
 digestSchema.index({ owner: 1, date: 1, _id: 1 });
 digestSchema.index({ owner: 1, group: 1, job: 1 });
+digestSchema.index({ owner: 1, group: 1, soFar: 1, date: 1 });
 
 /** A question asked; `_id` by its message. */
 export interface QuestionDoc {
@@ -154,6 +158,8 @@ export interface ResourceDoc {
   eventDate: string;
   eventTime: string;
   eventLocation: string;
+  /** Of an event; absent where nothing changed it. */
+  eventState?: EventState;
   date: string;
   at: Date;
   /** Every sharing, in the chat's order; the first names the resource. */
@@ -174,6 +180,10 @@ export interface ShareDoc {
   url: string;
   mediaId: string;
   eventLocation: string;
+  /** Of an event, as it stood after this message's day; absent from those of older versions. */
+  eventDate?: string;
+  eventTime?: string;
+  eventState?: EventState;
 }
 
 const resourceSchema = new Schema<ResourceDoc>(
@@ -194,6 +204,7 @@ const resourceSchema = new Schema<ResourceDoc>(
     eventDate: String,
     eventTime: String,
     eventLocation: String,
+    eventState: String,
     date: String,
     at: Date,
     shares: { type: Schema.Types.Mixed, default: [] },

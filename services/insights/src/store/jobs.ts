@@ -21,6 +21,11 @@ export interface JobDoc {
   missing: number;
   errorCode: string;
   errorMessage: string;
+  /** Whether digests are to be built, as who started it asked. */
+  includeDigests?: boolean;
+  /** Why what the network has could not be fetched, of a job that is done all the same. */
+  warningCode?: string;
+  warningMessage?: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -40,6 +45,9 @@ const schema = new Schema<JobDoc>(
     missing: Number,
     errorCode: String,
     errorMessage: String,
+    includeDigests: Boolean,
+    warningCode: String,
+    warningMessage: String,
     createdAt: Date,
     updatedAt: Date,
   },

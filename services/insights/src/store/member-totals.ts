@@ -1,7 +1,7 @@
 import type { Model, PipelineStage } from 'mongoose';
-import type { DayDoc } from './days.ts';
+import type { MonthDoc } from './months.ts';
 
-/** What somebody wrote in a group, added up from its days. */
+/** What somebody wrote in a group, added up from its months. */
 export interface MemberTotal {
   /** The chat network's id of the member. */
   _id: string;
@@ -13,7 +13,14 @@ export interface MemberTotal {
   at: Date;
 }
 
-/** Adds up the members of a group's days. */
+/** The latest name wins, as in the group's totals: documents compare by `at` first. */
+const named = {
+  $max: {
+    $cond: [{ $eq: ['$members.name', ''] }, null, { at: '$members.at', name: '$members.name' }],
+  },
+};
+
+/** Adds up the members of a group's months. */
 const adding: PipelineStage[] = [
   { $project: { members: 1 } },
   { $unwind: '$members' },
@@ -21,18 +28,9 @@ const adding: PipelineStage[] = [
     $group: {
       _id: '$members.id',
       n: { $sum: '$members.n' },
-      days: { $sum: 1 },
+      days: { $sum: '$members.days' },
       at: { $max: '$members.at' },
-      // The latest name wins, as in the group's totals: documents compare by `at` first.
-      named: {
-        $max: {
-          $cond: [
-            { $eq: ['$members.name', ''] },
-            null,
-            { at: '$members.at', name: '$members.name' },
-          ],
-        },
-      },
+      named,
     },
   },
   {
@@ -47,11 +45,11 @@ const adding: PipelineStage[] = [
 
 /** A group's writers that a filter over their totals lets through, in order. */
 export function memberTotals(
-  days: Model<DayDoc>,
+  months: Model<MonthDoc>,
   { owner, group }: { owner: string; group: string },
   { filter, sort }: { filter: Record<string, unknown>; sort: Record<string, 1 | -1> },
 ): Promise<MemberTotal[]> {
-  return days
+  return months
     .aggregate<MemberTotal>([
       { $match: { owner, group } },
       ...adding,
@@ -61,16 +59,57 @@ export function memberTotals(
     .exec();
 }
 
+/** What somebody wrote over several groups. */
+export interface PersonTotal {
+  _id: string;
+  name: string;
+  n: number;
+  groups: { group: string; n: number }[];
+}
+
+/** Who wrote most over several groups, each person once. */
+export function activeMembers(
+  months: Model<MonthDoc>,
+  { owner, groups }: { owner: string; groups: readonly string[] },
+  limit: number,
+): Promise<PersonTotal[]> {
+  return months
+    .aggregate<PersonTotal>([
+      { $match: { owner, group: { $in: [...groups] } } },
+      { $project: { group: 1, members: 1 } },
+      { $unwind: '$members' },
+      {
+        $group: {
+          _id: { id: '$members.id', group: '$group' },
+          n: { $sum: '$members.n' },
+          named,
+        },
+      },
+      {
+        $group: {
+          _id: '$_id.id',
+          n: { $sum: '$n' },
+          named: { $max: '$named' },
+          groups: { $push: { group: '$_id.group', n: '$n' } },
+        },
+      },
+      { $project: { n: 1, groups: 1, name: { $ifNull: ['$named.name', ''] } } },
+      { $sort: { n: -1, name: 1, _id: 1 } },
+      { $limit: limit },
+    ])
+    .exec();
+}
+
 /** The day that everybody who wrote in a group first wrote on. */
 export async function firstDays(
-  days: Model<DayDoc>,
+  months: Model<MonthDoc>,
   { owner, group }: { owner: string; group: string },
 ): Promise<Map<string, string>> {
-  const rows = await days.aggregate<{ _id: string; first: string }>([
+  const rows = await months.aggregate<{ _id: string; first: string }>([
     { $match: { owner, group } },
-    { $project: { date: 1, members: 1 } },
+    { $project: { members: 1 } },
     { $unwind: '$members' },
-    { $group: { _id: '$members.id', first: { $min: '$date' } } },
+    { $group: { _id: '$members.id', first: { $min: '$members.first' } } },
   ]);
   return new Map(rows.map(({ _id, first }) => [_id, first]));
 }

@@ -1,7 +1,7 @@
-import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { datesAround } from '@groupsight/shared/days';
+import { areDuplicateKeys } from '@groupsight/shared/mongo/duplicate-key';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { datesAround } from '@groupsight/shared/days';
 import type { Line, LineType } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 
@@ -27,6 +27,11 @@ export interface MessageDoc {
   edited: boolean;
   /** When its text last changed; null for never. */
   editedAt: Date | null;
+  /**
+   * The imports that brought it; absent for what came from the network too, and in messages of
+   * older versions: no import that is deleted takes those along.
+   */
+  imports?: string[];
   /** The piece of history it came with first; 0 for a live message. */
   run: number;
 }
@@ -58,13 +63,22 @@ const schema = new Schema<MessageDoc>(
     fromMe: Boolean,
     edited: Boolean,
     editedAt: { type: Date, default: null },
+    imports: { type: [String], default: undefined },
     run: Number,
   },
   { versionKey: false, strict: 'throw' },
 );
-// One index serves every read: days follow instants, so (date, at, seq) is the chat's order, and
-// a range of instants is a range of days first (`within`). An index less is a faster import.
-schema.index({ owner: 1, group: 1, date: 1, at: 1, seq: 1 });
+// One index serves every read: days follow instants, so (date, at, seq, _id) is the chat's order,
+// and a range of instants is a range of days first (`within`). An index less is a faster import.
+schema.index({ owner: 1, group: 1, date: 1, at: 1, seq: 1, _id: 1 });
+
+/** The order of a chat (`compareLines`): total, so that pages neither overlap nor leave gaps. */
+export const inChatOrder = (direction: 1 | -1) => ({
+  date: direction,
+  at: direction,
+  seq: direction,
+  _id: direction,
+});
 
 export const messageModel = (connection: Connection): Model<MessageDoc> =>
   connection.model<MessageDoc>('Message', schema, 'messages');
@@ -93,15 +107,19 @@ const lineFields = {
 
 /** A stored message as engines read it, with its day and piece of history. */
 export interface StoredLine extends Line {
+  /** Its document id. */
+  readonly key: string;
   readonly date: string;
   /** Sent by the linked account itself. */
   readonly fromMe: boolean;
   readonly run: number;
 }
 
-function toLine(doc: MessageDoc): StoredLine {
+/** A message as engines read it. */
+export function toLine(doc: MessageDoc): StoredLine {
   const { messageId, senderId, senderName, date, type, text, mentions, run, media, fromMe } = doc;
   return {
+    key: doc._id,
     messageId,
     senderId,
     senderName,
@@ -118,25 +136,76 @@ function toLine(doc: MessageDoc): StoredLine {
   };
 }
 
-/** Of these ids of a chat's messages the stored ones, with their time and day. */
+/** Of these ids of a chat's messages the stored ones, with their time, day and sender's name. */
 export async function storedTimes(
   model: Model<MessageDoc>,
   { owner, group }: ChatPlace,
   ids: readonly string[],
 ) {
   const filter = { _id: { $in: [...ids] } as never, owner, group };
-  const found = await model.collection.find(filter, { projection: { at: 1, date: 1 } }).toArray();
-  return new Map(found.map(({ _id, at, date }) => [String(_id), { at, date }]));
+  const projection = { at: 1, date: 1, senderName: 1 };
+  const found = await model.collection.find(filter, { projection }).toArray();
+  return new Map(
+    found.map(({ _id, at, date, senderName }) => [String(_id), { at, date, senderName }]),
+  );
 }
 
-/** Inserts messages; those already there stay as they are. */
-export async function insertMessages(model: Model<MessageDoc>, docs: MessageDoc[]): Promise<void> {
-  if (docs.length === 0) return;
+/**
+ * Inserts messages; those already there stay as they are.
+ * @returns whether all of them were new
+ */
+export async function insertMessages(
+  model: Model<MessageDoc>,
+  docs: readonly MessageDoc[],
+): Promise<boolean> {
+  if (docs.length === 0) return true;
   try {
     // The driver's own insert: documents are whole already, and hydration costs more than writing.
-    await model.collection.insertMany(docs as never[], { ordered: false });
+    await model.collection.insertMany([...docs] as never[], { ordered: false });
+    return true;
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!areDuplicateKeys(error)) throw error;
+    return false;
+  }
+}
+
+/** What brought a message at all: the network, or imports. */
+export function mergeImports(doc: MessageDoc, other: MessageDoc): void {
+  if (doc.imports && other.imports) {
+    doc.imports = [...new Set([...doc.imports, ...other.imports])];
+  } else delete doc.imports;
+}
+
+/** Notes what else brought messages that are known. */
+export async function noteImports(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  again: readonly MessageDoc[],
+): Promise<void> {
+  const idsBy = new Map<string, string[]>();
+  for (const { _id, imports = [''] } of again) {
+    for (const importId of imports) idsBy.set(importId, [...(idsBy.get(importId) ?? []), _id]);
+  }
+  for (const [importId, ids] of idsBy) {
+    const filter = { _id: { $in: ids }, owner, group, imports: { $exists: true } };
+    if (importId === '') await model.updateMany(filter, { $unset: { imports: '' } });
+    else await model.updateMany(filter, { $addToSet: { imports: importId } });
+  }
+}
+
+/** Whether its sender is known by a name alone: an export has people as its phone calls them. */
+export const isOfFile = ({ senderId }: Pick<MessageDoc, 'senderId'>) =>
+  senderId.startsWith('name:');
+
+/** Messages get the names of their senders that these have. */
+export async function renameSenders(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  renamed: readonly MessageDoc[],
+): Promise<void> {
+  for (const [senderName, docs] of Map.groupBy(renamed, (doc) => doc.senderName)) {
+    const ids = docs.map(({ _id }) => _id);
+    await model.updateMany({ _id: { $in: ids }, owner, group }, { $set: { senderName } });
   }
 }
 
@@ -157,9 +226,37 @@ export async function linesOfDays(
     const line = toLine(doc as unknown as MessageDoc);
     byDate.get(line.date)?.push(line);
   }
-  // Sorted here: the order is total only with the message's id, which no index has.
+  // Sorted here: days may be many, and each is small.
   for (const lines of byDate.values()) lines.sort(compareLines);
   return byDate;
+}
+
+/** The last lines of a day, in the chat's order. */
+export async function lastLinesOf(
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  date: string,
+  most: number,
+): Promise<StoredLine[]> {
+  const docs = await model.collection
+    .find({ owner, group, date }, { projection: lineFields, batchSize: most })
+    .sort({ at: -1, seq: -1, _id: -1 })
+    .limit(most)
+    .toArray();
+  return docs.map((doc) => toLine(doc as unknown as MessageDoc)).reverse();
+}
+
+/** The lines of some documents, in no order; those that are not there are left out. */
+export async function linesOfKeys(
+  model: Model<MessageDoc>,
+  owner: string,
+  group: string,
+  keys: readonly string[],
+): Promise<StoredLine[]> {
+  if (keys.length === 0) return [];
+  const filter = { _id: { $in: [...keys] } as never, owner, group };
+  const docs = await model.collection.find(filter, { projection: lineFields }).toArray();
+  return docs.map((doc) => toLine(doc as unknown as MessageDoc));
 }
 
 interface ChatPlace {
@@ -179,13 +276,13 @@ export function messagesBefore(
     date: { $lte: anchor.date },
     $or: [
       { at: { $lt: anchor.at } },
-      // Messages of the same place, which an export cannot tell apart, come before it.
-      { at: anchor.at, seq: { $lte: anchor.seq }, _id: { $ne: anchor._id } },
+      { at: anchor.at, seq: { $lt: anchor.seq } },
+      { at: anchor.at, seq: anchor.seq, _id: { $lt: anchor._id } },
     ],
   };
   return model
     .find({ owner, group, ...before })
-    .sort({ date: -1, at: -1, seq: -1 })
+    .sort(inChatOrder(-1))
     .limit(limit)
     .lean<MessageDoc[]>();
 }
@@ -199,11 +296,15 @@ export function messagesAfter(
 ): Promise<MessageDoc[]> {
   const after = {
     date: { $gte: anchor.date },
-    $or: [{ at: { $gt: anchor.at } }, { at: anchor.at, seq: { $gt: anchor.seq } }],
+    $or: [
+      { at: { $gt: anchor.at } },
+      { at: anchor.at, seq: { $gt: anchor.seq } },
+      { at: anchor.at, seq: anchor.seq, _id: { $gt: anchor._id } },
+    ],
   };
   return model
     .find({ owner, group, ...after })
-    .sort({ date: 1, at: 1, seq: 1 })
+    .sort(inChatOrder(1))
     .limit(limit)
     .lean<MessageDoc[]>();
 }

@@ -17,6 +17,8 @@ const schema = new Schema<ModelAnswerDoc>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ at: 1 });
+// A group that is purged.
+schema.index({ owner: 1, group: 1 });
 
 export const modelAnswerModel = (connection: Connection): Model<ModelAnswerDoc> =>
   connection.model<ModelAnswerDoc>('ModelAnswer', schema, 'modelanswers');

@@ -11,7 +11,6 @@ export interface RuleDoc {
   description: string;
   response: string;
   deleteMessage: boolean;
-  compiled: string;
   /** Logs what it finds and does nothing; absent from rules of older versions, as what follows. */
   dryRun?: boolean;
   /** Members it leaves alone. */
@@ -66,7 +65,6 @@ const ruleSchema = new Schema<RuleDoc>(
     description: String,
     response: String,
     deleteMessage: Boolean,
-    compiled: String,
     dryRun: Boolean,
     allowed: { type: Schema.Types.Mixed },
     immuneAfterDays: Number,

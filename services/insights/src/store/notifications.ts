@@ -11,6 +11,8 @@ export interface NotificationDoc {
   type: NotificationType;
   title: string;
   message: string;
+  /** The message that it quotes; absent where it quotes none. */
+  messageId?: string;
   link: string;
   at: Date;
   read: boolean;
@@ -28,6 +30,7 @@ const schema = new Schema<NotificationDoc>(
     type: String,
     title: String,
     message: String,
+    messageId: String,
     link: String,
     at: Date,
     read: Boolean,
@@ -37,6 +40,7 @@ const schema = new Schema<NotificationDoc>(
 );
 schema.index({ owner: 1, goneAt: 1, at: 1, _id: 1 });
 schema.index({ owner: 1, goneAt: 1, read: 1 });
+schema.index({ owner: 1, group: 1, messageId: 1 });
 schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
 
 export const notificationModel = (connection: Connection): Model<NotificationDoc> =>

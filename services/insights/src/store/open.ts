@@ -1,10 +1,23 @@
+import { connectMongo } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import { migrations } from '../migrations/all.ts';
 import { completeActions } from './moderation.ts';
 import { sharding } from './sharding.ts';
 import { createStores, type Stores } from './stores.ts';
 
 export interface OpenStores extends Database {
   readonly stores: Stores;
+}
+
+/**
+ * The same collections, made ready by `openStores`, over connections of their own: what people
+ * ask for cannot take from what comes in the connections that it is stored over.
+ */
+export async function openStoresForCalls(
+  uri: string,
+): Promise<Pick<OpenStores, 'stores' | 'close'>> {
+  const connection = await connectMongo({ uri, database: sharding.database, sharding });
+  return { stores: createStores(connection), close: () => connection.close() };
 }
 
 /** Connects to this service's own database, makes sure of its indexes and of its old entries. */
@@ -14,6 +27,7 @@ export async function openStores(uri: string): Promise<OpenStores> {
     (connection) => ({
       stores: createStores(connection),
     }),
+    migrations,
   );
   try {
     await completeActions(opened.stores.actions);

@@ -1,6 +1,6 @@
+import { isTimeZone } from '@groupsight/shared/days';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { isTimeZone } from '@groupsight/shared/days';
 
 /** What this service knows of a user. */
 export interface OwnerDoc {
@@ -8,7 +8,7 @@ export interface OwnerDoc {
   timezone: string;
   /** personal, professional or ultimate; absent until its owner is heard of again. */
   plan?: string;
-  /** The zone its stored days were last counted in. */
+  /** The zone that the sweeper was last asked to count its stored days in. */
   datedIn: string;
   changedAt: Date | null;
 }

@@ -6,13 +6,20 @@ export const sharding: Sharding = {
     // What grows with the messages is spread by group, too: one owner may have very many.
     messages: ['owner', 'group'],
     days: ['owner', 'group'],
+    months: ['owner', 'group'],
     digests: ['owner', 'group'],
     findings: ['owner', 'group'],
     unreadables: ['owner', 'group'],
     // Made of owner, group and message.
     responses: ['message'],
+    removeddocs: ['owner', 'group'],
+    removals: ['owner'],
     rollups: ['owner'],
+    sweeps: ['owner'],
+    arrivals: ['owner'],
+    earlychanges: ['owner'],
     chats: ['owner'],
+    aliases: ['owner'],
     coverages: ['owner'],
     owners: ['_id'],
     questions: ['owner'],
@@ -32,14 +39,39 @@ export const sharding: Sharding = {
   },
   scattered: [
     {
+      collection: 'removals',
+      by: 'pending',
+      why: 'now and then: removals that a process left behind, by an index',
+    },
+    {
       collection: 'jobs',
       by: 'state updatedAt',
       why: 'after a start: jobs that a process left behind, by an index',
     },
     {
+      collection: 'sweeps',
+      by: 'dueAt until',
+      why: 'once a second: groups whose mark no process of this one heard of, by an index',
+    },
+    {
+      collection: 'arrivals',
+      by: 'at',
+      why: 'now and then: arrivals that a process left behind, by an index',
+    },
+    {
       collection: 'topics',
       by: 'countedBy',
       why: 'after an update of the matching: topics that were counted by an older one',
+    },
+    {
+      collection: 'days',
+      by: 'undigested',
+      why: 'once, after an update: days of versions that did not note which digests are behind',
+    },
+    {
+      collection: 'rollups',
+      by: '',
+      why: 'once, after an update: the groups whose months are to be added up',
     },
     {
       collection: 'actions',

@@ -1,7 +1,10 @@
 import type { Connection } from 'mongoose';
+import { aliasModel } from './aliases.ts';
+import { arrivalModel } from './arrivals.ts';
 import { chatModel } from './chats.ts';
 import { coverageModel, unreadableModel } from './coverages.ts';
 import { dayModel } from './days.ts';
+import { earlyChangeModel } from './early-changes.ts';
 import { findingsModel } from './findings.ts';
 import { digestModel, questionModel, resourceModel } from './insights.ts';
 import { jobModel } from './jobs.ts';
@@ -9,11 +12,15 @@ import { linkPreviewModel } from './link-previews.ts';
 import { messageModel } from './messages.ts';
 import { modelAnswerModel } from './model-answers.ts';
 import { actionModel, ruleModel } from './moderation.ts';
+import { monthModel } from './months.ts';
 import { notificationModel } from './notifications.ts';
 import { ownerModel } from './owners.ts';
 import { questionMarkModel } from './question-marks.ts';
+import { removalModel } from './removals.ts';
+import { removedModel } from './removed.ts';
 import { responseModel } from './responses.ts';
 import { rollupModel } from './rollups.ts';
+import { sweepModel } from './sweeps.ts';
 import { tokenDayModel } from './token-days.ts';
 import { topicDayModel, topicModel } from './topics.ts';
 
@@ -22,8 +29,13 @@ export function createStores(connection: Connection) {
   return {
     messages: messageModel(connection),
     days: dayModel(connection),
+    months: monthModel(connection),
     rollups: rollupModel(connection),
+    sweeps: sweepModel(connection),
+    arrivals: arrivalModel(connection),
+    earlyChanges: earlyChangeModel(connection),
     chats: chatModel(connection),
+    aliases: aliasModel(connection),
     owners: ownerModel(connection),
     digests: digestModel(connection),
     questions: questionModel(connection),
@@ -42,6 +54,8 @@ export function createStores(connection: Connection) {
     unreadables: unreadableModel(connection),
     responses: responseModel(connection),
     linkPreviews: linkPreviewModel(connection),
+    removals: removalModel(connection),
+    removed: removedModel(connection),
   };
 }
 

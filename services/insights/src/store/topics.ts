@@ -1,6 +1,6 @@
+import { addDays } from '@groupsight/shared/days';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { addDays } from '@groupsight/shared/days';
 
 /** A watched topic. */
 export interface TopicDoc {
@@ -29,6 +29,8 @@ export interface TopicDayDoc {
   topic: string;
   date: string;
   count: number;
+  /** Of these the mentions up to where the whole day was derived (`DayDoc.derivedTo`). */
+  whole?: number;
   rev: string;
 }
 
@@ -61,6 +63,7 @@ const topicDaySchema = new Schema<TopicDayDoc>(
     topic: String,
     date: String,
     count: Number,
+    whole: Number,
     rev: String,
   },
   options,

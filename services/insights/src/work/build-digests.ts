@@ -1,36 +1,56 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isOutage } from '@groupsight/shared/bus/deliver';
 import type { Context } from '../context.ts';
 import type { DigestDraft } from '../domain/engine/types.ts';
 import { digestSeconds } from '../metrics.ts';
 import { unreadableOfDays } from '../store/coverages.ts';
 import type { DayDoc } from '../store/days.ts';
-import { inPieces } from '../store/days.ts';
 import { dayKey, digestOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { isCounted } from './count-day.ts';
+import { type Confirm, noteFailure } from './derive-days.ts';
 import { settleDigests } from './settle-digests.ts';
 import { mentionsByDate } from './topic-days.ts';
 
-const pieceSize = 4000;
+/** A day whose digest is not of its messages, or was made before it was over. */
+export type StaleDay = Pick<
+  DayDoc,
+  'date' | 'hash' | 'weight' | 'undigested' | 'retryAt' | 'failures'
+>;
 
-type StaleDay = Pick<DayDoc, 'date' | 'hash' | 'weight' | 'digested'>;
-
-/** Days whose messages are not those their digest was built from, oldest first. */
-async function staleDays(context: Context, owner: string, group: string): Promise<StaleDay[]> {
-  const days = await context.stores.days
-    .find({ owner, group }, { _id: 0, date: 1, hash: 1, weight: 1, digested: 1 })
-    .sort({ date: 1 })
-    .lean<StaleDay[]>();
-  return days.filter(({ hash, digested }) => hash !== digested);
+/**
+ * The days whose digests are to be made or made again, newest first; `over` are days that have
+ * ended since theirs were made.
+ */
+export async function staleDays(
+  { stores }: Context,
+  owner: string,
+  group: string,
+  over: readonly string[],
+): Promise<StaleDay[]> {
+  const fields = {
+    ...{ _id: 0, date: 1, hash: 1, weight: 1, undigested: 1 },
+    ...{ retryAt: 1, failures: 1 },
+  };
+  const [undigested, ended] = await Promise.all([
+    stores.days.find({ owner, group, undigested: true }, fields).lean<StaleDay[]>(),
+    over.length === 0
+      ? []
+      : stores.days.find({ owner, group, date: { $in: over } }, fields).lean<StaleDay[]>(),
+  ]);
+  const byDate = new Map([...undigested, ...ended].map((day) => [day.date, day]));
+  return [...byDate.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
 export interface DigestScope {
   readonly owner: string;
   readonly group: string;
-  /** Stamped on what is built. */
+  /** Stamped on what is built; empty where no job asked for it. */
   readonly job: string;
+  /** The owner's date now: its digest is of the day so far. */
+  readonly today: string;
 }
 
 interface DayFigures {
@@ -48,7 +68,7 @@ function digestUpdate(
   lines: readonly StoredLine[],
   { mentions, unreadable }: DayFigures,
 ) {
-  const { owner, group, job } = scope;
+  const { owner, group, job, today } = scope;
   const at = new Date(context.now());
   const sent = lines.filter(isCounted).length;
   const deleted = lines.filter(({ type }) => type === 'deleted').length;
@@ -59,7 +79,7 @@ function digestUpdate(
     ...{ read: sent - deleted, total: sent + unreadable, deleted, unreadable },
     // The model has its turn when every day has a digest.
     engineReason: context.engine.meaning ? 'pending' : 'not_configured',
-    ...{ engine: 'local' as const, job, updatedAt: at },
+    ...{ engine: 'local' as const, job, updatedAt: at, soFar: date >= today },
   };
   return {
     updateOne: {
@@ -70,8 +90,16 @@ function digestUpdate(
   };
 }
 
-/** Builds a piece's digests and notes what each was built from. */
-async function buildPiece(context: Context, scope: DigestScope, piece: readonly StaleDay[]) {
+/**
+ * Builds the digests of some days from their messages, and notes what each was built from. A day
+ * that cannot be summed up is tried again later.
+ */
+export async function buildDigests(
+  context: Context,
+  scope: DigestScope,
+  piece: readonly StaleDay[],
+  confirm: Confirm,
+): Promise<void> {
   const { stores, engine, logger } = context;
   const { owner, group } = scope;
   const dates = piece.map(({ date }) => date);
@@ -81,7 +109,8 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
   const timeZone = await zoneOf(stores.owners, owner);
   const digests: object[] = [];
   const days: object[] = [];
-  for (const { date, hash } of piece) {
+  for (const day of piece) {
+    const { date, hash } = day;
     const lines = byDate.get(date) ?? [];
     const measured = digestSeconds.startTimer();
     try {
@@ -95,38 +124,21 @@ async function buildPiece(context: Context, scope: DigestScope, piece: readonly 
         digests.push({ deleteOne: { filter: digestOf(owner, group, date) } });
       }
       const filter = { _id: dayKey(owner, group, date), owner, group };
+      const current = { ...filter, hash };
       days.push({ updateOne: { filter, update: { $set: { digested: hash } } } });
+      days.push({ updateOne: { filter: current, update: { $set: { undigested: false } } } });
     } catch (error) {
       measured({ outcome: 'failed' });
-      // One day that cannot be summed up stays stale and is tried again next time.
+      if (isOutage(error)) throw error;
       logger.error({ err: error, group, date }, 'digest failed');
+      await noteFailure(context, owner, group, day);
     }
     await nextTurn();
   }
-  if (digests.length > 0) {
-    await stores.digests.collection.bulkWrite(digests as never[], { ordered: false });
-    // Before the days are done with: what a crash leaves out is done when they are built again.
-    await settleDigests(stores, owner, group, dates);
-    await stores.days.collection.bulkWrite(days as never[], { ordered: false });
-  }
-}
-
-/**
- * Builds the digests of every day of a group that changed since its digest; unchanged days are
- * skipped. Answers how many this job has built, also before an interruption.
- */
-export async function buildDigests(
-  context: Context,
-  scope: DigestScope,
-  onProgress: (done: number, total: number) => Promise<void>,
-): Promise<number> {
-  const days = await staleDays(context, scope.owner, scope.group);
-  let done = 0;
-  for (const piece of inPieces(days, pieceSize)) {
-    await buildPiece(context, scope, piece);
-    done += piece.length;
-    await onProgress(done, days.length);
-  }
-  const { owner, group, job } = scope;
-  return context.stores.digests.countDocuments({ owner, group, job });
+  if (digests.length === 0) return;
+  await confirm();
+  await stores.digests.collection.bulkWrite(digests as never[], { ordered: false });
+  // Before the days are done with: what a crash leaves out is done when they are built again.
+  await settleDigests(stores, owner, group, dates);
+  await stores.days.collection.bulkWrite(days as never[], { ordered: true });
 }

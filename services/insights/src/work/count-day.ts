@@ -11,32 +11,41 @@ export function isCounted(line: { readonly type: string }): boolean {
 
 export type DayCount = Pick<DayDoc, 'count' | 'members' | 'lastAt' | 'runs' | 'weight'>;
 
-/** A day's figures from its lines (in the chat's order). */
-export function countDay(lines: readonly StoredLine[]): DayCount {
-  const members = new Map<string, DayMember>();
-  const runs = new Map<number, number>();
-  let count = 0;
-  let last = 0;
+export const emptyCount: DayCount = { count: 0, members: [], lastAt: null, runs: [], weight: 0 };
+
+/** A day's figures with more lines. */
+export function addLines(day: DayCount, lines: readonly StoredLine[]): DayCount {
+  const members = new Map(day.members.map((member) => [member.id, { ...member }]));
+  const runs = new Map(day.runs.map(({ run, n }) => [run, n]));
+  let { count } = day;
+  let last = day.lastAt?.getTime() ?? 0;
   for (const line of lines) {
-    if (line.run > 0 && isCounted(line)) runs.set(line.run, (runs.get(line.run) ?? 0) + 1);
     if (!isCounted(line)) continue;
+    if (line.run > 0) runs.set(line.run, (runs.get(line.run) ?? 0) + 1);
     count += 1;
-    last = line.at;
-    if (line.senderId === '') continue;
-    const known = members.get(line.senderId);
-    if (!known) {
-      members.set(line.senderId, { id: line.senderId, name: line.senderName, n: 1, at: line.at });
-      continue;
-    }
-    known.n += 1;
-    known.at = line.at;
-    if (line.senderName !== '') known.name = line.senderName;
+    last = Math.max(last, line.at);
+    if (line.senderId !== '') addMember(members, line);
   }
   return {
     count,
     members: [...members.values()],
     lastAt: last > 0 ? new Date(last) : null,
     runs: [...runs].map(([run, n]) => ({ run, n })),
-    weight: lines.length,
+    weight: day.weight + lines.length,
   };
 }
+
+/** The name of the member's latest message that has one wins. */
+function addMember(members: Map<string, DayMember>, { senderId, senderName, at }: StoredLine) {
+  const known = members.get(senderId);
+  if (!known) {
+    members.set(senderId, { id: senderId, name: senderName, n: 1, at });
+    return;
+  }
+  known.n += 1;
+  if (senderName !== '' && (at >= known.at || known.name === '')) known.name = senderName;
+  known.at = Math.max(known.at, at);
+}
+
+/** A day's figures from its lines. */
+export const countDay = (lines: readonly StoredLine[]): DayCount => addLines(emptyCount, lines);

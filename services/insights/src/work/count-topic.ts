@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { inPieces } from '../store/days.ts';
+import { derivedToOf, inPieces } from '../store/days.ts';
 import { findingsOfDays } from '../store/findings.ts';
 import { linesOfDays } from '../store/messages.ts';
-import type { TopicDayDoc, TopicDoc } from '../store/topics.ts';
+import type { TopicDoc } from '../store/topics.ts';
 import { syncDocuments } from './sync.ts';
 import { recountTotals, topicDaysOf, topicKey, writeDigestMentions } from './topic-days.ts';
 
@@ -18,18 +18,22 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
     .find({ owner, group }, { _id: 0, date: 1, weight: 1 })
     .sort({ date: 1 })
     .lean();
-  const counted: TopicDayDoc[] = [];
   for (const piece of inPieces(days, pieceSize)) {
     const dates = piece.map(({ date }) => date);
-    const byDate = await linesOfDays(stores.messages, owner, group, dates);
-    const understood = await findingsOfDays(stores.findings, owner, group, dates);
-    for (const [date, lines] of byDate) {
-      const findings = understood.get(date);
-      counted.push(...topicDaysOf(watched, owner, group, date, lines, findings));
-    }
+    // In the group's turn: who derives these days at the same time may not know the topic.
+    await context.sweeper.inTurn(owner, group, async () => {
+      const byDate = await linesOfDays(stores.messages, owner, group, dates);
+      const understood = await findingsOfDays(stores.findings, owner, group, dates);
+      const derived = await derivedToOf(stores.days, owner, group, dates);
+      const counted = [...byDate].flatMap(([date, lines]) => {
+        const [findings, derivedTo] = [understood.get(date), derived.get(date)];
+        return topicDaysOf(watched, { owner, group, date, lines, findings, derivedTo });
+      });
+      const scope = { owner, topic: id, date: { $in: dates } };
+      await syncDocuments(stores.topicDays, scope, counted);
+    });
     await nextTurn();
   }
-  await syncDocuments(stores.topicDays, { owner, topic: id }, counted);
   await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: engine.topicVersion } });
   await recountTotals(stores, owner, [id], context.now());
   await writeDigestMentions(stores, owner, group, null);

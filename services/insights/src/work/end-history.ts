@@ -2,30 +2,22 @@ import type { HistoryMarker } from '@groupsight/proto/events/v1/events';
 import type { Context } from '../context.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { endRun } from '../store/chats.ts';
-import { isOver } from '../store/jobs.ts';
-import { buildDigests } from './build-digests.ts';
-import { ensureJob, moveJob, progressOf } from './jobs.ts';
-import { notify } from './notify.ts';
-import { hasDaysToRead, readInBackground } from './read-days.ts';
-import { refreshDays } from './refresh-days.ts';
+import { isOver, type JobDoc } from '../store/jobs.ts';
+import type { PendingJob } from '../store/sweeps.ts';
+import { ensureJob, failJob, moveJob } from './jobs.ts';
 
-/** Messages stored for a piece of history, from the recounted days: right under any replay. */
-async function storedOfRun(context: Context, chat: ChatDoc, run: number): Promise<number> {
-  const days = await context.stores.days
-    .find({ owner: chat.owner, group: chat.group }, { _id: 0, runs: 1 })
-    .lean();
-  let stored = 0;
-  for (const { runs } of days) {
-    for (const one of runs) if (one.run === run) stored += one.n;
-  }
-  return stored;
+/** Lets the sweeper end a job when everything of its group is derived. */
+async function handOver(context: Context, { owner, group }: JobDoc, job: PendingJob) {
+  const { stores, sweeper } = context;
+  // Who waits for a job has what failed before tried again now.
+  const failed = { owner, group, retryAt: { $gt: new Date(0) } };
+  await stores.days.updateMany(failed, { $set: { retryAt: null } });
+  await sweeper.mark(owner, group, { job });
 }
 
 /**
- * The end of a piece of history: everything before it on this key is stored (design §5), so
- * days are counted, digests built where asked, and the job is done. Delivered again, it goes
- * on where it was interrupted. Who processes an export looks at it already: only digests of a
- * linked group are worth a notification.
+ * The end of a piece of history: everything before it on this key is stored, so its job is done
+ * when that is derived, and digests are built where asked.
  */
 export async function endHistory(
   context: Context,
@@ -36,34 +28,35 @@ export async function endHistory(
   const { owner, group } = chat;
   const { jobId, messages, missing, includeDigests } = marker;
   const run = await endRun(context.stores.chats, chat, jobId);
-  const job = await ensureJob(context, jobId, { owner, group, chat: chat.chat });
-  const name = { owner, id: jobId };
-  const report = progressOf(context, name);
-  if (!isOver(job.state)) {
-    await moveJob(context, name, { state: 'storing', done: 0, total: 0, messages, missing });
-  }
-  await refreshDays(context, owner, group, report);
-  const newMessages = await storedOfRun(context, chat, run);
-  await context.emit([{ owner, type: 'messages', group }]);
-  let digests = 0;
-  if (includeDigests) {
-    await moveJob(context, name, { state: 'digesting', done: 0, total: 0, newMessages });
-    digests = await buildDigests(context, { owner, group, job: jobId }, report);
-    if (digests > 0) await context.emit([{ owner, type: 'digests', group }]);
-    if (digests > 0 && !ofExport) await tellOfDigests(context, chat, jobId, digests);
-  }
-  if (includeDigests && (await hasDaysToRead(context, { owner, group }))) {
-    await moveJob(context, name, { newMessages, digests });
-    readInBackground(context, { owner, group }, jobId);
-    return;
-  }
-  await moveJob(context, name, { state: 'done', newMessages, digests });
+  const place = { owner, group, chat: chat.chat };
+  const job = await ensureJob(context, jobId, place, includeDigests);
+  if (isOver(job.state)) return;
+  const storing = { state: 'storing' as const, done: 0, total: 0, messages, missing };
+  await moveJob(context, { owner, id: jobId }, storing);
+  const warning = { warningCode: '', warningMessage: '' };
+  await handOver(context, job, { job: jobId, run, includeDigests, ofExport, ...warning });
 }
 
-async function tellOfDigests(context: Context, chat: ChatDoc, job: string, digests: number) {
-  const { owner, group, name } = chat;
-  const what = digests === 1 ? 'A digest is' : `${digests} digests are`;
-  const title = `New digests in ${name === '' ? 'a group' : name}`;
-  const message = `${what} ready to read.`;
-  await notify(context, [{ owner, group, type: 'digest', cause: [job], title, message }]);
+/**
+ * What the network has could not be fetched: the job goes on with what is stored, and says so.
+ * Where nothing is, it fails.
+ */
+export async function endWithoutHistory(
+  context: Context,
+  { owner, id }: { readonly owner: string; readonly id: string },
+  code: string,
+  message: string,
+): Promise<void> {
+  const { jobs, messages } = context.stores;
+  const job = await jobs.findOne({ _id: id, owner }).lean<JobDoc>();
+  if (!job || isOver(job.state)) return;
+  const { group, includeDigests = false } = job;
+  const isStored = await messages.exists({ owner, group });
+  if (!includeDigests || !isStored) {
+    await failJob(context, { owner, id }, code, message);
+    return;
+  }
+  const warning = { warningCode: code, warningMessage: message };
+  await moveJob(context, { owner, id }, { state: 'storing', done: 0, total: 0, ...warning });
+  await handOver(context, job, { job: id, run: 0, includeDigests, ofExport: false, ...warning });
 }

@@ -48,11 +48,16 @@ async function tell(context: Context, job: JobDoc): Promise<void> {
 }
 
 /** The job, made when it is not known yet (an import's marker is the first we hear of it). */
-export async function ensureJob(context: Context, id: string, chat: JobChat): Promise<JobDoc> {
+export async function ensureJob(
+  context: Context,
+  id: string,
+  chat: JobChat,
+  includeDigests: boolean,
+): Promise<JobDoc> {
   const { _id, owner, ...blank } = blankJob(id, chat, new Date(context.now()));
   const made = { upsert: true, returnDocument: 'after' } as const;
   return context.stores.jobs
-    .findOneAndUpdate({ _id, owner }, { $setOnInsert: blank }, made)
+    .findOneAndUpdate({ _id, owner }, { $setOnInsert: { ...blank, includeDigests } }, made)
     .lean<JobDoc>()
     .orFail();
 }
@@ -81,6 +86,7 @@ export async function runningJob(
 export async function openJob(
   context: Context,
   chat: JobChat,
+  includeDigests: boolean,
 ): Promise<{ job: JobDoc; isNew: boolean }> {
   const { stores } = context;
   const { owner } = chat;
@@ -88,14 +94,23 @@ export async function openJob(
   const id = newDocumentId();
   const running = await runningJobOf(context, { owner, id: state.job });
   if (running) return { job: running, isNew: false };
-  const before = await stores.chats.findOne({ _id: state._id, owner }, { job: 1 }).lean();
-  const holder = await reserve(stores.chats, state, id, before?.job ?? '');
-  const job = await ensureJob(context, holder, chat);
+  const holder = await reserve(stores.chats, state, id, state.job);
+  const job = await ensureJob(context, holder, chat, includeDigests);
   return { job, isNew: holder === id };
 }
 
 export type JobChange = Partial<
-  Pick<JobDoc, 'done' | 'total' | 'messages' | 'newMessages' | 'digests' | 'missing'>
+  Pick<
+    JobDoc,
+    | 'done'
+    | 'total'
+    | 'messages'
+    | 'newMessages'
+    | 'digests'
+    | 'missing'
+    | 'warningCode'
+    | 'warningMessage'
+  >
 > & { state?: JobState };
 
 /** Moves a job on; one that is over stays as it is. Answers it, or null when it is over. */
@@ -136,6 +151,35 @@ export async function failJob(
   if (!job) return;
   await release(context.stores.chats, job.owner, job.chat, id);
   await tell(context, job);
+}
+
+/** Tells of jobs' phases, at most four times a second each and at a phase's end. */
+export class JobProgress {
+  readonly #context: Context;
+  /** What each job's phase began with, and when its news are due again. */
+  readonly #phases = new Map<string, { state: JobState; total: number; nextAt: number }>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** So much of a phase is left; the most that ever was is all of it. */
+  async report({ owner, id }: JobName, state: JobState, left: number): Promise<void> {
+    const now = this.#context.now();
+    const known = this.#phases.get(id);
+    const isNew = known?.state !== state;
+    const phase = isNew || !known ? { state, total: left, nextAt: 0 } : known;
+    phase.total = Math.max(phase.total, left);
+    this.#phases.set(id, phase);
+    if (now < phase.nextAt && left > 0) return;
+    phase.nextAt = now + newsEveryMs;
+    const { total } = phase;
+    await moveJob(this.#context, { owner, id }, { state, done: total - left, total });
+  }
+
+  forget(id: string): void {
+    this.#phases.delete(id);
+  }
 }
 
 /** Reports a phase's progress, at most four times a second and at its end. */

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import type { Wanted } from '../store/link-previews.ts';
@@ -41,13 +41,16 @@ export async function noticeLive(
   const links: Wanted[] = [];
   for (const { line } of lines) {
     const sender = line.senderName === '' ? 'Somebody' : line.senderName;
-    for (const draft of engine.resources(line, zone)) {
+    const events = (await engine.events([line], zone, [])).map(({ draft }) => draft);
+    const planned = events.filter(({ eventState }) => eventState !== 'cancelled');
+    for (const draft of [...engine.resources(line), ...planned]) {
       if (!noticed.has(draft.type)) continue;
       if (draft.type === 'link') links.push({ owner, group, url: draft.url });
       const cause = [resourceKey(owner, group, draft.key), dateOf(line.at, zone)];
       const title = `New resource in ${place}`;
       const message = `${sender} shared ${shared[draft.type]}: ${draft.name}`;
-      notices.push({ owner, group, type: 'resource', cause, title, message });
+      const { messageId } = line;
+      notices.push({ owner, group, type: 'resource', cause, title, message, messageId });
     }
     for (const topic of topics) {
       if (!topic.matches(line.text)) continue;
@@ -60,7 +63,4 @@ export async function noticeLive(
   // Asked for now, a page's title is there when somebody looks.
   await context.previews?.of(links);
   await notify(context, notices);
-  if (topics.length > 0 && lines.length > 0) {
-    await context.emit([{ owner, type: 'topics', group }]);
-  }
 }

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
 import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
 import type { Line, ModerationJudge } from '../domain/engine/types.ts';
 import { hourMs } from '../domain/moderation.ts';
 import type { ChatDoc } from '../store/chats.ts';
-import { within } from '../store/messages.ts';
+import { inChatOrder, within } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
 import { zoneOf } from '../store/owners.ts';
 import { meantVerdicts } from './meant-verdicts.ts';
@@ -40,7 +40,7 @@ async function recentBySender(
       { owner, group, ...reach, senderId },
       { _id: 0, messageId: 1, senderId: 1, at: 1, text: 1 },
     )
-    .sort({ date: 1, at: 1, seq: 1 })
+    .sort(inChatOrder(1))
     .lean();
   for (const { senderId: sender, messageId, at: sent, text } of found) {
     const list = bySender.get(sender) ?? [];
@@ -107,6 +107,7 @@ export async function matchesOf(
   const looksBack = Math.max(...rules.map(({ judge }) => judge.looksBackMs));
   const recent = await recentBySender(context, chat, lines, looksBack);
   const isOldHand = oldHands(context, chat);
+  const timeZone = await zoneOf(context.stores.owners, owner);
   const now = context.now();
   const meant = await meantVerdicts(
     context,
@@ -123,8 +124,8 @@ export async function matchesOf(
       const verdict = meant(rule, line);
       const reason =
         verdict === undefined
-          ? judge.judge(line, { recent: past })
-          : (judge.exactly(line, { recent: past }) ?? verdict);
+          ? judge.judge(line, { recent: past, timeZone })
+          : (judge.exactly(line, { recent: past, timeZone }) ?? verdict);
       if (reason === null || (await isOldHand(line, rule.immuneAfterDays ?? 0))) continue;
       matches.push({ line, rule, reason });
       isTaken ||= !rule.dryRun;

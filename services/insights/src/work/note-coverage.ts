@@ -1,7 +1,7 @@
 import type { CoverageNews } from '@groupsight/proto/events/v1/events';
+import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { type Coverage, coverageOf, type Told, withComplete, withGap } from '../domain/coverage.ts';
-import { dateOf } from '@groupsight/shared/days';
 import type { ChatDoc } from '../store/chats.ts';
 import { saveTold, toldOf } from '../store/coverages.ts';
 import { messageKey } from '../store/ids.ts';

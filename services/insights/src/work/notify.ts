@@ -11,6 +11,8 @@ export interface Notice {
   readonly cause: readonly string[];
   readonly title: string;
   readonly message: string;
+  /** The message that it quotes; it is taken back when that changes. */
+  readonly messageId?: string;
 }
 
 const tabs: Readonly<Record<NotificationType, string>> = {
@@ -21,7 +23,7 @@ const tabs: Readonly<Record<NotificationType, string>> = {
 };
 
 function toDoc(notice: Notice, at: Date): NotificationDoc {
-  const { owner, group, type, cause, title, message } = notice;
+  const { owner, group, type, cause, title, message, messageId } = notice;
   return {
     _id: keyOf('notification', owner, type, ...cause),
     owner,
@@ -29,6 +31,7 @@ function toDoc(notice: Notice, at: Date): NotificationDoc {
     type,
     title,
     message,
+    ...(messageId === undefined ? {} : { messageId }),
     link: `/group/${group}?tab=${tabs[type]}`,
     at,
     read: false,
@@ -44,4 +47,20 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   if (added === 0) return;
   const owners = new Set(notices.map(({ owner }) => owner));
   await context.emit([...owners].map((owner) => ({ owner, type: 'notifications' as const })));
+}
+
+/** Takes back what quotes these messages. */
+export async function takeBackNotices(
+  context: Context,
+  owner: string,
+  group: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  const quoting = { owner, group, messageId: { $in: [...messageIds] }, goneAt: null };
+  const goneAt = new Date(context.now());
+  const { modifiedCount } = await context.stores.notifications.updateMany(quoting, {
+    $set: { goneAt },
+  });
+  if (modifiedCount > 0) await context.emit([{ owner, type: 'notifications' }]);
 }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Context } from '../context.ts';
 import { addDays, dateOf } from '@groupsight/shared/days';
-import { hourMs } from '../domain/moderation.ts';
+import type { Context } from '../context.ts';
 import type { LocalReason, Meaning } from '../domain/engine/meaning.ts';
 import type { Line } from '../domain/engine/types.ts';
+import { hourMs } from '../domain/moderation.ts';
 import { RuleTrial, type TrialLine, type TrialMatch } from '../domain/rule-trial.ts';
 import { inPieces } from '../store/days.ts';
 import { firstDays } from '../store/member-totals.ts';
@@ -30,7 +30,7 @@ export interface RuleToTry {
 async function exemptionOf(context: Context, rule: RuleToTry, zone: string) {
   const { exempt, immuneAfterDays } = rule;
   if (immuneAfterDays === 0) return ({ senderId }: TrialLine) => exempt.has(senderId);
-  const first = await firstDays(context.stores.days, rule);
+  const first = await firstDays(context.stores.months, rule);
   const awayMs = immuneAfterDays * 24 * hourMs;
   return ({ senderId, at }: TrialLine) =>
     exempt.has(senderId) || (first.get(senderId) ?? '9999') <= dateOf(at - awayMs, zone);
@@ -44,7 +44,7 @@ async function tryWords(context: Context, rule: RuleToTry, signal: AbortSignal) 
   const to = dateOf(now(), zone);
   const from = addDays(to, 1 - triedDays);
   const judge = engine.moderation(rule.description);
-  const trial = new RuleTrial(judge, await exemptionOf(context, rule, zone));
+  const trial = new RuleTrial(judge, await exemptionOf(context, rule, zone), zone);
   // The first day's messages have a past too: no check looks back further than a day.
   const first = judge.looksBackMs > 0 ? addDays(from, -1) : from;
   const date = { $gte: first, $lte: to };

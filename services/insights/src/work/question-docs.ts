@@ -4,9 +4,9 @@ import type { InsightEngine, QuestionDraft } from '../domain/engine/types.ts';
 import { questionsWith } from '../domain/understood.ts';
 import { keyOf } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
+import type { StoredLine } from '../store/messages.ts';
 import { marksOf } from '../store/question-marks.ts';
 import type { Stores } from '../store/stores.ts';
-import type { StoredLine } from '../store/messages.ts';
 import { revisionOf } from './sync.ts';
 
 /** Lines of the following day in which late answers are looked for. */
@@ -17,6 +17,9 @@ export type Marks = ReadonlyMap<string, boolean>;
 
 /** Where a message's resource is, for answers that share one. */
 export type ResourceOfMessage = (messageId: string) => string;
+
+export const questionKey = (owner: string, group: string, messageId: string) =>
+  keyOf('question', owner, group, messageId);
 
 function questionDoc(
   owner: string,
@@ -34,7 +37,7 @@ function questionDoc(
     at: new Date(answer.at),
     resource: resourceOf(answer.messageId),
   }));
-  const _id = keyOf('question', owner, group, draft.messageId);
+  const _id = questionKey(owner, group, draft.messageId);
   const mark = marks.get(_id);
   const content = {
     owner,
@@ -53,7 +56,7 @@ function questionDoc(
 }
 
 /** The questions of a day, with answers from it and the beginning of the next. */
-export function questionsOfDay(
+export async function questionsOfDay(
   engine: InsightEngine,
   owner: string,
   group: string,
@@ -62,11 +65,12 @@ export function questionsOfDay(
   resourceOf: ResourceOfMessage,
   marks: Marks,
   findings?: DayFindings,
-): QuestionDoc[] {
+): Promise<QuestionDoc[]> {
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
-  return questionsWith(engine.questions(lines, after), byId, findings).map((draft) =>
+  const drafts = await engine.questions(lines, after);
+  return questionsWith(drafts, byId, findings).map((draft) =>
     questionDoc(owner, group, date, draft, resourceOf, marks),
   );
 }

@@ -1,18 +1,18 @@
+import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { contentHash } from '../domain/content-hash.ts';
-import { dateOf } from '@groupsight/shared/days';
-import type { LocalReason, Meaning, ReadDay, Scope } from '../domain/engine/meaning.ts';
-import { markDirty } from '../store/days.ts';
+import type { Beside, LocalReason, Meaning, ReadDay, Scope } from '../domain/engine/meaning.ts';
 import { saveFindings } from '../store/findings.ts';
-import { dayKey, digestOf } from '../store/ids.ts';
+import { dayKey, digestOf, messageKey } from '../store/ids.ts';
 import type { DigestParts } from '../store/insights.ts';
+import { memberTotals } from '../store/member-totals.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
-import { memberTotals } from '../store/member-totals.ts';
 import { zoneOf } from '../store/owners.ts';
+import { responsesTo } from '../store/responses.ts';
 import { isCounted } from './count-day.ts';
 import { failJob, moveJob, progressOf } from './jobs.ts';
-import { refreshDays } from './refresh-days.ts';
+import { markDirty } from './mark-dirty.ts';
 import { topicKey } from './topic-days.ts';
 
 /** Digests that a model may still write: what did not hold is not paid for again. */
@@ -29,7 +29,10 @@ interface Place {
 /** Dates whose digest waits for the model, newest first: who reads them reads those first. */
 async function waitingDates(context: Context, { owner, group }: Place): Promise<string[]> {
   const docs = await context.stores.digests
-    .find({ owner, group, engine: 'local', engineReason: { $in: [...waiting] } }, { date: 1 })
+    .find(
+      { owner, group, engine: 'local', engineReason: { $in: [...waiting] }, soFar: { $ne: true } },
+      { date: 1 },
+    )
     .sort({ date: -1 })
     .lean();
   return docs.map(({ date }) => date);
@@ -40,7 +43,7 @@ export async function scopeOf({ stores, now }: Context, { owner, group }: Place)
   const [known, zone, members] = await Promise.all([
     stores.owners.findById(owner, { plan: 1 }).lean(),
     zoneOf(stores.owners, owner),
-    memberTotals(stores.days, { owner, group }, { filter: {}, sort: { n: -1 } }),
+    memberTotals(stores.months, { owner, group }, { filter: {}, sort: { n: -1 } }),
   ]);
   const people = members.map(({ name }) => name).filter((name) => name !== '');
   return { owner, group, plan: known?.plan ?? '', today: dateOf(now(), zone), people };
@@ -87,7 +90,34 @@ async function store(
     $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) },
   });
   // Questions, occasions and topics of the day are looked at again, now that it is understood.
-  await markDirty(stores.days, owner, group, new Map([[date, 0]]), `read:${job}:${date}`);
+  await markDirty(context, owner, group, new Map([[date, 0]]));
+}
+
+/** So many days before may be spoken of: plans are seldom older. */
+const daysBefore = 7;
+
+/** What else is known of a day: what was written before, and what members did about its messages. */
+async function besideOf(
+  { context: { stores }, owner, group }: Reading,
+  date: string,
+  lines: readonly StoredLine[],
+): Promise<Beside> {
+  const dates = Array.from({ length: daysBefore }, (_, index) => addDays(date, index - daysBefore));
+  const byKey = new Map(
+    lines.map(({ messageId }) => [messageKey(owner, group, messageId), messageId]),
+  );
+  const [before, responses] = await Promise.all([
+    linesOfDays(stores.messages, owner, group, dates),
+    responsesTo(stores.responses, [...byKey.keys()]),
+  ]);
+  const responded = [...responses].map(([key, { votes, reactions }]) => {
+    const plain = {
+      votes: Object.fromEntries(votes.counts),
+      reactions: Object.fromEntries(reactions.counts),
+    };
+    return [byKey.get(key) ?? '', plain] as const;
+  });
+  return { earlier: [...before.values()].flat(), responses: new Map(responded) };
 }
 
 /** Reads one day; answers why no other can be read now, or null. */
@@ -100,9 +130,11 @@ async function readOne(reading: Reading, date: string): Promise<LocalReason | nu
   const topics = docs.map(({ _id: id, name, description }) => {
     return { id, key: topicKey({ name, description }), name, description };
   });
-  const outcome = await meaning.read({ date, timeZone, lines }, scope, topics);
+  const beside = await besideOf(reading, date, lines);
+  const outcome = await meaning.read({ date, timeZone, lines }, scope, topics, beside);
   if (outcome.ok) {
-    await store(reading, date, lines, outcome.value);
+    const read = outcome.value;
+    await context.sweeper.inTurn(owner, group, () => store(reading, date, lines, read));
     return null;
   }
   await noteReason(reading, [date], outcome.reason);
@@ -137,7 +169,7 @@ async function readDays(context: Context, meaning: Meaning, place: Place, job: s
   const zone = await zoneOf(context.stores.owners, place.owner);
   await readAll({ ...place, context, meaning, scope, zone, job }, dates);
   const { owner, group } = place;
-  await context.ownerLock.run(owner, () => refreshDays(context, owner, group));
+  await context.sweeper.deriveNow(owner, group);
   await context.emit([
     { owner, type: 'digests', group },
     { owner, type: 'messages', group },

@@ -1,7 +1,7 @@
 import type { ActivityItem } from '@groupsight/proto/insights/v1/insights';
+import { addDays, offsetMinutes } from '@groupsight/shared/days';
 import type { Burst } from '../domain/bursts.ts';
 import { burstsOf } from '../domain/bursts.ts';
-import { addDays, offsetMinutes } from '@groupsight/shared/days';
 import { mostTelling } from '../domain/recent.ts';
 import { dayKey } from '../store/ids.ts';
 import type { DigestDoc, DigestParts, ResourceDoc } from '../store/insights.ts';
@@ -111,7 +111,7 @@ const resourceItem = ({ group, name, date, sharedBy, at }: ReadResource): Item =
 async function resources(stores: Stores, { owner, groups }: ActivityScope): Promise<Item[]> {
   const docs = await stores.resources
     .find(
-      { owner, group: { $in: [...groups] } },
+      { owner, group: { $in: [...groups] }, eventState: { $ne: 'cancelled' } },
       { group: 1, type: 1, name: 1, sharedBy: 1, date: 1, at: 1, eventDate: 1, eventLocation: 1 },
     )
     .sort({ at: -1 })

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { markDirty } from '../store/days.ts';
-import type { Stores } from '../store/stores.ts';
+import { type Marking, markDirty } from './mark-dirty.ts';
 
 /** A message whose day is another one than stored. */
 export interface Moved {
@@ -11,9 +9,12 @@ export interface Moved {
   readonly at?: Date;
 }
 
-/** Writes messages' new days (and times); both days are marked first. */
+/**
+ * Writes messages' new days (and times). Both days are marked before and after it: a kill in
+ * between leaves a mark, and who derived in between does it again.
+ */
 export async function redate(
-  stores: Stores,
+  context: Marking,
   owner: string,
   group: string,
   moved: readonly Moved[],
@@ -24,8 +25,8 @@ export async function redate(
     days.set(from, days.get(from) ?? 0);
     days.set(to, (days.get(to) ?? 0) + 1);
   }
-  await markDirty(stores.days, owner, group, days, randomUUID());
-  await stores.messages.collection.bulkWrite(
+  await markDirty(context, owner, group, days);
+  await context.stores.messages.collection.bulkWrite(
     moved.map(({ id, to, at }) => ({
       updateOne: {
         filter: { _id: id as never, owner, group },
@@ -34,4 +35,5 @@ export async function redate(
     })),
     { ordered: false },
   );
+  await markDirty(context, owner, group, new Map([...days.keys()].map((date) => [date, 0])));
 }

@@ -1,6 +1,6 @@
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
-import { keyOf } from '../store/ids.ts';
+import { keyOf, messageKey } from '../store/ids.ts';
 import type { ResourceDoc, ShareDoc } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import type { Stores } from '../store/stores.ts';
@@ -14,7 +14,12 @@ export function sharingOf(draft: ResourceDraft, line: StoredLine): Sharing {
   const { messageId, senderId, senderName, at, sequence, date } = line;
   const { name, description, url, mediaId, eventLocation } = draft;
   const said = { name, description, url, mediaId, eventLocation };
-  return { draft, share: { messageId, senderId, senderName, at, sequence, date, ...said } };
+  const { eventDate, eventTime, eventState = 'planned' } = draft;
+  const stands = draft.type === 'event' ? { eventDate, eventTime, eventState } : {};
+  return {
+    draft,
+    share: { messageId, senderId, senderName, at, sequence, date, ...said, ...stands },
+  };
 }
 
 export const resourceKey = (owner: string, group: string, key: string) =>
@@ -22,13 +27,33 @@ export const resourceKey = (owner: string, group: string, key: string) =>
 
 type Head = Pick<ResourceDoc, 'owner' | 'group' | 'key' | 'type' | 'eventDate' | 'eventTime'>;
 
+/** Sharings in the order of their chat. */
+function inOrder({ owner, group }: Head, unordered: readonly ShareDoc[]): ShareDoc[] {
+  return unordered
+    .map((share) => ({ share, ...share, key: messageKey(owner, group, share.messageId) }))
+    .sort(compareLines)
+    .map(({ share }) => share);
+}
+
+/** An event is as its latest message left it. */
+function standOf({ eventDate, eventTime }: Head, shares: readonly ShareDoc[]) {
+  const last = shares.at(-1);
+  const placed = shares.findLast(({ eventLocation }) => eventLocation !== '');
+  return {
+    eventDate: last?.eventDate ?? eventDate,
+    eventTime: last?.eventTime ?? eventTime,
+    eventLocation: placed?.eventLocation ?? '',
+    ...(last?.eventState && last.eventState !== 'planned' ? { eventState: last.eventState } : {}),
+  };
+}
+
 /** The resource that sharings (of one key) come to; the first one names it. */
 function resourceOf(head: Head, unordered: readonly ShareDoc[]): ResourceDoc | null {
-  const shares = [...unordered].sort(compareLines);
+  const shares = inOrder(head, unordered);
   const first = shares[0];
   if (!first) return null;
   const described = shares.find(({ description }) => description !== '') ?? first;
-  const { owner, group, key, type, eventDate, eventTime } = head;
+  const { owner, group, key, type } = head;
   return {
     _id: resourceKey(owner, group, key),
     owner,
@@ -43,9 +68,7 @@ function resourceOf(head: Head, unordered: readonly ShareDoc[]): ResourceDoc | n
     sources: shares.map(({ messageId }) => messageId),
     sharedBy: first.senderName,
     sharers: new Set(shares.map(({ senderId }) => senderId)).size,
-    eventDate,
-    eventTime,
-    eventLocation: shares.find(({ eventLocation }) => eventLocation !== '')?.eventLocation ?? '',
+    ...standOf(head, shares),
     date: first.date,
     at: new Date(first.at),
     shares,
@@ -53,9 +76,22 @@ function resourceOf(head: Head, unordered: readonly ShareDoc[]): ResourceDoc | n
   };
 }
 
+/** Sharings of one key are one resource. */
+const byKeyOf = (sharings: readonly Sharing[]) => Map.groupBy(sharings, ({ draft }) => draft.key);
+
+async function storedResources({ resources }: Stores, filter: Readonly<Record<string, unknown>>) {
+  return (await resources.collection.find(filter).toArray()) as unknown as ResourceDoc[];
+}
+
+const withKeys = (owner: string, group: string, keys: Iterable<string>) => ({
+  _id: { $in: [...keys].map((key) => resourceKey(owner, group, key)) },
+  owner,
+});
+
 /**
  * Makes the sharings of these days exactly `sharings`: a resource keeps those of other days,
  * loses those of these days that are no more, and is removed with its last one.
+ * @returns the events that changed, as they were and as they are
  */
 export async function replaceSharings(
   stores: Stores,
@@ -63,35 +99,60 @@ export async function replaceSharings(
   group: string,
   dates: readonly string[],
   sharings: readonly Sharing[],
-): Promise<void> {
-  const { resources } = stores;
-  const fresh = new Map<string, Sharing[]>();
-  for (const sharing of sharings) {
-    const list = fresh.get(sharing.draft.key);
-    if (list) list.push(sharing);
-    else fresh.set(sharing.draft.key, [sharing]);
-  }
-  const ids = [...fresh.keys()].map((key) => resourceKey(owner, group, key));
+): Promise<ResourceDoc[]> {
+  const fresh = byKeyOf(sharings);
   const [byDate, byKey] = await Promise.all([
-    resources.collection.find({ owner, group, dates: { $in: [...dates] } }).toArray(),
-    resources.collection.find({ _id: { $in: ids } as never, owner }).toArray(),
+    storedResources(stores, { owner, group, dates: { $in: [...dates] } }),
+    storedResources(stores, withKeys(owner, group, fresh.keys())),
   ]);
-  const stored = new Map<string, ResourceDoc>();
-  for (const doc of [...byDate, ...byKey] as unknown as ResourceDoc[]) stored.set(doc.key, doc);
   const counted = new Set(dates);
+  const place = { owner, group };
+  return writeSharings(stores, place, [...byDate, ...byKey], fresh, ({ date }) =>
+    counted.has(date),
+  );
+}
+
+/** Adds sharings of some messages, or puts them in place of what these shared before. */
+export async function addSharings(
+  stores: Stores,
+  owner: string,
+  group: string,
+  sharings: readonly Sharing[],
+): Promise<void> {
+  if (sharings.length === 0) return;
+  const fresh = byKeyOf(sharings);
+  const stored = await storedResources(stores, withKeys(owner, group, fresh.keys()));
+  const shared = new Set(sharings.map(({ share }) => share.messageId));
+  const isReplaced = ({ messageId }: ShareDoc) => shared.has(messageId);
+  await writeSharings(stores, { owner, group }, stored, fresh, isReplaced);
+}
+
+/** Writes stored resources and those of `fresh` without the replaced sharings and with `fresh`. */
+async function writeSharings(
+  { resources }: Stores,
+  { owner, group }: Pick<Head, 'owner' | 'group'>,
+  found: readonly ResourceDoc[],
+  fresh: ReadonlyMap<string, readonly Sharing[]>,
+  isReplaced: (share: ShareDoc) => boolean,
+): Promise<ResourceDoc[]> {
+  const stored = new Map(found.map((doc) => [doc.key, doc]));
   const operations: object[] = [];
   const insert: ResourceDoc[] = [];
+  const changed: (ResourceDoc | null | undefined)[] = [];
   for (const key of new Set([...stored.keys(), ...fresh.keys()])) {
     const known = stored.get(key);
     const drafts = fresh.get(key) ?? [];
-    const kept = (known?.shares ?? []).filter(({ date }) => !counted.has(date));
+    const kept = (known?.shares ?? []).filter((share) => !isReplaced(share));
     const draft = drafts[0]?.draft;
     const head = known ?? (draft ? { ...draft, owner, group } : undefined);
     const next = head ? resourceOf(head, [...kept, ...drafts.map(({ share }) => share)]) : null;
     const filter = { _id: resourceKey(owner, group, key), owner };
+    const isSame = JSON.stringify(next?.shares) === JSON.stringify(known?.shares);
+    if (isSame) continue;
+    changed.push(known, next);
     if (!next) operations.push({ deleteOne: { filter } });
     else if (!known) insert.push(next);
-    else if (JSON.stringify(next.shares) !== JSON.stringify(known.shares)) {
+    else {
       operations.push({ replaceOne: { filter, replacement: next, upsert: true } });
     }
   }
@@ -101,4 +162,5 @@ export async function replaceSharings(
   if (insert.length > 0) {
     await resources.collection.insertMany(insert as never[], { ordered: false });
   }
+  return changed.filter((doc) => doc?.type === 'event') as ResourceDoc[];
 }

@@ -1,48 +1,55 @@
-import type { Context } from '../context.ts';
 import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { inPieces } from '../store/days.ts';
 import type { MessageDoc } from '../store/messages.ts';
-import { buildDigests } from './build-digests.ts';
-import type { Moved } from './redate.ts';
+import type { SweepDoc } from '../store/sweeps.ts';
+import { markDirty } from './mark-dirty.ts';
 import { redate } from './redate.ts';
-import { refreshDays } from './refresh-days.ts';
 
-const pieceSize = 2000;
+/** Messages dated at a turn, or a day of more. */
+const pieceSize = 2_000;
 
-async function rezoneGroup(context: Context, owner: string, group: string, zone: string) {
-  const { stores } = context;
-  const cursor = stores.messages.collection
-    .find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
-      { owner, group },
-      { projection: { at: 1, date: 1 }, batchSize: pieceSize },
-    )
-    .sort({ date: 1, at: 1, seq: 1 });
-  let moved: Moved[] = [];
-  for await (const { _id: id, at, date: from } of cursor) {
-    const to = dateOf(at.getTime(), zone);
-    if (to !== from) moved.push({ id, from, to });
-    if (moved.length < pieceSize) continue;
-    await redate(stores, owner, group, moved);
-    moved = [];
-  }
-  await redate(stores, owner, group, moved);
-  await refreshDays(context, owner, group);
-  const digested = await stores.digests.exists({ owner, group });
-  if (digested) {
-    await buildDigests(context, { owner, group, job: `zone:${zone}` }, async () => undefined);
+/** Lets the sweeper date everything of an owner in another zone. */
+export async function askForZone(context: Context, owner: string, zone: string): Promise<void> {
+  const { stores, sweeper } = context;
+  const groups = await stores.chats.find({ owner }, { group: 1 }).lean();
+  for (const group of new Set(groups.map((chat) => chat.group))) {
+    await sweeper.mark(owner, group, { zone });
   }
 }
 
 /**
- * Counts everything of an owner in another zone: messages get their new days, and what is
- * derived from days follows. Interrupted, it starts again where days still differ.
+ * Dates the next days of a group in the sweep's zone, newest first; what is derived follows,
+ * because the days are marked. Interrupted, a piece is done again where days still differ.
+ * @returns the first day that is dated in it, or null when all are
  */
-export async function rezone(context: Context, owner: string, zone: string): Promise<void> {
-  const groups = await context.stores.chats.find({ owner }, { group: 1 }).lean();
-  for (const { group } of groups) {
-    await rezoneGroup(context, owner, group, zone);
-    await context.emit([
-      { owner, type: 'messages', group },
-      { owner, type: 'digests', group },
-    ]);
-  }
+export async function rezonePiece(
+  context: Context,
+  { owner, group, zone, zonedFrom }: SweepDoc,
+): Promise<string | null> {
+  const { stores } = context;
+  const before = zonedFrom === '' ? {} : { date: { $lt: zonedFrom } };
+  const days = await stores.days
+    .find({ owner, group, ...before }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: -1 })
+    .limit(60)
+    .lean();
+  const [piece] = inPieces(days, pieceSize);
+  const oldest = piece?.at(-1);
+  if (!piece || !oldest) return null;
+  const dates = piece.map(({ date }) => date);
+  const docs = await stores.messages.collection
+    .find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
+      { owner, group, date: { $in: dates } },
+      { projection: { at: 1, date: 1 }, batchSize: 5000 },
+    )
+    .toArray();
+  const moved = docs.flatMap(({ _id: id, at, date: from }) => {
+    const to = dateOf(at.getTime(), zone);
+    return to === from ? [] : [{ id, from, to }];
+  });
+  await redate(context, owner, group, moved);
+  // What is said for 'tomorrow at 6' depends on the zone, too, wherever its day stays the same.
+  await markDirty(context, owner, group, new Map(dates.map((date) => [date, 0])));
+  return oldest.date;
 }

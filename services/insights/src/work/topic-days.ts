@@ -1,6 +1,8 @@
 import { dateOf } from '@groupsight/shared/days';
+import type { LinePlace } from '../store/days.ts';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, TopicMatcher, TopicWords } from '../domain/engine/types.ts';
+import { compareLines } from '../domain/order.ts';
 import { meantBy } from '../domain/understood.ts';
 import { keyOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
@@ -37,27 +39,41 @@ export async function watchedTopics(
   }));
 }
 
+export interface TopicDay {
+  readonly owner: string;
+  readonly group: string;
+  readonly date: string;
+  readonly lines: readonly StoredLine[];
+  readonly findings: DayFindings | undefined;
+  /** Up to where the day was derived; all of these lines without it. */
+  readonly derivedTo?: LinePlace | undefined;
+}
+
+export const topicDayKey = (owner: string, topic: string, date: string) =>
+  keyOf('topicday', owner, topic, date);
+
 /** How often each topic is mentioned on a day; a message mentions a topic once at most. */
-export function topicDaysOf(
-  topics: readonly WatchedTopic[],
-  owner: string,
-  group: string,
-  date: string,
-  lines: readonly StoredLine[],
-  findings?: DayFindings,
-): TopicDayDoc[] {
+export function topicDaysOf(topics: readonly WatchedTopic[], day: TopicDay): TopicDayDoc[] {
+  const { owner, group, date, lines, findings, derivedTo } = day;
   const docs: TopicDayDoc[] = [];
   for (const { id, key, matches } of topics) {
     const isMeant = meantBy(findings, key);
-    let count = 0;
+    let [count, whole] = [0, 0];
     for (const line of lines) {
-      if (isCounted(line) && (matches(line.text) || isMeant(line))) count += 1;
+      if (!isCounted(line) || !(matches(line.text) || isMeant(line))) continue;
+      count += 1;
+      if (!derivedTo || compareLines(line, derivedTo) <= 0) whole += 1;
     }
-    if (count === 0) continue;
-    const _id = keyOf('topicday', owner, id, date);
-    docs.push({ _id, owner, group, topic: id, date, count, rev: String(count) });
+    if (count > 0) docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole }));
   }
   return docs;
+}
+
+export function topicDayDoc(
+  day: Omit<TopicDayDoc, '_id' | 'rev' | 'whole'> & { readonly whole: number },
+): TopicDayDoc {
+  const { owner, topic, date, count, whole } = day;
+  return { _id: topicDayKey(owner, topic, date), ...day, rev: `${count}:${whole}` };
 }
 
 /** Mentions of all of a group's topics on each of these dates. */

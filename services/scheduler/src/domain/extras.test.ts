@@ -52,6 +52,23 @@ describe('a file', () => {
   });
 });
 
+it.each([
+  ['evil.exe', 'file_type_refused'],
+  ['evil.bat', 'file_type_refused'],
+  ['evil.html', 'file_type_refused'],
+  ['letter.docm', 'file_type_refused'],
+  ['a.exe.', 'file_type_refused'],
+  ['../../x', 'file_name_refused'],
+  ['a\r\nX: y', 'file_name_refused'],
+])('a file may not be sent as %j, whatever it was uploaded as', (fileName, code) => {
+  expect(codeOf({ mentions: [], attachment: { ...file, fileName } })).toBe(code);
+});
+
+it('a program may not be sent under any name', () => {
+  const attachment = { ...file, mimeType: 'application/x-msdownload' };
+  expect(codeOf({ mentions: [], attachment })).toBe('file_type_refused');
+});
+
 describe('mentions', () => {
   it('are of one group, and only those that the words still hold', () => {
     const bob = { memberId: '2@s.whatsapp.net', name: 'Bob' };

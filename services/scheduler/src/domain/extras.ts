@@ -1,3 +1,4 @@
+import { refusalOfFile } from '@groupsight/shared/sent-file';
 import { type Checked, type Destination, problem } from './message.ts';
 
 /** A member whom a message names with '@' and the name. */
@@ -80,6 +81,8 @@ function checkAttachment(attachment: Attachment, caption: string): Checked<Attac
     return problem('caption_too_long', 'message', message);
   }
   const fileName = attachment.fileName.trim().slice(0, longestFileName) || 'file';
+  const refusal = refusalOfFile(attachment.mimeType, fileName);
+  if (refusal) return problem(refusal.code, 'attachment', refusal.message);
   return { value: { ...attachment, fileName } };
 }
 

@@ -78,3 +78,27 @@ export function retryFailed(groups: readonly Destination[]): Destination[] {
     one.status === 'failed' ? { ...one, status: 'pending', error: '' } : one,
   );
 }
+
+/** Said of a message to a group that its owner deleted. */
+export const groupDeleted = 'You deleted this group.';
+
+/** The groups without those that were deleted: what waits there has failed. */
+export function failDeleted(
+  groups: readonly Destination[],
+  deleted: ReadonlySet<string>,
+): Destination[] {
+  return groups.map((one) =>
+    one.status === 'pending' && deleted.has(one.documentId)
+      ? { ...one, status: 'failed', error: groupDeleted }
+      : one,
+  );
+}
+
+/** The groups when one is back that had been deleted: what had waited there waits again. */
+export function restoreGroup(groups: readonly Destination[], groupId: string): Destination[] {
+  return groups.map((one) =>
+    one.documentId === groupId && one.status === 'failed' && one.error === groupDeleted
+      ? { ...one, status: 'pending', error: '' }
+      : one,
+  );
+}

@@ -103,6 +103,13 @@ export function messageStore(messages: Model<StoredMessage>) {
     find: (ownerId: string, _id: string) =>
       messages.findOne({ _id, ownerId }).lean<StoredMessage>().exec(),
 
+    /** The owner's messages that go, went or were to go to a group, from a time on. */
+    ofGroup: (ownerId: string, groupId: string, from: Date) =>
+      messages
+        .find({ ownerId, scheduledFor: { $gte: from }, 'groups.documentId': groupId })
+        .lean<StoredMessage[]>()
+        .exec(),
+
     byId: (_id: string) => messages.findById(_id).lean<StoredMessage>().exec(),
 
     /** Changes the message as it was read; null when it is gone or was changed meanwhile. */

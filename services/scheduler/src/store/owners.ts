@@ -31,6 +31,12 @@ export function ownerStore(owners: Model<StoredOwner>) {
       return found?.timezone || 'UTC';
     },
 
+    /** The zones of owners; those who have not told theirs are missing. */
+    async zonesOf(ownerIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+      const found = await owners.find({ _id: { $in: [...ownerIds] } }).lean<StoredOwner[]>();
+      return new Map(found.flatMap(({ _id, timezone }) => (timezone ? [[_id, timezone]] : [])));
+    },
+
     /** Stores what was heard of an owner, unless something newer is stored. */
     put: ({ _id, ...state }: StoredOwner): Promise<void> => putNewer(owners, { _id }, state),
   };

@@ -6,8 +6,6 @@ export const sharding: Sharding = {
     scheduled_messages: ['ownerId'],
     groups: ['ownerId'],
     owners: ['_id'],
-    // 'owner:date'.
-    nights: ['_id'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
@@ -25,8 +23,8 @@ export const sharding: Sharding = {
     },
     {
       collection: 'groups',
-      by: 'isWatched',
-      why: 'the night: watched groups of all owners, read as a stream once an hour',
+      by: 'isWatched removed',
+      why: 'the night: watched groups of all owners, read as a stream four times an hour',
     },
   ],
 };

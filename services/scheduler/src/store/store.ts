@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import type { mongo } from 'mongoose';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
-import { type NightStore, nightModel, nightStore } from './nights.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
 import { sharding } from './sharding.ts';
 import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
@@ -11,7 +10,6 @@ export interface SchedulerStore extends Database {
   readonly messages: MessageStore;
   readonly watched: WatchedStore;
   readonly owners: OwnerStore;
-  readonly nights: NightStore;
   /** The database itself, for Agenda's jobs. */
   readonly db: mongo.Db;
 }
@@ -22,7 +20,6 @@ export function openStore(uri: string): Promise<SchedulerStore> {
     messages: messageStore(messageModel(connection)),
     watched: watchedStore(watchedModel(connection)),
     owners: ownerStore(ownerModel(connection)),
-    nights: nightStore(nightModel(connection)),
     db: connection.getClient().db(sharding.database),
   }));
 }

@@ -2,7 +2,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import type { SchedulerContext } from '../context.ts';
 import type { MessageRef } from '../domain/command-key.ts';
 import { nextStep } from '../domain/next-step.ts';
-import { failRest, outcomeOf } from '../domain/outcome.ts';
+import { failDeleted, failRest, outcomeOf } from '../domain/outcome.ts';
 import { commandsOf } from '../publish.ts';
 import type { StoredMessage } from '../store/messages.ts';
 
@@ -18,7 +18,11 @@ async function publish(context: SchedulerContext, message: StoredMessage): Promi
 /** From this write on nothing of the message can be changed: what goes out is what is stored. */
 async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
   const { store, now } = context;
-  const dispatched = await store.messages.change(message, { dispatchedAt: now() });
+  const ids = message.groups.map(({ documentId }) => documentId);
+  const deleted = await store.watched.removedOf(message.ownerId, ids);
+  const groups = failDeleted(message.groups, deleted);
+  const outcome = deleted.size > 0 ? { groups, ...outcomeOf(groups) } : {};
+  const dispatched = await store.messages.change(message, { ...outcome, dispatchedAt: now() });
   // Null: its owner changed or removed it, or another process was first.
   if (dispatched) await publish(context, dispatched);
 }

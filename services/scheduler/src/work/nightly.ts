@@ -1,58 +1,75 @@
-import { toAppError } from '@groupsight/shared/errors';
+import type { Job } from '@groupsight/proto/insights/v1/insights';
+import { hasCode, toAppError } from '@groupsight/shared/errors';
+import { inParallel } from '@groupsight/shared/in-parallel';
 import type { SchedulerContext } from '../context.ts';
-import { nightOf } from '../domain/night.ts';
-import type { StoredNight } from '../store/nights.ts';
-import type { StoredGroup, WatchedOfOwner } from '../store/watched.ts';
+import { followedNight, nightStep, startedNight } from '../domain/night.ts';
+import type { StoredGroup } from '../store/watched.ts';
 
-/** Whether the processing of a group was started, now or earlier that night. */
-async function startGroup(
-  { store, insights, logger }: SchedulerContext,
-  night: StoredNight,
-  { ownerId, groupId, chatId, source }: StoredGroup,
-): Promise<boolean> {
-  if (night.started.includes(groupId)) return true;
+/** Groups read, and their owners' zones asked for, at once. */
+const lotSize = 500;
+/** Groups seen to at once: who processes them has more to do than the night. */
+const atOnce = 16;
+
+/** Starts the processing of a group, unless another process does; false when it could not be. */
+async function start(context: SchedulerContext, group: StoredGroup, zone: string) {
+  const { store, insights, logger, now } = context;
+  const { ownerId, groupId, chatId, source } = group;
+  const night = startedNight(group, now(), zone);
+  // Noted before it is done: a process that dies here leaves a try that failed.
+  if (!(await store.watched.moveNight(group, night))) return;
   try {
-    const fetchHistory = source === 'live';
-    await insights.startProcessing({
-      ownerId,
-      groupId,
-      chatId,
-      fetchHistory,
-      includeDigests: true,
+    const { job } = await insights.startProcessing({
+      ...{ ownerId, groupId, chatId, fetchHistory: source === 'live' },
+      ...{ includeDigests: true, nightly: true },
     });
+    await store.watched.moveNight({ ...group, night }, { ...night, jobId: job?.jobId ?? '' });
   } catch (error) {
     // The code alone: what stands in the error was written for the owner.
     logger.warn({ groupId, code: toAppError(error).code }, 'nightly digest could not be started');
-    return false;
   }
-  await store.nights.addStarted(night._id, groupId);
-  return true;
 }
 
-async function startOwner(
-  context: SchedulerContext,
-  date: string,
-  { ownerId, groups }: WatchedOfOwner,
-): Promise<void> {
-  const { store, logger, now } = context;
-  const night = await store.nights.take(ownerId, date, now());
+/** Looks at what became of a group's job: one that failed is tried again later. */
+async function follow(context: SchedulerContext, group: StoredGroup): Promise<void> {
+  const { store, insights, logger, now } = context;
+  const { ownerId, groupId, night } = group;
   if (!night) return;
-  let failed = 0;
-  for (const group of groups) {
-    if (!(await startGroup(context, night, group))) failed += 1;
+  const { job } = await insights.getJob({ ownerId, jobId: night.jobId }).catch((error: unknown) => {
+    if (hasCode(error, 'not_found')) return { job: undefined };
+    throw error;
+  });
+  const next = followedNight(night, job, now());
+  if (next === night) return;
+  await store.watched.moveNight(group, next);
+  if (!next.done) logger.warn({ groupId, code: codeOf(job) }, 'nightly digest failed');
+}
+
+const codeOf = (job: Job | undefined) => job?.errorCode || job?.warningCode || 'unknown_job';
+
+async function seeTo(context: SchedulerContext, group: StoredGroup, zone: string): Promise<void> {
+  const step = nightStep(group, context.now(), zone);
+  try {
+    if (step === 'start') await start(context, group, zone);
+    if (step === 'follow') await follow(context, group);
+  } catch (error) {
+    const { code } = toAppError(error);
+    context.logger.warn({ groupId: group.groupId, code }, 'nightly digest could not be looked at');
   }
-  await store.nights.release(night._id, failed === 0, now());
-  logger.info({ groups: groups.length, failed }, 'nightly digests started');
 }
 
 /**
- * Starts the digests of every owner whose night it is in their own zone, once a local day.
- * Groups that could not be started are tried again at the next look of the same night.
+ * Starts the digests of every watched group whose night has begun in its owner's zone, once a
+ * local day, and follows them until they are made. Whatever kept a night from being seen to (a
+ * machine that slept, a restart, a failure), the next look of that day makes up for.
  */
-export async function nightly(context: SchedulerContext): Promise<void> {
-  const { store, now } = context;
-  for await (const watched of store.watched.byOwner()) {
-    const date = nightOf(now(), await store.owners.zoneOf(watched.ownerId));
-    if (date) await startOwner(context, date, watched);
+export async function nightly(context: SchedulerContext, signal: AbortSignal): Promise<void> {
+  const { store } = context;
+  for await (const groups of store.watched.inLots(lotSize)) {
+    const zones = await store.owners.zonesOf(new Set(groups.map(({ ownerId }) => ownerId)));
+    await inParallel(groups, atOnce, async (group) => {
+      if (signal.aborted) return;
+      await seeTo(context, group, zones.get(group.ownerId) ?? 'UTC');
+    });
+    if (signal.aborted) return;
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** A record as it stands in the log. */
@@ -37,6 +37,13 @@ const schema = `
   ) WITHOUT ROWID;
 `;
 
+/** Messages stand in all three files; SQLite gives the two beside the first its mode. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(one)) chmodSync(one, 0o600);
+}
+
 /**
  * The durable log of the embedded bus: one SQLite file. Synchronous on purpose: an append or a
  * read is microseconds, and a transaction cannot interleave with another.
@@ -51,9 +58,9 @@ export class BusLog {
   readonly #commit: StatementSync;
 
   constructor(file: string) {
+    if (file !== ':memory:') keepPrivate(file);
     this.#db = new DatabaseSync(file);
     this.#db.exec(schema);
-    if (file !== ':memory:') chmodSync(file, 0o600);
     this.#insert = this.#db.prepare(
       'INSERT INTO records(topic, key, value, headers, at) VALUES(?, ?, ?, ?, ?)',
     );
@@ -105,9 +112,17 @@ export class BusLog {
     return row === undefined ? undefined : Number(row.next);
   }
 
-  /** Remembers durably that a group has handled everything before `next`. */
+  /**
+   * Remembers that a group has handled everything before `next`. It outlives this process, and
+   * reaches the disk with the next append: after a power cut a group may get records again.
+   */
   commit(group: string, topic: string, next: number): void {
-    this.#commit.run(group, this.#topicId(topic), next);
+    this.#db.exec('PRAGMA synchronous = NORMAL');
+    try {
+      this.#commit.run(group, this.#topicId(topic), next);
+    } finally {
+      this.#db.exec('PRAGMA synchronous = FULL');
+    }
   }
 
   /** The position after the last record of all. */
@@ -135,10 +150,18 @@ export class BusLog {
   /** Deletes records published before `before` that every group has handled. */
   expire(topic: string, before: number): number {
     const handled = this.groups(topic).reduce((least, g) => Math.min(least, g.next), Infinity);
-    const limit = handled === Infinity ? this.end() : handled;
+    return this.#delete(topic, before, handled === Infinity ? this.end() : handled);
+  }
+
+  /** Deletes all records published before `before`, whoever has not read them. */
+  expireUnread(topic: string, before: number): number {
+    return this.#delete(topic, before, this.end());
+  }
+
+  #delete(topic: string, before: number, end: number): number {
     const result = this.#db
       .prepare('DELETE FROM records WHERE topic = ? AND seq < ? AND at < ?')
-      .run(this.#topicId(topic), limit, before);
+      .run(this.#topicId(topic), end, before);
     return Number(result.changes);
   }
 

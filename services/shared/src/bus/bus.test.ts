@@ -1,8 +1,9 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { defaultRetry, retryDelay } from './bus.ts';
 import { isOutage } from './deliver.ts';
-import { deadLetterTopic, topics } from './topics.ts';
+import { chatLane, deadLetterTopic, topics } from './topics.ts';
 
 describe('the back-off', () => {
   it('doubles up to its most, half of it at random', () => {
@@ -47,6 +48,14 @@ describe('the topics', () => {
     const value = topics.chatConnections.decode(new Uint8Array());
     const bytes = topics.chatConnections.encode(value);
     expect(topics.chatConnections.decode(bytes)).toEqual(value);
+  });
+
+  it('have a lane for what happens now and one for the past, alike in all else', () => {
+    expect(chatLane({ origin: Origin.LIVE })).toBe(topics.chatMessages);
+    const past = [Origin.HISTORY, Origin.EXPORT].map((origin) => chatLane({ origin }));
+    expect(past).toEqual([topics.chatHistory, topics.chatHistory]);
+    const { partitions, retentionMs } = topics.chatMessages;
+    expect(topics.chatHistory).toMatchObject({ partitions, retentionMs });
   });
 
   it('bury records as the bytes they were', () => {

@@ -40,9 +40,10 @@ export interface Subscription<T> {
   /** Most records handed over at once; 500 by default. */
   readonly maxBatch?: number;
   /**
-   * Handles records in order; when it resolves, they are committed. When it rejects, the batch
+   * Handles records in order; when it resolves, they are committed. In a cluster a few batches
+   * are in hand at once, those of different keys; a batch of the same key waits for the one before. When it rejects, the batch
    * is tried again with back-off (at least once delivery: it must be idempotent); after the
-   * last try its records go one by one, and one that still fails goes to the dead-letter topic
+   * last try it is halved until what fails is alone, and that goes to the dead-letter topic
    * `<topic>.dlq` with the error's code, so that one bad record never stops the others. Errors
    * that say something is away ('unavailable', 'timeout', the store's network) are no fault of
    * the records: those are tried until it is back.
@@ -72,7 +73,7 @@ export interface EventBus {
 }
 
 export interface RetryPolicy {
-  /** Tries of a batch before its records are tried alone, and of a record before it is dead. */
+  /** Tries of a batch before it is halved, and of a record alone before it is dead. */
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;

@@ -95,19 +95,18 @@ function decode<T>(
   return { good, dead };
 }
 
-/**
- * Hands a batch to its subscription by the rules of `Subscription.onBatch`: tries, back-off,
- * then one by one; answers the records to bury. Resolves with undefined when the subscription
- * was closed before the batch was handled: it must not be committed then.
- */
-export async function deliver<T>(
+/** Hands records over until they are handled; the error of the last try, where they are not. */
+type Attempt<T> = (
+  records: readonly Decoded<T>[],
+  attempts: number,
+) => Promise<AppError | undefined>;
+
+function attemptOf<T>(
   subscription: Subscription<T>,
-  raw: readonly RawRecord[],
-  options: DeliverOptions,
-): Promise<DeadRecord[] | undefined> {
+  { retry, logger, signal, heartbeat }: DeliverOptions,
+): Attempt<T> {
   const { topic, group } = subscription;
-  const { good, dead } = decode(subscription, raw);
-  const attempt = async (records: readonly Decoded<T>[]): Promise<AppError | undefined> => {
+  return async (records, attempts) => {
     let failures = 0;
     for (let tries = 1; ; tries++) {
       const headers = records[0]?.record.headers ?? {};
@@ -118,26 +117,60 @@ export async function deliver<T>(
         return undefined;
       } catch (error) {
         const { code } = toAppError(error);
-        options.logger.warn({ err: error, topic: topic.name, group, tries }, 'batch failed');
+        const fields = { err: error, topic: topic.name, group, tries, records: records.length };
+        logger.warn(fields, 'batch failed');
         if (!isOutage(error)) failures++;
-        if (failures >= options.retry.attempts) return new AppError('internal', code, code);
+        if (failures >= attempts) return new AppError('internal', code, code);
       }
-      await options.heartbeat?.();
-      await pause(retryDelay(options.retry, tries), options.signal);
+      await heartbeat?.();
+      await pause(retryDelay(retry, tries), signal);
     }
   };
+}
+
+/**
+ * Handles what is left of a batch that failed, and returns the records that fail alone. Halves
+ * are tried once and halved again, the earlier one to its end before the later one: one bad
+ * record of five hundred costs some twenty calls, and the order of every key is kept.
+ */
+async function sift<T>(
+  records: readonly Decoded<T>[],
+  attempt: Attempt<T>,
+  attempts: number,
+): Promise<DeadRecord[]> {
+  const [only] = records;
+  if (!only) return [];
+  if (records.length === 1) {
+    const error = await attempt(records, attempts);
+    return error ? [{ index: only.index, errorCode: error.code, attempts }] : [];
+  }
+  const dead: DeadRecord[] = [];
+  const middle = Math.ceil(records.length / 2);
+  for (const half of [records.slice(0, middle), records.slice(middle)]) {
+    const isLeft = half.length === 1 || (await attempt(half, 1));
+    if (isLeft) dead.push(...(await sift(half, attempt, attempts)));
+  }
+  return dead;
+}
+
+/**
+ * Hands a batch to its subscription by the rules of `Subscription.onBatch`: tries, back-off,
+ * then halves; returns the records to bury. Resolves with undefined when the subscription was
+ * closed before the batch was handled: it must not be committed then.
+ */
+export async function deliver<T>(
+  subscription: Subscription<T>,
+  raw: readonly RawRecord[],
+  options: DeliverOptions,
+): Promise<DeadRecord[] | undefined> {
+  const { topic, group } = subscription;
+  const { good, dead } = decode(subscription, raw);
+  const { attempts } = options.retry;
+  const attempt = attemptOf(subscription, options);
   try {
-    if (good.length > 0 && (await attempt(good))) {
-      for (const entry of good) {
-        const error = await attempt([entry]);
-        if (error) {
-          dead.push({
-            index: entry.index,
-            errorCode: error.code,
-            attempts: options.retry.attempts,
-          });
-        }
-      }
+    // What is alone is sifted at once: tries of its own are all it gets.
+    if (good.length < 2 || (await attempt(good, attempts))) {
+      dead.push(...(await sift(good, attempt, attempts)));
     }
   } catch (error) {
     if (error instanceof Closed) return undefined;

@@ -13,7 +13,7 @@ import { BusLog } from './bus-log.ts';
 import { BusReader, type Cursor } from './bus-reader.ts';
 import { BusWriter } from './bus-writer.ts';
 import { watchLag } from './lag-metric.ts';
-import { topics } from './topics.ts';
+import { deadLetterTopic, topics } from './topics.ts';
 
 export interface EmbeddedBusOptions {
   /** The log's file; it belongs to this process alone. ':memory:' keeps nothing. */
@@ -57,6 +57,8 @@ export class EmbeddedBus implements EventBus {
     const log = new BusLog(this.#options.file);
     const writer = new BusWriter(log, (grown) => {
       for (const reader of this.#readers) if (grown.has(reader.cursor.topic)) reader.wake();
+      // What nobody reads wakes nobody, and was all that was waited for.
+      this.#settleIdle();
     });
     this.#opened = { log, writer };
     this.#cleanUp();
@@ -171,6 +173,9 @@ export class EmbeddedBus implements EventBus {
     for (const { name, retentionMs } of Object.values(topics)) {
       if (retentionMs === undefined) log.compact(name);
       else log.expire(name, Date.now() - retentionMs);
+      // Dead letters hold private texts, and perhaps nobody ever reads them.
+      const dead = deadLetterTopic(name);
+      log.expireUnread(dead.name, Date.now() - dead.retentionMs);
     }
   }
 }

@@ -86,3 +86,11 @@ export interface KafkaDriver {
 /** Longest wait for records in one fetch; closing waits for the fetch in hand. */
 export const fetchWaitMs = 500;
 export const defaultMaxBatch = 500;
+/** Partitions of a subscription that one process handles at once: a slow one holds up no other. */
+export const partitionsAtOnce = 4;
+/**
+ * How long a member may be at its batch while its group shares the partitions anew. One that
+ * takes longer loses them, and what it has in hand is handled twice. The slowest batch has a
+ * few bad records, each with all its tries, and a store that is busy.
+ */
+export const rebalanceMs = 180_000;

@@ -59,7 +59,7 @@ async function createDriver(options: KafkaBusOptions): Promise<KafkaDriver> {
  * `kafkajs-*.ts`, `kafka-client.ts` and `platformatic-*.ts`, so that they can be replaced.
  *
  * - Order is kept within a key: a key has one partition, a partition one consumer of a group,
- *   and a subscription handles one batch at a time.
+ *   and a subscription handles one batch of a partition at a time, of a few partitions at once.
  * - At least once: what `onBatch` resolved for is committed, nothing else; a consumer that dies
  *   gives its partitions, from the last commit on, to another after `sessionTimeoutMs`.
  * - `publish` is all or none for readers (see `KafkaPublisher`).

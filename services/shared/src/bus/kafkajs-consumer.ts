@@ -6,6 +6,8 @@ import {
   defaultMaxBatch,
   fetchWaitMs,
   type GroupConsumer,
+  partitionsAtOnce,
+  rebalanceMs,
   type SubscriptionPorts,
 } from './kafka-driver.ts';
 import { handOver } from './kafka-hand-over.ts';
@@ -80,6 +82,7 @@ export class KafkaJsConsumer<T> implements GroupConsumer {
     const consumer = this.#kafka.consumer({
       groupId: kafkaGroup(this.group, this.topic),
       sessionTimeout: sessionTimeoutMs,
+      rebalanceTimeout: Math.max(rebalanceMs, sessionTimeoutMs),
       heartbeatInterval: Math.ceil(sessionTimeoutMs / 10),
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
@@ -104,6 +107,7 @@ export class KafkaJsConsumer<T> implements GroupConsumer {
         // transaction's end marker, which we never see.
         eachBatchAutoResolve: false,
         autoCommitThreshold: 1,
+        partitionsConsumedConcurrently: partitionsAtOnce,
         eachBatch: (payload) => this.#handle(payload),
       })
       .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Consumer } from '@platformatic/kafka';
+import { inParallel } from '../in-parallel.ts';
 import type { Subscription } from './bus.ts';
 import { kafkaGroup } from './kafka-admin.ts';
 import type { KafkaClientOptions } from './kafka-client.ts';
@@ -7,6 +8,8 @@ import {
   defaultMaxBatch,
   fetchWaitMs,
   type GroupConsumer,
+  partitionsAtOnce,
+  rebalanceMs,
   type SubscriptionPorts,
 } from './kafka-driver.ts';
 import { handOver } from './kafka-hand-over.ts';
@@ -94,7 +97,7 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
       groupId: kafkaGroup(this.group, this.topic),
       ...{ groupProtocol: 'classic', sessionTimeout: sessionTimeoutMs },
       heartbeatInterval: Math.ceil(sessionTimeoutMs / 10),
-      rebalanceTimeout: Math.max(60_000, sessionTimeoutMs),
+      rebalanceTimeout: Math.max(rebalanceMs, sessionTimeoutMs),
       ...{ autocommit: false, minBytes: 1, maxWaitTime: fetchWaitMs, isolationLevel: 1 },
       ...{ retries: 3, retryDelay: 250 },
     });
@@ -132,9 +135,7 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
     }
     if (partitions.length === 0) return false;
     const fetched = await fetchFrom(consumer, this.topic, this.#positions);
-    for (const part of fetched) {
-      if (!(await this.#handle(consumer, part, assignment))) break;
-    }
+    await inParallel(fetched, partitionsAtOnce, (part) => this.#handle(consumer, part, assignment));
     return true;
   }
 
@@ -160,24 +161,25 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
     return found;
   }
 
-  /** Hands over what came of one partition; false when the rest is not ours to handle. */
-  async #handle(consumer: Consumer, part: Fetched, assignment: number): Promise<boolean> {
+  /** Hands over what came of one partition, until the rest is not ours to handle. */
+  async #handle(consumer: Consumer, part: Fetched, assignment: number): Promise<void> {
     const { partition, records, next } = part;
     const size = this.#subscription.maxBatch ?? defaultMaxBatch;
     const { signal } = this.#closing;
     const isStale = () => signal.aborted || assignment !== this.#assignment;
     for (let from = 0; from < records.length; from += size) {
-      if (isStale()) return false;
+      if (isStale()) return;
       const chunk = records.slice(from, from + size);
       const placed = chunk.map(({ raw, offset }) => ({ raw, position: `${partition}:${offset}` }));
-      if (!(await handOver(this.#subscription, placed, { ...this.#ports, signal }))) return false;
+      if (!(await handOver(this.#subscription, placed, { ...this.#ports, signal }))) return;
       const isLast = from + size >= records.length;
       const after = isLast ? next : (chunk.at(-1)?.offset ?? 0n) + 1n;
       await this.#done(consumer, partition, after, assignment);
     }
     // The marker that ends a transaction is no record, and has to be passed all the same.
-    if (records.length === 0) await this.#done(consumer, partition, next, assignment);
-    return !isStale();
+    if (records.length === 0 && !isStale()) {
+      await this.#done(consumer, partition, next, assignment);
+    }
   }
 
   async #done(

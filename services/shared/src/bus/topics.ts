@@ -6,6 +6,8 @@ import {
   ConnectionEvent,
   GroupChanged,
   MembershipEvent,
+  Origin,
+  RemovalChanged,
   UserChanged,
 } from '@groupsight/proto/events/v1/events';
 import type { TopicDefinition } from './bus.ts';
@@ -34,8 +36,10 @@ function topic<T>(
 
 /** Every topic of the product, declared once: names, payloads, partitions, retention. */
 export const topics = {
-  /** Key owner:chat. What happens in chats. */
+  /** Key owner:chat. What happens in chats now. */
   chatMessages: topic('chat.messages', ChatEvent, 24, 7 * day),
+  /** Key owner:chat. What happened before: histories, imports, and what is known of stretches. */
+  chatHistory: topic('chat.history', ChatEvent, 24, 7 * day),
   /** Key owner:chat. Who joins and leaves. */
   chatMembership: topic('chat.membership', MembershipEvent, 12, 7 * day),
   /** Key owner. Links opening and closing. */
@@ -46,14 +50,27 @@ export const topics = {
   chatCommandResults: topic('chat.command-results', CommandResult, 12, 7 * day),
   /** Key owner:chat, compacted. Groups as they are now. */
   groupsChanges: topic('groups.changes', GroupChanged, 12, undefined),
+  /** Key removal, compacted. What owners deleted, as it is now. */
+  groupsRemovals: topic('groups.removals', RemovalChanged, 12, undefined),
   /** Key user, compacted. Users as they are now. */
   usersChanges: topic('users.changes', UserChanged, 6, undefined),
   /** Key owner. What an open browser should hear of. */
   appEvents: topic('app.events', AppEvent, 12, day / 24),
 } as const;
 
+/**
+ * The lane of a chat's event: what happens now never waits behind the past. Order is kept within a
+ * lane only. Older versions put everything on chat.messages: both are read in the same way.
+ */
+export function chatLane({ origin }: Pick<ChatEvent, 'origin'>): TopicDefinition<ChatEvent> {
+  const isNow = origin === Origin.LIVE || origin === Origin.LATE;
+  return isNow ? topics.chatMessages : topics.chatHistory;
+}
+
 /** A dead record as it stands on `<topic>.dlq`: the bytes as they were, the why in headers. */
-export function deadLetterTopic(source: string): TopicDefinition<Uint8Array> {
+export function deadLetterTopic(
+  source: string,
+): TopicDefinition<Uint8Array> & { readonly retentionMs: number } {
   return {
     name: `${source}.dlq`,
     partitions: 1,

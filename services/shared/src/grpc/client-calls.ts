@@ -73,6 +73,8 @@ export function callClientStream(
     },
   );
   const release = cancelOn(signal, stream);
+  // The server's first word before its answer: it has accepted what it was sent.
+  stream.once('metadata', release);
   const drained = () =>
     new Promise<void>((resolve) => {
       stream.once('drain', resolve);

@@ -17,17 +17,21 @@ import {
   type CallOptions,
   type Client,
   type Definition,
+  isRead,
   maxMessageBytes,
   metadataKeys,
 } from './context.ts';
 import { callInProcess, findInProcess } from './in-process.ts';
 import { fromServiceError } from './service-error.ts';
+import { requireToken, sendToken, type ServiceToken } from './service-token.ts';
 
 export interface ClientOptions {
   /** host:port, dns:///host:port (spreads calls over all its addresses) or unix:/path. */
   readonly address: string;
   /** The service that calls; its name is told to the server. */
   readonly caller?: string;
+  /** Shown to the server; needed for one on another machine (SERVICE_TOKEN). */
+  readonly token?: ServiceToken;
   /** Deadline of a unary call that names none, milliseconds; 10 s by default. */
   readonly deadlineMs?: number;
   /** Deadline of a stream that names none, milliseconds; 10 min by default. */
@@ -38,9 +42,6 @@ export interface ClientOptions {
    */
   readonly idempotent?: (method: string) => boolean;
 }
-
-/** Reads change nothing; our names for them. */
-const readsOnly = (method: string) => /^(get|list|check)/.test(method);
 
 const retryDelaysMs = [50, 200];
 
@@ -59,13 +60,15 @@ const channelOptions = {
  * A typed client with deadlines, retries of idempotent calls, trace, request id and identity. Calls
  * reject with AppErrors: the server's own (code, kind, message, details), or 'unavailable',
  * 'timeout', 'cancelled' (the signal), 'too_large', 'internal'.
+ * @throws ConfigError for an address on another machine without a token
  */
 export function createClient<D extends Definition>(
   definition: D,
   options: ClientOptions,
 ): Client<D> & { close(): void } {
-  const { address, caller, idempotent = readsOnly } = options;
+  const { address, caller, token, idempotent = isRead } = options;
   const { deadlineMs = 10_000, streamDeadlineMs = 600_000 } = options;
+  requireToken(address, token);
   const transport = new GrpcClient(address, credentials.createInsecure(), channelOptions);
 
   const prepare = (
@@ -78,6 +81,7 @@ export function createClient<D extends Definition>(
     if (caller) metadata.set(metadataKeys.caller, caller);
     if (call.userId !== undefined) metadata.set(metadataKeys.userId, call.userId);
     if (call.forwarded) metadata.set(metadataKeys.forwarded, 'true');
+    sendToken(metadata, address, token);
     injectTrace(metadata);
     const deadline = Date.now() + (call.deadlineMs ?? defaultMs);
     return { transport, method, metadata, options: { deadline }, signal: call.signal };

@@ -9,6 +9,13 @@ export type Definition = ServiceDefinition;
 type Request<M> = M extends { requestDeserialize: (bytes: Buffer) => infer R } ? R : never;
 type Response<M> = M extends { responseDeserialize: (bytes: Buffer) => infer R } ? R : never;
 
+/**
+ * The RPCs that change nothing which another call would miss, by our names for them: they may be
+ * tried again, and end where they are when their caller is gone.
+ */
+export const isRead = (method: string) =>
+  /^(get|list|check|find|read|preview|suggest)/.test(method);
+
 /** What a handler knows of the call beside its request. */
 export interface CallContext {
   /** Follows the request from the browser on; in every log line. */
@@ -24,6 +31,11 @@ export interface CallContext {
   readonly forwarded: boolean;
   /** Aborted when the caller gives up or its deadline passes. */
   readonly signal: AbortSignal;
+  /**
+   * Of a stream of requests: from here on the work is done to its end, and a caller who gives up
+   * does not stop it any more. The client is told, and waits for the answer.
+   */
+  accept(): void;
 }
 
 /** One handler for each RPC, by the kind of its streams. */
@@ -46,7 +58,10 @@ export interface CallOptions {
   readonly userId?: string;
   /** Says that this service was called and passes the call on (see `CallContext.forwarded`). */
   readonly forwarded?: boolean;
-  /** Cancels the call when aborted; it rejects with 'cancelled' then. */
+  /**
+   * Cancels the call when aborted; it rejects with 'cancelled' then. A stream of requests that the
+   * server has accepted is not cancelled.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -65,6 +80,7 @@ export const metadataKeys = {
   caller: 'x-caller',
   userId: 'x-user-id',
   forwarded: 'x-forwarded',
+  serviceToken: 'x-service-token',
   errorCode: 'x-error-code',
   errorKind: 'x-error-kind',
   errorDetails: 'x-error-details-bin',

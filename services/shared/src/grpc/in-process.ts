@@ -15,6 +15,7 @@ export interface LocalCall {
   readonly metadata: Metadata;
   readonly cancelled: boolean;
   on(event: 'cancelled', listener: () => void): void;
+  getDeadline(): Date | number;
 }
 
 /** Answers one RPC: the message, or a rejection with what the socket would have carried. */
@@ -52,16 +53,22 @@ function ended(code: Ending): ServiceError {
 class RunningCall implements LocalCall {
   readonly request: Buffer;
   readonly metadata: Metadata;
+  readonly #deadline: Date | number;
   #listeners: (() => void)[] = [];
   cancelled = false;
 
-  constructor(request: Buffer, metadata: Metadata) {
+  constructor(request: Buffer, metadata: Metadata, deadline: Date | number | undefined) {
     this.request = request;
     this.metadata = metadata;
+    this.#deadline = deadline ?? Number.POSITIVE_INFINITY;
   }
 
   on(_event: 'cancelled', listener: () => void): void {
     this.#listeners.push(listener);
+  }
+
+  getDeadline(): Date | number {
+    return this.#deadline;
   }
 
   cancel(): void {
@@ -84,7 +91,7 @@ export function callInProcess(
 ): Promise<unknown> {
   const { method, metadata, options, signal } = call;
   if (signal?.aborted) return Promise.reject(ended(status.CANCELLED));
-  const running = new RunningCall(method.requestSerialize(request), metadata);
+  const running = new RunningCall(method.requestSerialize(request), metadata, options.deadline);
   if (running.request.byteLength > maxMessageBytes) {
     return Promise.reject(ended(status.RESOURCE_EXHAUSTED));
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Metadata } from '@grpc/grpc-js';
+import { Metadata } from '@grpc/grpc-js';
 import { AppError } from '../errors.ts';
+import type { ReadLimits } from '../read-limits.ts';
 import { type CallContext, metadataKeys } from './context.ts';
 
 /** What calls have in common, over the socket or within the process. */
@@ -9,6 +10,8 @@ export interface AnyCall {
   readonly metadata: Metadata;
   readonly cancelled: boolean;
   on(event: 'cancelled', listener: () => void): unknown;
+  getDeadline(): Date | number;
+  sendMetadata?(metadata: Metadata): void;
 }
 
 function textOf(call: AnyCall, key: string): string | undefined {
@@ -17,7 +20,7 @@ function textOf(call: AnyCall, key: string): string | undefined {
 }
 
 /** Most handlers never ask for the signal, so it is made when one does. */
-export class ServerCallContext implements CallContext {
+export class ServerCallContext implements CallContext, ReadLimits {
   readonly requestId: string;
   readonly caller: string | undefined;
   readonly userId: string | undefined;
@@ -31,15 +34,23 @@ export class ServerCallContext implements CallContext {
     this.userId = textOf(call, metadataKeys.userId);
     this.forwarded = textOf(call, metadataKeys.forwarded) === 'true';
     this.#call = call;
-    call.on('cancelled', () => this.#abort?.abort());
+    call.on('cancelled', () => this.#abort?.abort(cancelled()));
   }
 
   get signal(): AbortSignal {
     if (!this.#abort) {
       this.#abort = new AbortController();
-      if (this.#call.cancelled) this.#abort.abort();
+      if (this.#call.cancelled) this.#abort.abort(cancelled());
     }
     return this.#abort.signal;
+  }
+
+  get deadline(): number {
+    return Number(this.#call.getDeadline());
+  }
+
+  accept(): void {
+    this.#call.sendMetadata?.(new Metadata());
   }
 
   get cancelled(): boolean {

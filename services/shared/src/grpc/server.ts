@@ -1,4 +1,4 @@
-import { unlink } from 'node:fs/promises';
+import { chmod, unlink } from 'node:fs/promises';
 import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
@@ -12,16 +12,26 @@ import {
 import { toAppError } from '../errors.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
+import { withinReadLimits, withoutReadLimits } from '../read-limits.ts';
 import { observeCall, withCallSpan } from '../telemetry.ts';
-import { type CallContext, type Definition, type Handlers, maxMessageBytes } from './context.ts';
+import {
+  type CallContext,
+  type Definition,
+  type Handlers,
+  isRead,
+  maxMessageBytes,
+} from './context.ts';
 import { type LocalCall, type LocalHandler, offerInProcess } from './in-process.ts';
 import { ownersOnly } from './owner-check.ts';
 import { requestsOf, ServerCallContext } from './server-call.ts';
 import { toServiceError } from './service-error.ts';
+import { CallerCheck, type ServiceToken, unknownCaller } from './service-token.ts';
 
 export interface GrpcServerOptions {
   /** host:port or unix:/path. */
   readonly address: string;
+  /** What callers have to show; needed where other machines reach the address (SERVICE_TOKEN). */
+  readonly token?: ServiceToken;
   readonly logger: Logger;
 }
 
@@ -34,6 +44,8 @@ const renewAfterMs = 5 * 60_000;
 /** Milliseconds that running calls may take to end when the server closes. */
 const closeWithinMs = 5_000;
 
+const strangersToldEveryMs = 60_000;
+
 interface Registered {
   readonly definition: Definition;
   readonly implementation: UntypedServiceImplementation;
@@ -44,22 +56,36 @@ type AnyMethod = MethodDefinition<unknown, unknown>;
 
 type UnaryHandler = (request: unknown, context: CallContext) => Promise<unknown>;
 
+/** What a read asks of the store ends with the call; what changes something is finished. */
+function boundByCall(name: string, handler: UnaryHandler) {
+  return (request: unknown, context: ServerCallContext) =>
+    isRead(name)
+      ? withinReadLimits(context, () => handler(request, context))
+      : withoutReadLimits(() => handler(request, context));
+}
+
+type BoundHandler = ReturnType<typeof boundByCall>;
+
 /**
  * Serves handlers over gRPC: errors become statuses with their stable code in the metadata,
  * unforeseen ones are logged with the request id and say nothing outside; a request about another
- * owner than its user is refused; every call is traced and measured.
+ * owner than its user is refused, and over TCP a caller without the token; every call is traced
+ * and measured.
  */
 export class GrpcServer implements Lifecycle {
   readonly #options: GrpcServerOptions;
   readonly #server: Server;
   readonly #registered: Registered[] = [];
   readonly #local = new Map<string, LocalHandler>();
+  readonly #callers: CallerCheck;
+  #strangersToldUntil = 0;
   readonly #localCalls = new Set<Promise<unknown>>();
   #offer: { withdraw(): void } | undefined;
   #port = 0;
 
   constructor(options: GrpcServerOptions) {
     this.#options = options;
+    this.#callers = new CallerCheck(options.address, options.token);
     this.#server = new Server({
       'grpc.max_receive_message_length': maxMessageBytes,
       'grpc.max_send_message_length': maxMessageBytes,
@@ -82,8 +108,9 @@ export class GrpcServer implements Lifecycle {
       if (method.responseStream) {
         implementation[name] = this.#serverStream(method, guarded as never);
       } else {
-        implementation[name] = this.#unary(method, guarded as never);
-        this.#local.set(method.path, this.#inProcess(method, guarded as never));
+        const bound = boundByCall(name, guarded as never);
+        implementation[name] = this.#unary(method, bound);
+        this.#local.set(method.path, this.#inProcess(method, bound));
       }
     }
     this.#registered.push({ definition, implementation });
@@ -109,7 +136,9 @@ export class GrpcServer implements Lifecycle {
         error ? reject(error) : resolve(port),
       );
     });
-    if (address.startsWith('unix:')) this.#offer = offerInProcess(address, this.#local);
+    if (!address.startsWith('unix:')) return;
+    await chmod(address.slice('unix:'.length), 0o600);
+    this.#offer = offerInProcess(address, this.#local);
   }
 
   /** Lets running calls end for up to 5 s, then cuts them. */
@@ -130,6 +159,7 @@ export class GrpcServer implements Lifecycle {
 
   #fail(method: AnyMethod, context: ServerCallContext, thrown: unknown): ServerErrorResponse {
     const error = toAppError(thrown);
+    if (error.code === unknownCaller) this.#noteStranger(method);
     // A handler that its caller left may fail as it likes: nobody hears of it.
     if (error.kind === 'internal' && !context.cancelled) {
       const { requestId, caller } = context;
@@ -139,12 +169,22 @@ export class GrpcServer implements Lifecycle {
     return toServiceError(error);
   }
 
-  #unary(method: AnyMethod, handler: UnaryHandler): handleUnaryCall<unknown, unknown> {
+  /** Told, as it may be our own mistake, but not as often as somebody knocks. */
+  #noteStranger({ path }: AnyMethod): void {
+    if (Date.now() < this.#strangersToldUntil) return;
+    this.#strangersToldUntil = Date.now() + strangersToldEveryMs;
+    this.#options.logger.warn({ rpc: path }, 'a caller without the SERVICE_TOKEN was refused');
+  }
+
+  #unary(method: AnyMethod, handler: BoundHandler): handleUnaryCall<unknown, unknown> {
     return (call, callback) => {
       const context = new ServerCallContext(call);
       observeCall(
         method.path,
-        withCallSpan(method.path, call.metadata, async () => handler(call.request, context)),
+        withCallSpan(method.path, call.metadata, async () => {
+          this.#callers.check(call.metadata);
+          return handler(call.request, context);
+        }),
       ).then(
         (answer) => callback(null, answer),
         (error: unknown) => callback(this.#fail(method, context, error)),
@@ -153,7 +193,7 @@ export class GrpcServer implements Lifecycle {
   }
 
   /** The same call from a client of this process. */
-  #inProcess(method: AnyMethod, handler: UnaryHandler): LocalHandler {
+  #inProcess(method: AnyMethod, handler: BoundHandler): LocalHandler {
     const answer = async (call: LocalCall) => {
       const context = new ServerCallContext(call);
       try {
@@ -184,7 +224,10 @@ export class GrpcServer implements Lifecycle {
       const context = new ServerCallContext(call);
       observeCall(
         method.path,
-        withCallSpan(method.path, call.metadata, () => handler(requestsOf(call), context)),
+        withCallSpan(method.path, call.metadata, async () => {
+          this.#callers.check(call.metadata);
+          return handler(requestsOf(call), context);
+        }),
       ).then(
         (answer) => callback(null, answer),
         (error: unknown) => callback(this.#fail(method, context, error)),
@@ -200,6 +243,7 @@ export class GrpcServer implements Lifecycle {
       const context = new ServerCallContext(call);
       const left = new Promise<void>((resolve) => call.on('cancelled', () => resolve()));
       const pump = async () => {
+        this.#callers.check(call.metadata);
         for await (const answer of handler(call.request, context)) {
           if (call.cancelled) return;
           if (call.write(answer)) continue;

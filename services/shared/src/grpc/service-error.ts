@@ -1,5 +1,5 @@
 import { Metadata, type ServerErrorResponse, type ServiceError, status } from '@grpc/grpc-js';
-import { AppError, type ErrorKind, errorKinds, kindOfGrpcStatus } from '../errors.ts';
+import { AppError, type ErrorKind, errorKinds, kindOfGrpcStatus, tookTooLong } from '../errors.ts';
 import { metadataKeys } from './context.ts';
 
 /** Bytes of details that still fit beside the rest of a response's headers (16 KB in all). */
@@ -40,10 +40,8 @@ function fromTransport(error: ServiceError): AppError {
       const message = 'A part of the service is not available right now. Please try again.';
       return new AppError('unavailable', 'unavailable', message, options);
     }
-    case status.DEADLINE_EXCEEDED: {
-      const message = 'The service took too long to answer. Please try again.';
-      return new AppError('timeout', 'timeout', message, options);
-    }
+    case status.DEADLINE_EXCEEDED:
+      return tookTooLong(error);
     case status.CANCELLED:
       return new AppError('timeout', 'cancelled', 'The call was cancelled.', options);
     case status.RESOURCE_EXHAUSTED:

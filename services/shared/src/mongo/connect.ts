@@ -1,5 +1,6 @@
 import mongoose, { type Connection } from 'mongoose';
 import { areSpansRecorded } from '../telemetry.ts';
+import { boundReads } from './bound-reads.ts';
 import { recordCommands } from './command-spans.ts';
 import { toConnectError } from './connect-error.ts';
 import { openedDatabases, type OpenedDatabase, type Sharding } from './sharding.ts';
@@ -13,6 +14,11 @@ export interface MongoOptions {
   readonly database: string;
   /** Connections kept open; 10 by default. */
   readonly poolSize?: number;
+  /**
+   * Whether what is read for a caller goes on when the caller is gone: for a service whose calls
+   * share what they read for with sessions that outlive them. False without it.
+   */
+  readonly readsOutliveCalls?: boolean;
   /** How its collections are spread over shards, where they are. */
   readonly sharding?: Sharding;
 }
@@ -40,6 +46,7 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
     // Every command is told of where somebody listens (traces, tests); it costs time otherwise.
     monitorCommands: isRecorded || openedDatabases.hasSubscribers,
   });
+  if (!options.readsOutliveCalls) boundReads(connection);
   const opened = await connection.asPromise().catch((error: unknown) => {
     throw toConnectError(error);
   });

@@ -16,8 +16,8 @@ export async function memoryFigures(): Promise<Row[]> {
   const replicas = { gateway: 0, auth: 0, groups: 0, insights: 0, scheduler: 0, connector: 1 };
   // The usual stream: a message every 20 seconds and account.
   await using stage = await openStage({ replicas });
-  const { CONNECTOR_ADDRESS: address = '' } = stage.cluster.settings;
-  const client = createClient(ConnectorServiceService, { address, caller: 'bench' });
+  const { CONNECTOR_ADDRESS: address = '', SERVICE_TOKEN: token } = stage.cluster.settings;
+  const client = createClient(ConnectorServiceService, { address, caller: 'bench', token });
   const [connector] = stage.cluster.of('connector');
   const rows: Row[] = [];
   const first = await residentMb(connector?.pid ?? 0);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -96,7 +96,9 @@ function restore(started: () => Stage): void {
     folder = await tempDir();
     const to = folder.path;
     const port = new URL(uriOf(first)).port;
-    await docstore('backup', '--port', port, '--to', join(to, 'backup.sqlite'));
+    const saved = join(from, 'backup.sqlite');
+    await docstore('backup', '--port', port, '--to', saved);
+    await rename(saved, join(to, 'backup.sqlite'));
     for (const media of mediaOf(first, from)) {
       // A connector that had no file yet has no folder.
       await cp(media, join(to, 'connector-1/media'), { recursive: true }).catch(() => undefined);
@@ -111,8 +113,9 @@ function restore(started: () => Stage): void {
     const replicas = { auth: 1, groups: 1, insights: 1, scheduler: 1, connector: 1, gateway: 1 };
     const stream = { SIMULATED_CHATTER_MS: String(chatterMs), SIMULATED_SEED: seed };
     cluster = await Cluster.prepare({ folder: to, replicas, env: { ...testEnv, ...stream } });
-    const saved = ['--from', join(to, 'backup.sqlite'), '--file', join(to, 'store.sqlite')];
-    await docstore('restore', ...saved);
+    await docstore(
+      ...['restore', '--from', join(to, 'backup.sqlite'), '--file', join(to, 'store.sqlite')],
+    );
     await cluster.store?.startReady();
   });
   afterAll(async () => {

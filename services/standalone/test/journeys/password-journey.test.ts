@@ -69,7 +69,9 @@ describe('a person and their password', () => {
     await page.getByText("Passwords don't match!").waitFor();
     await field(page, 'Confirm Password').fill('secret-1');
     await submit.click();
-    await page.getByText('Email or Username are already taken').waitFor();
+    await page
+      .getByText('There is an account with this email already. Log in, or use another one.')
+      .waitFor();
   });
 
   it('forgets it, and asks for a link', async () => {
@@ -117,7 +119,7 @@ describe('a person and their password', () => {
 
   it('logs in with the new one and not with the old one', async () => {
     await fillLogin(page, user);
-    await page.getByText('Invalid identifier or password').waitFor();
+    await page.getByText('Invalid email or password').waitFor();
     await fillLogin(page, { ...user, password: newPassword });
     await page.getByText('Login successful! Welcome back!').waitFor();
     await page.waitForURL('**/dashboard');

@@ -7,6 +7,8 @@ import { ConnectionProvider, useConnection } from '../../features/connection/con
 import { isDialogShown } from '../../features/connection/connection-state.ts';
 import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import { paths } from '../../shared/api/keys.ts';
+import { useAll } from '../../shared/api/use-api.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { layoutTexts as texts } from '../texts.ts';
@@ -40,7 +42,7 @@ function Frame() {
   const { pathname } = useLocation();
   const title = usePageTitle();
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const { isBlocking, waived } = useBlocking(upload);
+  const { isBlocking, waived, hasImports } = useBlocking(upload);
   useRouteFocus(content);
   // What was focused before the dialog may be none: then the content is where to go on.
   const wasBlocking = useRef(isBlocking);
@@ -83,6 +85,7 @@ function Frame() {
       </div>
       <ConnectionDialog
         waived={waived}
+        hasImports={hasImports}
         onImportInstead={uploadDialog.open}
         onSignOut={() => void signOut()}
       />
@@ -103,14 +106,18 @@ function focusUnlessElsewhere(element: HTMLElement | null): void {
 }
 
 /** Whether the connection dialog covers the app, and whether the app may do without a link. */
-function useBlocking(isImporting: boolean): { isBlocking: boolean; waived: boolean } {
+function useBlocking(isImporting: boolean) {
   const user = useUser();
   const connection = useConnection();
   const { data: groups, error } = useGroups();
   // An imported chat needs no linked account, and a linked one is not asked to wait for the check.
-  const imported = groups?.some((group) => group.source === 'export') ?? false;
+  const hasImports = groups?.some((group) => group.source === 'export') ?? false;
   const known = connection.phase === 'checking' && user.whatsapp_connection?.state === 'open';
   const isLoading = !groups && !error;
-  const waived = isLoading || imported || known || isImporting;
-  return { isBlocking: isDialogShown(connection, waived), waived };
+  // Whoever deleted the last imported chat brings it back in Settings: the way there stays open.
+  const isAsked = !isLoading && !hasImports && connection.phase !== 'connected';
+  const removals = useAll(paths.removals, isAsked ? {} : null);
+  const hasRemovals = removals.isLoading || (removals.data ?? []).length > 0;
+  const waived = isLoading || hasImports || (isAsked && hasRemovals) || known || isImporting;
+  return { isBlocking: isDialogShown(connection, waived), waived, hasImports };
 }

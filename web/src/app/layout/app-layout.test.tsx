@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
-import type { Group } from '../../shared/api/types.ts';
-import { aGroup, aPage, aUser } from '../../test/documents.ts';
+import type { Group, Removal } from '../../shared/api/types.ts';
+import { aGroup, aPage, aRemoval, aUser } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 import { screenIsWide } from '../../test/screen-width.ts';
@@ -27,9 +27,11 @@ interface Setup {
   groups?: Group[];
   state?: string;
   path?: string;
+  removals?: Removal[];
 }
 
-function setUp({ groups = [garden, chess], state = 'open', path = '/dashboard' }: Setup = {}) {
+function setUp(setup: Setup = {}) {
+  const { groups = [garden, chess], state = 'open', path = '/dashboard', removals = [] } = setup;
   const current = { state };
   const api = fakeApi({
     'GET /api/users/me': () => user,
@@ -38,6 +40,7 @@ function setUp({ groups = [garden, chess], state = 'open', path = '/dashboard' }
     }),
     'GET /api/wa-check': () => ({ data: { state: current.state } }),
     'GET /api/watched-groups': () => aPage(groups),
+    'GET /api/removals': () => aPage(removals),
     'POST /api/auth/logout': () => ({ data: { ok: true } }),
   });
   renderApp(
@@ -207,6 +210,17 @@ describe('the connection dialog', () => {
     await nav();
     await act(async () => {});
     expect(screen.queryByText('Required to use the app')).toBeNull();
+  });
+
+  it('leaves the way to Settings open while something deleted can be brought back', async () => {
+    const removals: Removal[] = [];
+    const { api } = setUp({ groups: [], state: 'close', removals });
+    expect(await screen.findByText('Required to use the app')).toBeVisible();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    removals.push(aRemoval());
+    api.events.send({ type: 'groups' });
+    await waitFor(() => expect(document.querySelector('[data-frame][inert]')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxProps, Input } from '@mantine/core';
 import { useId } from 'react';
 import classes from './AgreeField.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
-import type { LegalText } from './LegalModal.tsx';
+import type { LegalText } from '../legal/LegalBody.tsx';
 import { authTexts } from './texts.ts';
 
 interface Props extends CheckboxProps {

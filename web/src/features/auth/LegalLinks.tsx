@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { LegalText } from './LegalModal.tsx';
+import type { LegalText } from '../legal/LegalBody.tsx';
 import { authTexts } from './texts.ts';
 
 /** 'Terms and Conditions and Privacy Policy', each opening its text over the form. */

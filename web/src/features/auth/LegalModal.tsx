@@ -1,14 +1,9 @@
 import { Modal } from '@mantine/core';
-import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
 import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
+import { LegalBody, type LegalText } from '../legal/LegalBody.tsx';
 import { authTexts } from './texts.ts';
 
-export type LegalText = 'terms' | 'privacy';
-
-export const legalFiles: Record<LegalText, { title: string; path: string }> = {
-  terms: { title: authTexts.terms, path: '/tos.md' },
-  privacy: { title: authTexts.privacy, path: '/privacy.md' },
-};
+const titles: Record<LegalText, string> = { terms: authTexts.terms, privacy: authTexts.privacy };
 
 interface Props {
   opened: boolean;
@@ -19,16 +14,15 @@ interface Props {
 
 /** The terms or the privacy policy over the form. */
 export function LegalModal({ opened, text, onClose }: Props) {
-  const file = legalFiles[text ?? 'terms'];
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={file.title}
+      title={titles[text ?? 'terms']}
       size="lg"
       scrollAreaComponent={DialogScroll}
     >
-      {text && <MarkdownFile path={file.path} />}
+      {text && <LegalBody text={text} />}
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import type { AuthResult } from '../../shared/api/types.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { AuthResult, User } from '../../shared/api/types.ts';
 import { toastMs } from '../../shared/toast/toast.ts';
 import { AgreeField } from './AgreeField.tsx';
 import { register } from './api.ts';
 import { EmailField } from './EmailField.tsx';
-import type { LegalText } from './LegalModal.tsx';
+import type { LegalText } from '../legal/LegalBody.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type RegisterValues, registerProblems } from './rules.ts';
 import { showOutcome } from './show-outcome.ts';
@@ -14,18 +14,20 @@ import { useAuthForm } from './use-auth-form.ts';
 const { fields, failures, toasts } = authTexts;
 
 interface Props {
+  /** Chosen on the landing page. */
+  plan: { readonly id: User['plan']; readonly name: string; readonly price: string } | undefined;
   onLegal(text: LegalText): void;
   onSignedUp(result: AuthResult, redirectTo: string): void;
 }
 
 /** Full name, email, password twice, and the agreement. */
-export function RegisterForm({ onLegal, onSignedUp }: Props) {
+export function RegisterForm({ plan, onLegal, onSignedUp }: Props) {
   const { form, busy, onSubmit } = useAuthForm<RegisterValues & Record<string, unknown>>({
     name: 'register',
     initialValues: { username: '', email: '', password: '', confirm: '', agreed: false },
     problems: registerProblems,
     async submit({ username, email, password }) {
-      const done = await showOutcome(register(username.trim(), email.trim(), password), {
+      const done = await showOutcome(register(username.trim(), email.trim(), password, plan?.id), {
         failed: failures.register.message,
         exception: toasts.registerError,
         ms: toastMs.auth,
@@ -38,6 +40,14 @@ export function RegisterForm({ onLegal, onSignedUp }: Props) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
+        {plan && (
+          <Text size="sm" c="dimmed">
+            <Text span inherit fw={600} c="var(--gs-text)">
+              {authTexts.plan.chosen(plan.name, plan.price)}
+            </Text>{' '}
+            {authTexts.plan.note}
+          </Text>
+        )}
         <TextInput
           label={fields.fullName}
           autoComplete="name"

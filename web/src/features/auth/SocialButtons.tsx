@@ -1,7 +1,7 @@
 import { Button, Divider, SimpleGrid, Text } from '@mantine/core';
 import { useId } from 'react';
 import { LegalLinks } from './LegalLinks.tsx';
-import type { LegalText } from './LegalModal.tsx';
+import type { LegalText } from '../legal/LegalBody.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import classes from './SocialButtons.module.css';
 import { packTrip } from './social-trip.ts';

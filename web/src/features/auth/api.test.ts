@@ -33,6 +33,21 @@ const fallbacks: Record<string, { message: string; name: string }> = {
   reset: { message: 'Failed to complete password reset', name: 'Invalid token' },
 };
 
+describe('what the server says in its own terms', () => {
+  it.each([
+    ['login', 'invalid_credentials', 'Invalid email or password'],
+    ['register', 'email_taken', /^There is an account with this email already/],
+    ['change', 'wrong_password', 'Invalid password'],
+    ['reset', 'invalid_reset_code', /^Failed to reset password\. The link may have expired\./],
+  ])('%s, %s: is said as the screen would', async (name, code, words) => {
+    const [, route = '', attempt] = calls.find(([called]) => called === name) ?? [];
+    const said = 'Invalid identifier or password';
+    fakeApi({ [route]: () => new FakeFailure(400, said, 'ValidationError', code) });
+    const message = typeof words === 'string' ? words : expect.stringMatching(words);
+    expect(await attempt?.()).toMatchObject({ success: false, error: { message } });
+  });
+});
+
 describe.each(calls)('%s', (name, route, attempt, redirectTo) => {
   it('tells where to go when it succeeds', async () => {
     fakeApi({ [route]: () => ({ ok: true, jwt: 'fresh', user: aUser() }) });

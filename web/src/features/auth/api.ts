@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
-import type { AuthResult, ProviderSignIn } from '../../shared/api/types.ts';
+import type { AuthResult, ProviderSignIn, User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { authTexts } from './texts.ts';
 
@@ -23,14 +23,25 @@ export type AuthOutcome<T = unknown> =
 
 const nameless = ['', 'Error', 'InvalidResponse'];
 
-/** The server's word, else the fallback; undefined for what is no answer. */
+/**
+ * Refusals for which the specification has words of its own (§8), by their codes. The server's are
+ * those of Strapi, which speak of identifiers and codes that nobody sees on these screens.
+ */
+const ownWords: Readonly<Record<string, string>> = {
+  invalid_credentials: failures.login.name,
+  email_taken: failures.emailTaken,
+  wrong_password: failures.change.name,
+  invalid_reset_code: authTexts.toasts.resetFailed,
+};
+
+/** The specification's word or the server's, else the fallback; undefined for what is no answer. */
 function failureOf(error: unknown, fallback: AuthFailure): AuthFailure | undefined {
   if (!(error instanceof ApiError) || error.status < 400) return undefined;
   const said =
     error.message !== apiTexts.fallback && error.code !== 'internal' ? error.message : '';
   if (!said && error.status >= 500) return undefined;
   return {
-    message: said || fallback.message,
+    message: ownWords[error.code] ?? (said || fallback.message),
     name: nameless.includes(error.name) ? fallback.name : error.name,
   };
 }
@@ -67,13 +78,15 @@ export function login(identifier: string, password: string): Promise<AuthOutcome
   return outcomeOf(call, failures.login, inside);
 }
 
-/** Creates a user with the browser's time zone, and opens a session. */
+/** Creates a user with the browser's time zone and the plan they chose, and opens a session. */
 export function register(
   username: string,
   email: string,
   password: string,
+  plan?: User['plan'],
 ): Promise<AuthOutcome<AuthResult>> {
-  const body = { username, email, password, timezone: browserZone() };
+  const wish = plan ? { plan } : {};
+  const body = { username, email, password, timezone: browserZone(), ...wish };
   const call = answer(api.POST('/api/auth/local/register', { body }));
   return outcomeOf(call, failures.register, inside);
 }

@@ -236,3 +236,33 @@ describe('register', () => {
     expect(await screen.findByRole('heading', { name: 'What we keep' })).toBeVisible();
   });
 });
+
+describe('the plan chosen on the landing page', () => {
+  it('is shown with what it means, kept over the tabs, and sent', async () => {
+    const api = fakeApi({
+      ...accepted,
+      'POST /api/auth/local/register': () => ({ jwt: 'fresh', user }),
+    });
+    renderApp(<AuthPage />, { path: '/auth?tab=register&plan=professional' });
+    expect(screen.getByText('Chosen plan: Professional, £50 a month.')).toBeVisible();
+    expect(screen.getByText(/The operator of this installation decides/)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(address()).toContain('plan=professional');
+    expect(await violations()).toEqual([]);
+    await fillRegister();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+    await userEvent.click(button('Create Account'));
+    await waitFor(() => expect(api.of('POST', '/api/auth/local/register')).toHaveLength(1));
+    expect(api.of('POST', '/api/auth/local/register')[0]?.body).toMatchObject({
+      plan: 'professional',
+    });
+  });
+
+  it('is none where the address names none of ours', async () => {
+    fakeApi(accepted);
+    renderApp(<AuthPage />, { path: '/auth?tab=register&plan=gold' });
+    expect(screen.getByLabelText('Full Name')).toBeVisible();
+    expect(screen.queryByText(/Chosen plan/)).toBeNull();
+  });
+});

@@ -31,6 +31,10 @@ export const authTexts = {
     passwordRemoved:
       'Your account is now reached through this sign-in. Its old password no longer works, because nobody had ever confirmed the e-mail address. You can set a new one with ‘Forgot password?’.',
   },
+  plan: {
+    chosen: (name: string, price: string) => `Chosen plan: ${name}, ${price} a month.`,
+    note: 'It is sent with your registration. The operator of this installation decides which plan a new account starts with.',
+  },
   forgot: {
     title: 'Reset your password',
     text: 'Enter the email of your account and we will send you a link.',
@@ -85,6 +89,7 @@ export const authTexts = {
   failures: {
     login: { message: 'Login failed', name: 'Invalid email or password' },
     register: { message: 'Registration failed', name: 'Registration error' },
+    emailTaken: 'There is an account with this email already. Log in, or use another one.',
     change: { message: 'Failed to change password', name: 'Invalid password' },
     startReset: { message: 'Failed to start password reset', name: 'Invalid email' },
     completeReset: { message: 'Failed to complete password reset', name: 'Invalid token' },

@@ -8,6 +8,8 @@ const Dialog = lazyDialog(() => import('./ConnectionModal.tsx').then((m) => m.Co
 interface Props {
   /** Whether the app may be used without a linked account, so that the dialog can be closed. */
   waived: boolean;
+  /** Whether there are imported chats, which need no account. */
+  hasImports: boolean;
   onImportInstead(): void;
   onSignOut(): void;
 }

@@ -8,12 +8,14 @@ interface Props {
   opened: boolean;
   /** Whether the app may be used without a linked account, so that the dialog can be closed. */
   waived: boolean;
+  /** Whether there are imported chats, which need no account. */
+  hasImports: boolean;
   onImportInstead(): void;
   onSignOut(): void;
 }
 
 /** The steps of linking the chat account, and the ways around it. */
-export function ConnectionModal({ opened, waived, onImportInstead, onSignOut }: Props) {
+export function ConnectionModal({ opened, waived, hasImports, onImportInstead, onSignOut }: Props) {
   const { phase, canSkip, isSimulated, reason, skip } = useConnection();
   return (
     <Modal
@@ -27,7 +29,7 @@ export function ConnectionModal({ opened, waived, onImportInstead, onSignOut }: 
         <>
           {texts.title}
           <Text size="sm" c="dimmed" fw={400} mt={2}>
-            {texts.required}
+            {hasImports ? texts.notRequired : texts.required}
           </Text>
         </>
       }

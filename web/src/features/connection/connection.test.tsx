@@ -199,6 +199,14 @@ describe('the connection dialog', () => {
     expect(onImport).toHaveBeenCalledOnce();
   });
 
+  it('is not called required where imported chats do without it', async () => {
+    setUp('close', {}, {}, new FakeEvents(), true);
+    await connectButton();
+    expect(screen.getByText('Your imported chats work without it')).toBeVisible();
+    expect(screen.queryByText('Required to use the app')).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
+
   it.each([
     ['passkey_required', /asks for a passkey/],
     ['blocked', /does not let this account link devices/],

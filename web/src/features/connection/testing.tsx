@@ -17,6 +17,7 @@ export function setUp(
   routes: Parameters<typeof fakeApi>[0] = {},
   config: { allowConnectionSkip?: boolean; chatProvider?: string } = {},
   events = new FakeEvents(),
+  hasImports = false,
 ) {
   const current: { state: string; qrcode?: string; pairingCode?: string; reason?: string } = {
     state,
@@ -38,7 +39,12 @@ export function setUp(
   renderApp(
     <LiveProvider>
       <ConnectionProvider>
-        <ConnectionDialog waived={false} onImportInstead={onImport} onSignOut={() => {}} />
+        <ConnectionDialog
+          waived={false}
+          hasImports={hasImports}
+          onImportInstead={onImport}
+          onSignOut={() => {}}
+        />
       </ConnectionProvider>
     </LiveProvider>,
     { user },

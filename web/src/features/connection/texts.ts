@@ -2,6 +2,7 @@
 export const connectionTexts = {
   title: 'Connect WhatsApp',
   required: 'Required to use the app',
+  notRequired: 'Your imported chats work without it',
   checking: 'Checking the connection...',
   checkFailed: 'The connection could not be checked',
   checkFailedText: 'The server does not answer. Your groups and your link are not affected.',

@@ -19,14 +19,27 @@ const gaps = [
 describe('the line of what is complete', () => {
   it.each([
     [aCoverage(), 'Complete since Mar 2, 2026'],
-    [aCoverage({ gaps }), 'Complete since Mar 2, 2026 · 2 gaps (5 h): phone offline'],
+    [aCoverage({ gaps }), 'Complete since Mar 2, 2026 but for 2 gaps (5 h): phone offline'],
     [
       aCoverage({ gaps: [...gaps, gap('08T12:00', null, 'stopped')], unreadable: 1 }),
-      'Complete since Mar 2, 2026 · 3 gaps (29 h) · 1 message could not be read',
+      'Complete since Mar 2, 2026 but for 3 gaps (29 h) · 1 message could not be read',
     ],
     [
       aCoverage({ before: 'outside_export', until: '2026-03-08T23:30:00Z' }),
       'Complete from Mar 2, 2026 to Mar 9, 2026, as imported',
+    ],
+    [
+      aCoverage({
+        ...{ before: 'outside_export', until: '2026-03-05T01:00:00Z' },
+        gaps: [
+          { from: '2026-03-02T12:00:00Z', to: '2026-03-05T00:00:00Z', reason: 'outside_export' },
+        ],
+      }),
+      'Only parts from Mar 2, 2026 to Mar 5, 2026, as imported · 1 gap (3 d): not in the imported file',
+    ],
+    [
+      aCoverage({ gaps: [gap('02T20:00', null, 'stopped')] }),
+      'Only parts since Mar 2, 2026 · 1 gap (7 d): the server was not running',
     ],
     [
       aCoverage({ since: null, until: null, before: 'not_watched' }),

@@ -17,7 +17,21 @@ export function durationText(ms: number): string {
 export const lengthOf = ({ from, to }: CoverageGap, now: number) =>
   (to ? Date.parse(to) : now) - Date.parse(from);
 
-/** The one line: since when, how many gaps, and why, where that is one cause. */
+/** Whether more is missing than known. */
+function isMostlyMissing({ since, until, gaps }: GroupCoverage, missing: number, now: number) {
+  const goesOn = gaps.some(({ to }) => to === null);
+  const end = goesOn ? now : Date.parse(until ?? '');
+  return missing > (end - Date.parse(since ?? '')) / 2;
+}
+
+/** '2 gaps (5 h): phone offline'; the cause where it is one. */
+function gapsText(gaps: readonly CoverageGap[], missing: number): string {
+  const [reason, ...others] = new Set(gaps.map((gap) => gap.reason));
+  const why = reason && others.length === 0 ? `: ${texts.reasons[reason]}` : '';
+  return `${texts.gaps(gaps.length, durationText(missing))}${why}`;
+}
+
+/** The one line: since when, how many gaps, and why; it calls nothing complete that is not. */
 export function coverageLine(coverage: GroupCoverage, zone: string, now: number): string {
   const { since, until, gaps, before, unreadable } = coverage;
   const day = (instant: string) => format(wallClock(instant, zone), 'MMM d, yyyy');
@@ -25,14 +39,14 @@ export function coverageLine(coverage: GroupCoverage, zone: string, now: number)
     return before ? `${texts.unknown}: ${texts.reasons[before]}` : texts.unknown;
   }
   const isImport = before === 'outside_export';
-  const whole = isImport ? texts.imported(day(since), day(until)) : texts.since(day(since));
-  const parts = [whole];
-  if (gaps.length > 0) {
-    const total = gaps.reduce((sum, gap) => sum + lengthOf(gap, now), 0);
-    const [reason, ...others] = new Set(gaps.map((gap) => gap.reason));
-    const why = reason && others.length === 0 ? `: ${texts.reasons[reason]}` : '';
-    parts.push(`${texts.gaps(gaps.length, durationText(total))}${why}`);
-  }
+  const missing = gaps.reduce((sum, gap) => sum + lengthOf(gap, now), 0);
+  const inParts = isMostlyMissing(coverage, missing, now);
+  const words = isImport
+    ? (inParts ? texts.partsImported : texts.imported)(day(since), day(until))
+    : (inParts ? texts.partsSince : texts.since)(day(since));
+  const known = gaps.length > 0 && !inParts ? texts.but(words, gapsText(gaps, missing)) : words;
+  const parts = [known];
+  if (gaps.length > 0 && inParts) parts.push(gapsText(gaps, missing));
   if (unreadable > 0) parts.push(texts.unreadable(unreadable));
   return parts.join(' · ');
 }

@@ -6,6 +6,10 @@ export const coverageTexts = {
   unknown: 'Not known to be complete yet',
   since: (day: string) => `Complete since ${day}`,
   imported: (from: string, to: string) => `Complete from ${from} to ${to}, as imported`,
+  /** Where the gaps are more than what is between them. */
+  partsSince: (day: string) => `Only parts since ${day}`,
+  partsImported: (from: string, to: string) => `Only parts from ${from} to ${to}, as imported`,
+  but: (whole: string, gaps: string) => `${whole} but for ${gaps}`,
   gaps: (n: number, duration: string) => `${formatCount(n, 'gap', 'gaps')} (${duration})`,
   unreadable: (n: number) => `${formatCount(n, 'message', 'messages')} could not be read`,
   details: 'What is missing',

@@ -3,6 +3,7 @@ import { dayHeading } from '../../shared/dates/days.ts';
 import { MarkdownExcerpt } from '../../shared/markdown/Markdown.tsx';
 import classes from './DigestCard.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
+import { SoFarBadge } from './SoFar.tsx';
 import { digestTexts } from './texts.ts';
 import type { DigestSummary } from './use-digests.ts';
 
@@ -15,9 +16,12 @@ export function DigestCard({ digest, onOpen }: { digest: DigestSummary; onOpen()
         onClick={onOpen}
         aria-label={digestTexts.dialogTitle(dayHeading(digest.date))}
       />
-      <Text fw={600} size="sm">
-        {dayHeading(digest.date)}
-      </Text>
+      <Group gap="xs">
+        <Text fw={600} size="sm">
+          {dayHeading(digest.date)}
+        </Text>
+        <SoFarBadge digest={digest} withTime />
+      </Group>
       <Text size="sm" dir="auto" className={classes.summary}>
         <MarkdownExcerpt text={digest.summary} />
       </Text>

@@ -26,6 +26,7 @@ import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import { Conversations } from './Conversations.tsx';
 import classes from './DigestDialog.module.css';
 import { SentimentBadge } from './SentimentBadge.tsx';
+import { SoFarBadge, SoFarNote } from './SoFar.tsx';
 import { digestTexts } from './texts.ts';
 import { type DigestSummary, useDigest } from './use-digests.ts';
 
@@ -84,6 +85,7 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Cited):
       <Stack gap={4}>
         <Group gap="sm">
           <SentimentBadge sentiment={digest.sentiment} />
+          <SoFarBadge digest={digest} />
           <Text size="sm" c="dimmed" className="tabular">
             {digestTexts.mentions(digest.mentions)}
           </Text>
@@ -93,6 +95,7 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Cited):
             </Text>
           )}
         </Group>
+        <SoFarNote digest={digest} />
         {coverage && <DayGaps gaps={coverage.gaps} />}
       </Stack>
       {whole.data && <Writer digest={whole.data} />}

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { dayToDate } from '../../shared/dates/days.ts';
 import { aDigest, aMessage, aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { ownPath, theGroup } from '../../test/group-screen.tsx';
@@ -149,6 +151,47 @@ describe('a digest', () => {
     const cited = within(await screen.findByRole('dialog', { name: 'Cited messages' }));
     expect(await cited.findByText('Said in m1')).toBeVisible();
     expect(cited.getByText('Bo asks *who* can help.')).toBeVisible();
+  });
+
+  it('of a day that is not over says up to when it tells, and that it is refreshed', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const updatedAt = `${today}T00:00:00.000Z`;
+    const api = openDigests([aDigest({ date: today, so_far: true, updatedAt })]);
+    expect(await screen.findByText('So far')).toBeVisible();
+    const time = `${format(dayToDate(today), 'MMM d, yyyy')} at 12:00 AM`;
+    expect(screen.getByText(`as of ${time}`)).toBeVisible();
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^This day is not over: .* refreshed as messages come/)).toBeVisible();
+    // The note has said it.
+    expect(dialog.queryByText(`as of ${time}`)).toBeNull();
+    expect(await violations()).toEqual([]);
+    const { query } = api.of('GET', '/api/digests')[0] ?? {};
+    expect(query?.getAll('fields[4]')).toEqual(['so_far']);
+  });
+
+  it('that was built before its day was over says that the rest is to come', async () => {
+    openDigests([{ ...digest, date: '2025-01-05', so_far: true }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Digest of January 5, 2025' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/^This digest tells the day up to .* before it was over/),
+    ).toBeVisible();
+  });
+
+  it('of a whole day carries no such mark', async () => {
+    const { dialog } = await openDigest();
+    expect(await dialog.findByText('Positive')).toBeVisible();
+    expect(screen.queryByText('So far')).toBeNull();
+  });
+
+  it('of a model says just what was compared', async () => {
+    openDigests([{ ...digest, engine: 'model' }]);
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Written by the model\./)).toHaveTextContent(
+      'Days, times, numbers and people in every sentence were compared with the messages it cites; the rest was not.',
+    );
   });
 
   it('says which engine wrote it, and why not the model', async () => {

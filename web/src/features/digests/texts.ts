@@ -13,6 +13,15 @@ export const digestTexts = {
   clear: 'Clear Filter',
   /** `{n} mentions`, whatever the number (spec §2). */
   mentions: (count: number) => `${formatNumber(count)} mentions`,
+  /** Of a digest that was built before its day was over. */
+  soFar: {
+    badge: 'So far',
+    asOf: (time: string) => `as of ${time}`,
+    today: (time: string) =>
+      `This day is not over: the digest tells it up to ${time}, and is refreshed as messages come.`,
+    over: (time: string) =>
+      `This digest tells the day up to ${time}, before it was over. The rest is added when the day is read as a whole.`,
+  },
   dialogTitle: (day: string) => `Digest of ${day}`,
   summary: 'Summary',
   keyPoints: 'Key points',
@@ -27,7 +36,8 @@ export const digestTexts = {
     `${count} ${count === 1 ? 'source' : 'sources'} of: ${text}`,
   coverage: (read: number, total: number) =>
     `${formatNumber(read)} of ${formatNumber(total)} messages read`,
-  byModel: 'Written by the model; every sentence was checked against the messages it cites.',
+  byModel:
+    'Written by the model. Days, times, numbers and people in every sentence were compared with the messages it cites; the rest was not. Its sources show what was said.',
   byOwnEngine: 'Written by Groupsight’s own engine.',
   ownEngineBecause: {
     pending: 'Written by Groupsight’s own engine; the model has yet to read this day.',

@@ -3,7 +3,7 @@ import type { Digest } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
 
 /** What list and calendar show of a digest; its statements and their sources are many times that. */
-const shown = ['date', 'summary', 'mentions', 'sentiment'] as const;
+const shown = ['date', 'summary', 'mentions', 'sentiment', 'so_far', 'updatedAt'] as const;
 export type DigestSummary = Pick<Digest, 'documentId' | (typeof shown)[number]>;
 
 /** Every digest of a group, newest first: the calendar's levels are relative to all of them. */

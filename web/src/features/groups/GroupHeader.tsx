@@ -4,7 +4,9 @@ import type { Group } from '../../shared/api/types.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { GroupMenu } from '../removals/GroupMenu.tsx';
 import { jobPercent, phaseText } from './process-job.ts';
+import { ProcessWarning } from './ProcessWarning.tsx';
 import { groupTexts as texts } from './texts.ts';
 import { useProcessChat } from './use-process-chat.ts';
 
@@ -15,7 +17,7 @@ const ProgressOverlay = lazyDialog(() =>
 
 /** Picture, name, member count, and Process Group Chat with its progress. */
 export function GroupHeader({ group }: { group: Group }) {
-  const { start, busy, job, isLost } = useProcessChat(group);
+  const { start, busy, job, isLost, warning, dismissWarning } = useProcessChat(group);
   const phase = phaseText(job ?? { state: 'queued', done: 0, total: 0 });
 
   async function askAndStart(): Promise<void> {
@@ -28,45 +30,51 @@ export function GroupHeader({ group }: { group: Group }) {
   }
 
   return (
-    <Row justify="space-between" gap="md">
-      <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
-        <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
-        <Box miw={0}>
-          <Title
-            order={2}
-            fz="xl"
-            lineClamp={2}
-            ta="left"
-            dir="auto"
-            style={{ overflowWrap: 'anywhere' }}
+    <>
+      <Row justify="space-between" gap="md">
+        <Row wrap="nowrap" gap="md" miw={0} flex="1 1 260px">
+          <GroupAvatar name={group.name} picture={group.picture_url} size={56} />
+          <Box miw={0}>
+            <Title
+              order={2}
+              fz="xl"
+              lineClamp={2}
+              ta="left"
+              dir="auto"
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              {group.name}
+            </Title>
+            <Row gap="xs" mt={2}>
+              <Text size="sm" c="dimmed">
+                {texts.members(group.size)}
+              </Text>
+              {group.source === 'export' && (
+                <Badge variant="default" size="sm" tt="none" fw={500}>
+                  {detail.exported}
+                </Badge>
+              )}
+            </Row>
+          </Box>
+        </Row>
+        <Row gap="xs" wrap="nowrap">
+          <Button
+            leftSection={<IconSparkles size={17} aria-hidden />}
+            loading={busy}
+            onClick={() => void askAndStart()}
           >
-            {group.name}
-          </Title>
-          <Row gap="xs" mt={2}>
-            <Text size="sm" c="dimmed">
-              {texts.members(group.size)}
-            </Text>
-            {group.source === 'export' && (
-              <Badge variant="default" size="sm" tt="none" fw={500}>
-                {detail.exported}
-              </Badge>
-            )}
-          </Row>
-        </Box>
+            {detail.process}
+          </Button>
+          <GroupMenu group={group} />
+        </Row>
+        <ProgressOverlay
+          opened={busy}
+          title={processing.title}
+          message={isLost ? processing.lost : phase}
+          percent={job && jobPercent(job)}
+        />
       </Row>
-      <Button
-        leftSection={<IconSparkles size={17} aria-hidden />}
-        loading={busy}
-        onClick={() => void askAndStart()}
-      >
-        {detail.process}
-      </Button>
-      <ProgressOverlay
-        opened={busy}
-        title={processing.title}
-        message={isLost ? processing.lost : phase}
-        percent={job && jobPercent(job)}
-      />
-    </Row>
+      {warning && <ProcessWarning warning={warning} onDismiss={dismissWarning} />}
+    </>
   );
 }

@@ -9,7 +9,7 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
   return (
     <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
       {members.map((member, index) => (
-        <Row component="li" key={member.key} wrap="nowrap" gap="md">
+        <Row component="li" key={member.id} wrap="nowrap" gap="md">
           <Text size="sm" c="dimmed" w={20} ta="right" className="tabular">
             {index + 1}
           </Text>
@@ -22,11 +22,9 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
                 {groupTexts.messages(member.messages)}
               </Text>
             </Row>
-            {member.group && (
-              <Text size="xs" c="dimmed" truncate>
-                {member.group}
-              </Text>
-            )}
+            <Text size="xs" c="dimmed" truncate>
+              {member.groups}
+            </Text>
             <Progress mt={6} value={member.share} size="sm" aria-label={member.name} />
           </Box>
         </Row>

@@ -2,10 +2,13 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { ImportDone } from './ImportDone.tsx';
+import { ImportQuestion } from './ImportQuestion.tsx';
 import { groupTexts } from './texts.ts';
 import { type UploadDraft, UploadForm } from './UploadForm.tsx';
 import { fileProblem } from './upload-export.ts';
 import { useUpload } from './use-upload.ts';
+
+const blank: UploadDraft = { file: null, name: '', order: 'auto', chat: '' };
 
 interface Props {
   opened: boolean;
@@ -33,22 +36,35 @@ export function UploadExportDialog({ opened, ...props }: Props) {
 }
 
 function UploadExport({ onClose, onImported, onOpenGroup }: Omit<Props, 'opened'>) {
-  const { send, phase, problem, setProblem, result } = useUpload();
-  const [draft, setDraft] = useState<UploadDraft>({ file: null, name: '', order: 'auto' });
+  const { send, phase, problem, setProblem, preview, setPreview, result } = useUpload();
+  const [draft, setDraft] = useState<UploadDraft>(blank);
 
   function change(part: Partial<UploadDraft>): void {
     setDraft((old) => ({ ...old, ...part }));
     if (part.file) setProblem(fileProblem(part.file));
   }
 
-  async function submit(): Promise<void> {
+  async function submit(chat: string | undefined, ask: boolean): Promise<void> {
     const { file, name, order } = draft;
     if (!file) return;
-    const done = await send({ file, name, dateOrder: order === 'auto' ? undefined : order });
+    const dateOrder = order === 'auto' ? undefined : order;
+    const done = await send({ file, name, dateOrder, chat, ask });
     if (done) onImported?.(done.group);
   }
 
   if (result) return <ImportDone result={result} onClose={onClose} onOpenGroup={onOpenGroup} />;
+  if (preview) {
+    return (
+      <ImportQuestion
+        key={preview.group?.documentId ?? ''}
+        preview={preview}
+        phase={phase}
+        problem={problem}
+        onBack={() => setPreview(null)}
+        onDecide={(chat, ask) => void submit(chat, ask)}
+      />
+    );
+  }
   return (
     <UploadForm
       draft={draft}
@@ -56,7 +72,7 @@ function UploadExport({ onClose, onImported, onOpenGroup }: Omit<Props, 'opened'
       problem={problem}
       onChange={change}
       onCancel={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(draft.chat || undefined, true)}
     />
   );
 }

@@ -13,6 +13,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { FileDrop } from './FileDrop.tsx';
 import { groupTexts } from './texts.ts';
 import { fileProblem } from './upload-export.ts';
+import { useGroups } from './use-groups.ts';
 import type { UploadPhase } from './use-upload.ts';
 
 const texts = groupTexts.upload;
@@ -28,6 +29,8 @@ export interface UploadDraft {
   file: File | null;
   name: string;
   order: string;
+  /** The group whose chat it is, or 'new'; empty: found out from its content. */
+  chat: string;
 }
 
 interface Props {
@@ -41,8 +44,14 @@ interface Props {
 }
 
 export function UploadForm({ draft, phase, problem, onChange, onCancel, onSubmit }: Props) {
-  const { file, name, order } = draft;
+  const { file, name, order, chat } = draft;
   const busy = phase !== null;
+  const { data: groups = [] } = useGroups();
+  const chats = [
+    { value: '', label: texts.chats.auto },
+    { value: 'new', label: texts.chats.new },
+    ...groups.map((group) => ({ value: group.documentId, label: group.name })),
+  ];
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -67,6 +76,17 @@ export function UploadForm({ draft, phase, problem, onChange, onCancel, onSubmit
           comboboxProps={{ zIndex: 330 }}
         />
       </SimpleGrid>
+      <Select
+        label={texts.chat}
+        description={texts.chatHelp}
+        data={chats}
+        value={chat}
+        disabled={busy}
+        allowDeselect={false}
+        searchable
+        onChange={(value) => onChange({ chat: value ?? '' })}
+        comboboxProps={{ zIndex: 330 }}
+      />
       {problem && (
         <Alert
           color="red"
@@ -91,13 +111,18 @@ export function UploadForm({ draft, phase, problem, onChange, onCancel, onSubmit
   );
 }
 
-function UploadProgress({ phase }: { phase: UploadPhase }) {
-  // Reading has no end that is known: the full bar moves.
-  const percent = phase.step === 'reading' ? 100 : Math.round(phase.share * 100);
-  const text = phase.step === 'reading' ? texts.reading : texts[phase.step](percent);
+function phaseText(phase: UploadPhase, percent: number): string {
+  if (phase.step === 'waiting') return texts.waiting(phase.before);
+  return phase.step === 'reading' ? texts.reading : texts[phase.step](percent);
+}
+
+export function UploadProgress({ phase }: { phase: UploadPhase }) {
+  // Waiting and reading have no end that is known: the full bar moves.
+  const percent = 'share' in phase ? Math.round(phase.share * 100) : 100;
+  const text = phaseText(phase, percent);
   return (
     <div role="status">
-      <Progress value={percent} animated={phase.step === 'reading'} aria-label={text} />
+      <Progress value={percent} animated={!('share' in phase)} aria-label={text} />
       <Text size="xs" c="dimmed" mt={6}>
         {text}
       </Text>

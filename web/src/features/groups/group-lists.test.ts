@@ -3,7 +3,7 @@ import { aGroup } from '../../test/documents.ts';
 import {
   growthChange,
   growthPoints,
-  mostActiveMembers,
+  rankedMembers,
   searchGroups,
   topMemberNames,
   visibleGroups,
@@ -27,20 +27,18 @@ describe('lists of groups', () => {
     expect(searchGroups(groups, 'orchids', true).map((g) => g.name)).toEqual(['Alpha']);
   });
 
-  it('ranks at most 20 members over all groups against the first', () => {
-    const many = Array.from({ length: 15 }, (_, i) => ({
-      id: `m${i}`,
-      name: `m${i}`,
-      messages: i + 1,
+  it('ranks members against the first, and names two of their groups', () => {
+    const groups = ['Roses', 'Tulips', 'Chess'].map((name) => ({
+      ...{ documentId: name, group_id: name, name },
     }));
-    const ranked = mostActiveMembers([
-      aGroup({ top_members: many }),
-      aGroup({ top_members: many }),
+    const ranked = rankedMembers([
+      { id: 'bo@s', name: '', messages: 20, groups },
+      { id: 'ada@s', name: 'Ada', messages: 5, groups: groups.slice(0, 1) },
     ]);
-    expect(ranked).toHaveLength(20);
-    expect(ranked[0]).toMatchObject({ messages: 15, share: 100 });
-    expect(ranked.at(-1)?.messages).toBe(6);
-    expect(new Set(ranked.map((m) => m.key)).size).toBe(20);
+    expect(ranked).toEqual([
+      { id: 'bo@s', name: 'bo', messages: 20, share: 100, groups: 'Roses, Tulips and 1 more' },
+      { id: 'ada@s', name: 'Ada', messages: 5, share: 25, groups: 'Roses' },
+    ]);
   });
 
   it('names the first two members', () => {

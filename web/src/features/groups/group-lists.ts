@@ -1,7 +1,7 @@
-import type { Group, GroupSummary } from '../../shared/api/types.ts';
+import type { ActiveMember, Group, GroupSummary } from '../../shared/api/types.ts';
 import type { DayValue } from '../../shared/charts/options.ts';
-
-const MOST_MEMBERS = 20;
+import { nameOf } from './member-name.ts';
+import { groupTexts } from './texts.ts';
 
 /** Without announcement groups, by activity descending, then by name (spec §2). */
 export function visibleGroups(groups: readonly GroupSummary[]): GroupSummary[] {
@@ -26,29 +26,33 @@ export function searchGroups(
 }
 
 export interface RankedMember {
-  key: string;
+  id: string;
   name: string;
-  group: string;
+  /** The groups they wrote in. */
+  groups: string;
   messages: number;
   /** 0–100, relative to the most active one. */
   share: number;
 }
 
-/** Up to 20 members over all groups, by messages descending (spec §2). */
-export function mostActiveMembers(groups: readonly GroupSummary[]): RankedMember[] {
-  const all = groups.flatMap((group) =>
-    (group.top_members ?? []).map((member, index) => ({
-      key: `${group.documentId}/${member.id ?? index}`,
-      name: member.name,
-      group: group.name,
-      messages: member.messages,
-    })),
-  );
-  all.sort((a, b) => b.messages - a.messages || a.name.localeCompare(b.name));
-  const most = all[0]?.messages ?? 0;
-  return all
-    .slice(0, MOST_MEMBERS)
-    .map((member) => ({ ...member, share: most ? (member.messages / most) * 100 : 0 }));
+const NAMED_GROUPS = 2;
+
+/** The first two by name, and how many more. */
+function groupNames(groups: ActiveMember['groups']): string {
+  const named = groups.slice(0, NAMED_GROUPS).map(({ name }) => name);
+  const more = groups.length - named.length;
+  return more > 0 ? groupTexts.moreGroups(named.join(', '), more) : named.join(', ');
+}
+
+/** The most active members, each against the first of them (spec §2). */
+export function rankedMembers(members: readonly ActiveMember[]): RankedMember[] {
+  const most = members[0]?.messages ?? 0;
+  return members.map(({ id, name, messages, groups }) => ({
+    ...{ id, messages },
+    name: nameOf({ id, name }),
+    groups: groupNames(groups),
+    share: most ? (messages / most) * 100 : 0,
+  }));
 }
 
 /** The first two names, or 'No data yet' from the caller (spec §9). */

@@ -20,6 +20,7 @@ describe('the words of a job', () => {
     ['storing', 0, 0, 'Storing messages', undefined],
     ['storing', 3, 12, 'Counting days: 3 of 12', 25],
     ['digesting', 1, 3, 'Building digests: 1 of 3', 33],
+    ['digesting', 0, 0, 'Building digests', undefined],
     ['done', 3, 3, 'Finishing', 100],
   ] as const)('%s, %i of %i', (state, done, total, words, percent) => {
     expect(phaseText({ state, done, total })).toBe(words);
@@ -116,7 +117,7 @@ describe('Process Group Chat', () => {
   it('says when there were no messages', async () => {
     openGroup('', {
       'POST /api/wa-messages': started,
-      'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, state: 'done' } }),
+      'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, digests: 0, state: 'done' } }),
     });
     await start();
     expect(
@@ -124,6 +125,36 @@ describe('Process Group Chat', () => {
         'Process failed successfully, we could not find any messages from WhatsApp.',
       ),
     ).toBeVisible();
+  });
+
+  it('says what could not be fetched, and that the rest was done, until it is read', async () => {
+    const warning = { code: 'not_connected', message: 'Your account is not connected.' };
+    openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, state: 'done', warning } }),
+    });
+    await start();
+    expect(await screen.findByText(processed)).toBeVisible();
+    const title = await screen.findByText('Not everything could be fetched');
+    expect(title.closest('[role=status]')).toHaveTextContent(
+      'Your account is not connected. What is stored here was processed all the same.',
+    );
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Not everything could be fetched')).toBeNull();
+  });
+
+  it('says of WhatsApp that there was nothing only when it could be asked', async () => {
+    const warning = { code: 'not_connected', message: 'Your account is not connected.' };
+    const nothing = { messages: 0, digests: 0, state: 'done', warning };
+    openGroup('', {
+      'POST /api/wa-messages': started,
+      'GET /api/jobs/j1': () => ({ data: { ...job, ...nothing } }),
+    });
+    await start();
+    expect(await screen.findByText('Not everything could be fetched')).toBeVisible();
+    await screen.findByRole('button', { name: 'Process Group Chat' });
+    expect(screen.queryByText(/^Process failed successfully/)).toBeNull();
   });
 
   it('says when the job failed, and why', async () => {

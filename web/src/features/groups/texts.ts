@@ -11,7 +11,15 @@ export const groupTexts = {
     actions: 'Actions',
   },
   memberColumn: 'Member',
-  membersText: 'The 20 who write most in your watched groups.',
+  /** `most`: as many as are listed at most. */
+  membersText: (count: number, most: number, searched: boolean) => {
+    const where = searched ? 'the groups of your search' : 'your watched groups';
+    return count < most
+      ? `${formatCount(count, 'person writes', 'people write')} in ${where}, the most active first.`
+      : `The ${count} people who write most in ${where}, each counted once over all of them.`;
+  },
+  membersFailed: 'The members could not be loaded',
+  moreGroups: (names: string, more: number) => `${names} and ${formatNumber(more)} more`,
   everybody: {
     show: 'All members',
     title: 'Everybody who wrote',
@@ -98,12 +106,16 @@ export const groupTexts = {
     title: 'Processing group chat',
     toast: 'Processing group chat...',
     lost: 'The connection is lost. Processing goes on, and this page catches up when it is back.',
+    warned: 'Not everything could be fetched',
+    warnedText: (reason: string) => `${reason} What is stored here was processed all the same.`,
+    dismiss: 'Dismiss',
     phases: {
       queued: () => 'Waiting for its turn',
       fetching: (done: number) => `Reading history: ${formatNumber(done)} messages`,
       storing: (done: number, total: number) =>
         total ? `Counting days: ${done} of ${total}` : 'Storing messages',
-      digesting: (done: number, total: number) => `Building digests: ${done} of ${total}`,
+      digesting: (done: number, total: number) =>
+        total ? `Building digests: ${done} of ${total}` : 'Building digests',
       done: () => 'Finishing',
       failed: () => 'Finishing',
     },
@@ -120,10 +132,17 @@ export const groupTexts = {
     namePlaceholder: 'Taken from the file when left empty',
     dateOrder: 'Order of dates in the file',
     orders: { auto: 'Detect', dmy: 'Day first', mdy: 'Month first', ymd: 'Year first' },
+    chat: 'Which chat it is',
+    chatHelp: 'Choose a group to add its earlier messages to it.',
+    chats: { auto: 'Find out from its content', new: 'A new one' },
     submit: 'Import chat',
     cancel: 'Cancel',
     failed: 'The chat was not imported',
     sending: (percent: number) => `Uploading ${percent} %`,
+    waiting: (before: number) =>
+      before > 0
+        ? `Waiting for its turn: ${formatCount(before, 'import of yours is', 'imports of yours are')} before it.`
+        : 'Waiting for its turn: the server is busy with other imports.',
     reading: 'Reading messages. A long chat takes a little while.',
     storing: (percent: number) => `Storing messages ${percent} %`,
     wrongType: 'Choose a .txt or .zip file exported from WhatsApp.',
@@ -134,10 +153,41 @@ export const groupTexts = {
     limit: 'It is imported, but not watched yet',
     doneTitle: (name: string) => `${name} is imported`,
     doneText: (messages: number, added: number, people: number) =>
-      `${formatNumber(messages)} messages from ${formatNumber(people)} people, ${formatNumber(added)} of them new.`,
+      `${formatCount(messages, 'message', 'messages')} from ${formatCount(people, 'person', 'people')}, ${formatNumber(added)} of them new.`,
     watch: 'Watch this group',
     open: 'Open group',
     later: 'Not now',
+  },
+  question: {
+    joinTitle: (name: string) => `This is more of ${name}`,
+    whichTitle: 'Which chat is this?',
+    which: (name: string) =>
+      `${name} may be a chat that you have already. The same chat gets what is new; another one becomes a group of its own.`,
+    same: (name: string, isLive: boolean) =>
+      isLive
+        ? `The same chat as ${name}, a group of your linked account`
+        : `The same chat as ${name}`,
+    matched: (messages: number) =>
+      messages === 0
+        ? 'It has the same name, and no message in common.'
+        : `${formatCount(messages, 'message', 'messages')} in common`,
+    another: 'Another chat',
+    counts: (known: number, added: number) =>
+      `${formatCount(known, 'message is', 'messages are')} known, ${formatCount(added, 'is', 'are')} new.`,
+    edited: (count: number) =>
+      `${formatCount(count, 'was edited since: it gets its', 'were edited since: they get their')} new words.`,
+    deleted: (count: number) =>
+      `${formatCount(count, 'was deleted since: it is', 'were deleted since: they are')} deleted here, too.`,
+    kept: (count: number) =>
+      `${formatCount(count, 'that is stored is not in this file. It stays: the file', 'that are stored are not in this file. They stay: the file')} may be from another phone.`,
+    renamed: (to: string, from: string) => `${to} was ${from}.`,
+    moreRenamed: (count: number) =>
+      `${formatCount(count, 'other is', 'others are')} called otherwise, too.`,
+    shifted: (hours: string) =>
+      `Its times are ${hours} h off from what is stored. It is from a phone in another time zone, or read in another one.`,
+    back: 'Back',
+    confirm: 'Import chat',
+    next: 'Continue',
   },
   toasts: {
     loadFailed: 'Failed to load groups',

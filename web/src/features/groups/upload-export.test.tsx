@@ -69,6 +69,12 @@ const result = (values: object = {}) => ({
   },
 });
 
+const previewOf = (values: object) => ({
+  ...{ name: 'Garden club', group: null, candidates: [], messages: 2324, participants: 14 },
+  ...{ known: 0, newMessages: 0, edited: 0, deleted: 0, kept: 0, renamed: [], shiftMinutes: 0 },
+  ...{ warnings: [], ...values },
+});
+
 function setUp(routes: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ 'GET /api/users/me': () => user, ...routes });
   const onOpenGroup = vi.fn();
@@ -134,8 +140,34 @@ describe('the import of an exported chat', () => {
     FakeUpload.last.sent(1);
     expect(dialog.getByText('Reading messages. A long chat takes a little while.')).toBeVisible();
     await waitFor(() => expect(api.events.opened).toBe(true));
+    const upload = FakeUpload.last.form?.get('upload');
+    api.events.send({ type: 'upload', upload, jobId: 'j', state: 'reading', done: 0, total: 0 });
     api.events.send({ type: 'job', jobId: 'j', state: 'storing', done: 19, total: 76 });
     expect(await dialog.findByText('Storing messages 25 %')).toBeVisible();
+  });
+
+  it('tells that it waits, and for how many, and not how far others are', async () => {
+    const { api } = setUp();
+    const dialog = await send();
+    await waitFor(() => expect(api.events.opened).toBe(true));
+    FakeUpload.last.sent(0.4);
+    const upload = FakeUpload.last.form?.get('upload');
+    const waits = { type: 'upload', upload, jobId: 'j', state: 'waiting', done: 0 };
+    api.events.send({ ...waits, total: 2 });
+    expect(await dialog.findByText(/^Waiting for its turn: 2 imports of yours are/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    FakeUpload.last.sent(1);
+    api.events.send({ ...waits, total: 1 });
+    expect(await dialog.findByText(/: 1 import of yours is before it.$/)).toBeVisible();
+    // What is told of another tab's import is not of this one.
+    api.events.send({ ...waits, upload: 'another', state: 'reading' });
+    api.events.send({ type: 'job', jobId: 'another', state: 'storing', done: 1, total: 4 });
+    api.events.send({ ...waits, total: 0 });
+    expect(await dialog.findByText(/the server is busy with other imports/)).toBeVisible();
+    api.events.send({ ...waits, state: 'reading', total: 0 });
+    expect(await dialog.findByText(/^Reading messages/)).toBeVisible();
+    api.events.send({ type: 'job', jobId: 'j', state: 'storing', done: 3, total: 4 });
+    expect(await dialog.findByText('Storing messages 75 %')).toBeVisible();
   });
 
   it('tells what it became and what to check, and watches it', async () => {
@@ -152,7 +184,8 @@ describe('the import of an exported chat', () => {
   });
 
   it('says when the plan has no room for one more group', async () => {
-    const full = 'Your plan lets you watch 5 groups. Unwatch one first, or choose a larger plan.';
+    const full =
+      'Your plan lets you watch 5 groups. Unwatch one first, or ask whoever runs this server for a larger plan.';
     const { onOpenGroup } = setUp({
       [watchPath]: () => new FakeFailure(403, full, 'ForbiddenError', 'plan_limit'),
     });
@@ -189,6 +222,53 @@ describe('the import of an exported chat', () => {
     expect(await dialog.findByText(/The connection broke while the file was sent/)).toBeVisible();
   });
 
+  it('says what will happen when that is more than adding messages', async () => {
+    const { api } = setUp();
+    const dialog = await send();
+    expect(FakeUpload.last.form?.get('preview')).toBe('unclear');
+    const target = { documentId: chat.documentId, name: 'Garden club', source: 'export' };
+    const group = { ...target, matched: 2310 };
+    FakeUpload.last.answer(200, {
+      data: previewOf({
+        ...{ group, known: 2310, newMessages: 14, deleted: 1 },
+        renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
+      }),
+    });
+    expect(await dialog.findByText('This is more of Garden club')).toBeVisible();
+    expect(dialog.getByText('2,310 messages are known, 14 are new.')).toBeVisible();
+    expect(dialog.getByText('1 was deleted since: it is deleted here, too.')).toBeVisible();
+    expect(dialog.getByText('Alice was +44 7700 900123.')).toBeVisible();
+    expect(dialog.getByLabelText(/The same chat as Garden club/)).toBeChecked();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Import chat' }));
+    expect(FakeUpload.last.form?.get('chat')).toBe(chat.documentId);
+    expect(FakeUpload.last.form?.has('preview')).toBe(false);
+    FakeUpload.last.answer(201, result());
+    expect(await dialog.findByText('Garden club is imported')).toBeVisible();
+    expect(api.of('POST', '/api/wa-imports')).toHaveLength(0);
+  });
+
+  it('asks which chat it is when that is unclear', async () => {
+    setUp();
+    const dialog = await send();
+    const live = { documentId: 'live', name: 'Garden club', source: 'live', matched: 12 };
+    const candidates = [live, { ...live, documentId: 'old', source: 'export', matched: 0 }];
+    FakeUpload.last.answer(200, { data: previewOf({ candidates }) });
+    expect(await dialog.findByText('Which chat is this?')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    expect(dialog.getByText('It has the same name, and no message in common.')).toBeVisible();
+    // What joining it would do is said before it is done.
+    await userEvent.click(dialog.getByLabelText(/a group of your linked account/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(FakeUpload.last.form?.get('chat')).toBe('live');
+    expect(FakeUpload.last.form?.get('preview')).toBe('unclear');
+    FakeUpload.last.answer(200, { data: previewOf({ candidates }) });
+    await userEvent.click(await dialog.findByLabelText('Another chat'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Import chat' }));
+    expect(FakeUpload.last.form?.get('chat')).toBe('new');
+    expect(FakeUpload.last.form?.has('preview')).toBe(false);
+  });
+
   it('closes on Cancel', async () => {
     const { onClose } = setUp();
     const dialog = await send();
@@ -198,7 +278,10 @@ describe('the import of an exported chat', () => {
 });
 
 describe('an upload whose token is refused', () => {
-  const upload = { file: new File(['x'], 'chat.txt'), name: '', dateOrder: undefined };
+  const upload = {
+    ...{ file: new File(['x'], 'chat.txt'), name: '', dateOrder: undefined },
+    ...{ chat: undefined, upload: 'u', ask: false },
+  };
   beforeEach(() => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);
   });
@@ -213,7 +296,7 @@ describe('an upload whose token is refused', () => {
     first.answer(401, refusal(401, 'Token invalid'));
     await waitFor(() => expect(FakeUpload.last).not.toBe(first));
     FakeUpload.last.answer(201, result());
-    expect((await work).messages).toBe(1200);
+    expect(await work).toMatchObject({ done: { messages: 1200 } });
     expect(readToken()).toBe('new');
   });
 

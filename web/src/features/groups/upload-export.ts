@@ -3,7 +3,7 @@ import { paths } from '../../shared/api/keys.ts';
 import { credentials, isReplaced } from '../../shared/api/session.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
 import { authHeaders } from '../../shared/api/transport.ts';
-import type { ImportResult } from '../../shared/api/types.ts';
+import type { ImportPreview, ImportResult } from '../../shared/api/types.ts';
 import { groupTexts } from './texts.ts';
 
 const texts = groupTexts.upload;
@@ -13,7 +13,16 @@ export interface ExportUpload {
   name: string;
   /** Undefined: the server detects it. */
   dateOrder: string | undefined;
+  /** Which group's chat it is, or 'new'; undefined: the server finds out from its content. */
+  chat: string | undefined;
+  /** Ask first where it is unclear what will happen, or more than adding messages. */
+  ask: boolean;
+  /** By which live events tell of it. */
+  upload: string;
 }
+
+/** What became of it, or what would, where that is to be decided first. */
+export type UploadAnswer = { done: ImportResult } | { preview: ImportPreview };
 
 /** Why this file cannot be an exported chat; null when it may be sent. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
@@ -32,12 +41,12 @@ function bodyOf(xhr: XMLHttpRequest): unknown {
   }
 }
 
-function resultOf(xhr: XMLHttpRequest): ImportResult {
+function resultOf(xhr: XMLHttpRequest): UploadAnswer {
   const body = bodyOf(xhr);
   if (xhr.status >= 200 && xhr.status < 300) {
-    const { data } = (body ?? {}) as { data?: ImportResult };
+    const { data } = (body ?? {}) as { data?: unknown };
     if (!data) throw unreadable(xhr.status);
-    return data;
+    return xhr.status === 200 ? { preview: data as ImportPreview } : { done: data as ImportResult };
   }
   if (xhr.status === 413) throw new ApiError(413, 'PayloadTooLargeError', texts.tooLarge);
   throw refusalOf(xhr.status, body);
@@ -51,7 +60,7 @@ export async function uploadExport(
   upload: ExportUpload,
   onSent: (share: number) => void,
   signal: AbortSignal,
-): Promise<ImportResult> {
+): Promise<UploadAnswer> {
   const sent = credentials();
   try {
     return await sendExport(upload, onSent, signal);
@@ -68,11 +77,14 @@ function sendExport(
   upload: ExportUpload,
   onSent: (share: number) => void,
   signal: AbortSignal,
-): Promise<ImportResult> {
+): Promise<UploadAnswer> {
   const form = new FormData();
   // Fields first: the server reads the file as a stream and needs them before it.
   if (upload.name.trim()) form.append('name', upload.name.trim());
   if (upload.dateOrder) form.append('dateOrder', upload.dateOrder);
+  if (upload.chat) form.append('chat', upload.chat);
+  if (upload.ask) form.append('preview', 'unclear');
+  form.append('upload', upload.upload);
   form.append('file', upload.file, upload.file.name);
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -1,8 +1,16 @@
+import { paths } from '../../shared/api/keys.ts';
+import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 
 export interface MemberOrder {
   field: 'name' | 'messages' | 'active_days' | 'last_message_at';
   descending: boolean;
+}
+
+/** The people who write most over the watched groups, or over those whose name has a text. */
+export function useActiveMembers(search: string) {
+  const wanted = search.trim();
+  return useData(paths.activeMembers, wanted ? { query: { search: wanted } } : {});
 }
 
 const PAGE_SIZE = 20;

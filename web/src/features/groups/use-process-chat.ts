@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { ApiError, isRefusal, reasonOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
 import { addressOf } from '../../shared/api/query.ts';
-import type { Group, Job, JobState } from '../../shared/api/types.ts';
+import type { Group, Job, JobState, JobWarning } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, progressToast, toastMs } from '../../shared/toast/toast.ts';
@@ -16,8 +16,10 @@ const RUNNING = '/api/watched-groups/{documentId}/job';
 function tellEnd(job: Job): void {
   if (job.state === 'failed') {
     notify.error(toasts.processFailed, toastMs.error, job.error?.message);
-  } else if (job.messages > 0) notify.success(toasts.processed, toastMs.processed);
-  else notify.info(toasts.processedNone, toastMs.processingInfo);
+  } else if (job.messages > 0 || job.digests > 0)
+    notify.success(toasts.processed, toastMs.processed);
+  // WhatsApp was asked: where that could not be, the warning says so, and why.
+  else if (!job.warning) notify.info(toasts.processedNone, toastMs.processingInfo);
 }
 
 /** Shows the progress toast while something is under way. */
@@ -46,6 +48,8 @@ function useJob(groupId: string) {
   const running = useData(RUNNING, jobId ? null : { path: { documentId: groupId } });
   const followed = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
   const { data: job, error, mutate } = followed;
+  // What the last one could not fetch, until it is read or the next one begins.
+  const [warning, setWarning] = useState<JobWarning | null>(null);
   const over = useRef(new Set<string>());
   // Each asked about once, whether it is processing: an import's job is not.
   const asked = useRef(new Set<string>());
@@ -55,6 +59,7 @@ function useJob(groupId: string) {
       // Found, and over, before whoever started it was answered: its end is told.
       if (over.current.has(id)) return;
       jobMemory.keep(groupId, id);
+      setWarning(null);
       setJobId(id);
     },
     [groupId],
@@ -80,6 +85,7 @@ function useJob(groupId: string) {
     if (!job || job.jobId !== jobId || !isOver(job)) return;
     finish(jobId);
     tellEnd(job);
+    setWarning(job.warning ?? null);
     // Group, activity, members, topics and digests: everything that names this group.
     void mutateCache((key) => typeof key === 'string' && key.includes(groupId));
   }, [job, jobId, groupId, finish, mutateCache]);
@@ -111,13 +117,20 @@ function useJob(groupId: string) {
   );
 
   const shown = job && progress?.jobId === job.jobId ? { ...job, ...progress } : job;
-  return { jobId, job: jobId ? shown : undefined, isLost: jobId !== null && !!error, follow };
+  return {
+    jobId,
+    job: jobId ? shown : undefined,
+    isLost: jobId !== null && !!error,
+    follow,
+    warning,
+    dismissWarning: () => setWarning(null),
+  };
 }
 
 /** Process Group Chat (spec §4). */
 export function useProcessChat(group: Group) {
   const groupId = group.documentId;
-  const { jobId, job, isLost, follow } = useJob(groupId);
+  const { jobId, follow, ...followed } = useJob(groupId);
   const [starting, setStarting] = useState(false);
   const busy = starting || jobId !== null;
   useProgressToast(busy);
@@ -141,5 +154,5 @@ export function useProcessChat(group: Group) {
     }
   }, [groupId, follow]);
 
-  return { start, busy, job, isLost };
+  return { start, busy, ...followed };
 }

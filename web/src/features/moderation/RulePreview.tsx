@@ -47,17 +47,18 @@ function Waiting() {
 }
 
 function Found({ found }: { found: Preview }) {
-  const { catches, misses, by_meaning: byMeaning, examples } = found;
+  const { catches, unclear, misses, by_meaning: byMeaning, examples } = found;
   return (
     <Stack gap="sm">
       {catches.length > 0 ? (
-        <>
-          <Things title={texts.catches} things={catches} />
-          <Things title={texts.misses} things={[...misses, texts.exempt]} />
-        </>
+        <Things title={texts.catches} things={catches} />
       ) : (
         <Text size="sm">{byMeaning ? texts.onlyByMeaning : texts.catchesNothing}</Text>
       )}
+      {unclear.length > 0 && (
+        <Things title={texts.unclear} things={unclear.map((part) => `“${part}”`)} />
+      )}
+      {catches.length > 0 && <Things title={texts.misses} things={[...misses, texts.exempt]} />}
       {byMeaning && catches.length > 0 && (
         <Text size="sm" c="dimmed">
           {texts.byMeaning}

@@ -35,10 +35,18 @@ describe('the preview of a rule', () => {
       },
     });
     expect(await violations()).toEqual([]);
-    const nothing = { catches: [], matches: 0, senders: 0, examples: [] };
+    const nothing = {
+      catches: [],
+      unclear: ['unless urgent'],
+      matches: 0,
+      senders: 0,
+      examples: [],
+    };
     answer = () => ({ data: aRulePreview(nothing) });
     await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), '!');
     expect(await preview.findByText(/^It will catch nothing/)).toBeVisible();
+    expect(preview.getByText('I do not understand, and will not act on')).toBeVisible();
+    expect(preview.getByText('“unless urgent”')).toBeVisible();
     expect(preview.getByText('None of the 7 messages breaks it.')).toBeVisible();
   });
 

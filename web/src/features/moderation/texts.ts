@@ -30,11 +30,12 @@ export const moderationTexts = {
     nothingYet: 'Describe what is not allowed to see what the rule will and will not catch.',
     trying: 'Trying it on the last 30 days …',
     failed: 'The rule could not be tried out',
-    catches: 'Will catch',
+    catches: 'I understand, and will catch',
+    unclear: 'I do not understand, and will not act on',
     misses: 'Will not catch',
     exempt: 'messages of admins and of your own account, which are always left alone',
     catchesNothing:
-      'It will catch nothing: the description names nothing that can be checked word by word, such as links, phone numbers, words or adverts.',
+      'It will catch nothing: a rule that is not understood does nothing to anybody. Links, phone numbers, adverts, insults, hours, languages and words in quotation marks can be checked, with exceptions that can be checked too.',
     byMeaning:
       'Once it is live, the model also judges messages by what they mean. What follows was found without the model.',
     onlyByMeaning:

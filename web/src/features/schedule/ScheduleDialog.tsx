@@ -73,7 +73,11 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
-  const missing = problem === texts.required;
+  // Said when it was sent; filled in since, it is no problem any more.
+  const isFilled =
+    problem === texts.required && draftProblem(draft, zone, Date.now()) !== texts.required;
+  const shown = isFilled ? null : problem;
+  const missing = shown === texts.required;
   const watched = groups.data;
   const choices = useMemo(() => watched && choicesFor(watched, scheduled), [watched, scheduled]);
   const scheduledFor = fromInputValue(draft.when, zone);
@@ -125,14 +129,14 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
           )}
         </Loaded>
         <BudgetNote groups={draft.groups.length} scheduledFor={scheduledFor} />
-        {problem && (
+        {shown && (
           <Alert
             color="red"
             variant="light"
             role="alert"
             icon={<IconAlertTriangle size={18} aria-hidden />}
           >
-            {problem}
+            {shown}
           </Alert>
         )}
         <Group justify="flex-end">

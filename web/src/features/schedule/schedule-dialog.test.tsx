@@ -25,6 +25,7 @@ describe('the dialog', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule Message' }));
     expect(await dialog.findByText('Please fill in all fields')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
+    expect(dialog.getByText('Please fill in all fields')).toBeVisible();
     expect(dialog.getByText('5 / 4,096 characters')).toBeVisible();
     expect(dialog.getByText('1,200 members')).toBeVisible();
     expect(dialog.getByText('In your time zone, UTC')).toBeVisible();

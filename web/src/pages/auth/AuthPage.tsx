@@ -2,7 +2,7 @@ import { Center, Loader, Tabs } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
-import type { LegalText } from '../../features/auth/LegalModal.tsx';
+import type { LegalText } from '../../features/legal/LegalBody.tsx';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx';
 import { SocialButtons } from '../../features/auth/SocialButtons.tsx';
@@ -13,6 +13,7 @@ import { useSocialReturn } from '../../features/auth/use-social-return.ts';
 import { readToken } from '../../shared/api/session.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+import { pricingTexts } from '../landing/pricing-texts.ts';
 import classes from './AuthFrame.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 
@@ -29,21 +30,26 @@ type Tab = keyof typeof titles;
 /** Long enough to be read: it says that a password is gone. */
 const WARNING_MS = 15_000;
 
-/** The tab that the address names. */
+/** The tab that the address names, and the plan chosen on the landing page. */
 function useTab() {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'register' ? 'register' : 'login';
   const show = (next: string | null) => {
-    if (next && next !== tab) setParams({ tab: next }, { state: location.state });
+    if (!next || next === tab) return;
+    // The plan that was chosen stays, should they come back to the other tab.
+    const wanted = new URLSearchParams(params);
+    wanted.set('tab', next);
+    setParams(wanted, { state: location.state });
   };
-  return { tab, show };
+  const plan = pricingTexts.plans.find(({ id }) => id === params.get('plan'));
+  return { tab, show, plan };
 }
 
 /** Login and Register (spec §2); /login shows the same screen. */
 export function AuthPage() {
   const { from, notice } = sentWith(useLocation());
-  const { tab, show } = useTab();
+  const { tab, show, plan } = useTab();
   const { nameOf } = useSocialProviders();
   const { leaving, arrive } = useArrive();
   const [remember, setRemember] = useState(true);
@@ -90,6 +96,7 @@ export function AuthPage() {
           </Tabs.Panel>
           <Tabs.Panel value="register">
             <RegisterForm
+              plan={plan}
               onLegal={setLegal}
               onSignedUp={(result, redirectTo) =>
                 arrive({

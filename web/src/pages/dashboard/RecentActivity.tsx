@@ -13,7 +13,7 @@ import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../shared/api/types.ts';
-import { relativeDay, relativeTime } from '../../shared/dates/days.ts';
+import { type Day, relativeDay, relativeTime } from '../../shared/dates/days.ts';
 import { timeText, useToday, useZone, wallClock } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { TimelineItem } from '../../shared/ui/TimelineItem.tsx';
@@ -53,7 +53,7 @@ export function RecentActivity({ items }: { items: readonly Activity[] }) {
       <ul className={classes.list}>
         {ofDay.map((item) => (
           <li key={`${item.type} ${item.group?.documentId} ${item.at} ${item.title}`}>
-            <Entry item={item} isToday={day === today} />
+            <Entry item={item} day={day} today={today} />
           </li>
         ))}
       </ul>
@@ -61,9 +61,16 @@ export function RecentActivity({ items }: { items: readonly Activity[] }) {
   ));
 }
 
-function Entry({ item, isToday }: { item: Activity; isToday: boolean }) {
+interface EntryProps {
+  item: Activity;
+  /** Under which it stands. */
+  day: Day;
+  today: Day;
+}
+
+function Entry({ item, day, today }: EntryProps) {
   const zone = useZone();
-  const { title, detail } = activityWords(item);
+  const { title, detail } = activityWords(item, today);
   const failed = item.state === 'failed';
   const Icon = failed ? IconAlertTriangle : ICONS[item.type];
   const row = (
@@ -74,7 +81,9 @@ function Entry({ item, isToday }: { item: Activity; isToday: boolean }) {
       detail={<Detail group={item.group?.name} text={detail} />}
       timestamp={
         <time dateTime={item.at} title={timeText(item.at, zone)}>
-          {isToday ? relativeTime(item.at, Date.now()) : format(wallClock(item.at, zone), 'h:mm a')}
+          {day === today
+            ? relativeTime(item.at, Date.now())
+            : format(wallClock(item.at, zone), 'h:mm a')}
         </time>
       }
     />

@@ -5,6 +5,7 @@ import { activityLink, activityWords, byDay } from './activity.ts';
 describe('an entry of the dashboard', () => {
   it.each([
     [{}, 'Digest of Mar 18, 2026', 'The spring meeting was planned.'],
+    [{ date: '2026-03-19' }, 'Digest of Mar 19, 2026, so far', 'The spring meeting was planned.'],
     [{ type: 'question', title: 'When?', detail: 'Bo' }, 'When?', 'answered by Bo'],
     [
       { type: 'question', title: 'When?', detail: 'Bo', count: 3 },
@@ -50,7 +51,7 @@ describe('an entry of the dashboard', () => {
       'Not connected',
     ],
   ] as const)('%j', (values, title, detail) => {
-    expect(activityWords(anActivity(values))).toEqual({ title, detail });
+    expect(activityWords(anActivity(values), '2026-03-19')).toEqual({ title, detail });
   });
 
   it.each([

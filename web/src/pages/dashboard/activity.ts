@@ -27,8 +27,8 @@ interface Words {
   detail: string;
 }
 
-/** What an entry says: the thing itself, and more about it. */
-export function activityWords(item: Activity): Words {
+/** What an entry says: the thing itself, and more about it; `today` is not over. */
+export function activityWords(item: Activity, today: Day): Words {
   const { type, count, usual, state } = item;
   const title = item.title ?? '';
   const detail = item.detail ?? '';
@@ -37,7 +37,10 @@ export function activityWords(item: Activity): Words {
     case 'messages':
       return { title: texts.burst(count), detail: texts.usual(usual) };
     case 'digest':
-      return { title: texts.digest(day), detail: plainText(title) };
+      return {
+        title: item.date === today ? texts.digestSoFar(day) : texts.digest(day),
+        detail: plainText(title),
+      };
     case 'question':
       return { title, detail: texts.answered(count, detail) };
     case 'resource':

@@ -44,7 +44,12 @@ function setUp({ link = 'open', groups = [aGroup()], imported = true, answer }: 
       <LiveProvider>
         <ConnectionProvider>
           <DashboardPage />
-          <ConnectionDialog waived onImportInstead={() => {}} onSignOut={() => {}} />
+          <ConnectionDialog
+            waived
+            hasImports={false}
+            onImportInstead={() => {}}
+            onSignOut={() => {}}
+          />
         </ConnectionProvider>
       </LiveProvider>
     </RequireAuth>,

@@ -42,6 +42,7 @@ export const dashboardTexts = {
     usual: (usual: number) =>
       usual > 0 ? `a usual day brings ${formatNumber(usual)}` : 'far more than usual',
     digest: (day: string) => `Digest of ${day}`,
+    digestSoFar: (day: string) => `Digest of ${day}, so far`,
     answered: (count: number, by: string) => {
       if (count === 1) return by ? `answered by ${by}` : 'answered';
       return by

@@ -10,6 +10,7 @@ import { GrowthCard } from '../../features/groups/GrowthCard.tsx';
 import { TopMembersPanel } from '../../features/groups/TopMembersPanel.tsx';
 import { groupTexts } from '../../features/groups/texts.ts';
 import { useGroup } from '../../features/groups/use-groups.ts';
+import { ImportsPanel } from '../../features/removals/ImportsPanel.tsx';
 import { TopTopics } from '../../features/topics/TopTopics.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { Group } from '../../shared/api/types.ts';
@@ -106,7 +107,12 @@ function useAddTopic(): boolean {
 function GroupScreen({ group }: { group: Group }) {
   const [params, setParams] = useSearchParams();
   const addTopic = useAddTopic();
-  const named = readTab(params.get('tab'));
+  const asked = params.get('tab');
+  const named = readTab(asked);
+  // An address that names no tab of ours says which one is shown.
+  useEffect(() => {
+    if (asked !== null && asked !== named) setParams({ tab: named }, { replace: true });
+  }, [asked, named, setParams]);
   // A click is answered at once; the address follows when what is on the new tab has come.
   const [clicked, setClicked] = useState<TabName | null>(null);
   useEffect(() => {
@@ -172,19 +178,22 @@ function Digests({ groupId }: { groupId: string }): null {
 
 function OverviewTab({ group }: { group: Group }) {
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 6 }}>
-        <ActivityCard groupId={group.documentId} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 6 }}>
-        <GrowthCard group={group} />
-      </Grid.Col>
-      <Grid.Col span={12}>
-        <TopTopics groupId={group.documentId} />
-      </Grid.Col>
-      <Grid.Col span={12}>
-        <TopMembersPanel group={group} />
-      </Grid.Col>
-    </Grid>
+    <Stack gap="lg">
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <ActivityCard groupId={group.documentId} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <GrowthCard group={group} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <TopTopics groupId={group.documentId} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <TopMembersPanel group={group} />
+        </Grid.Col>
+      </Grid>
+      <ImportsPanel group={group} />
+    </Stack>
   );
 }

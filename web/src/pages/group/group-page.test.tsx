@@ -168,6 +168,12 @@ describe('the overview', () => {
     expect(await dialog.findByText('No members match your search.')).toBeVisible();
   });
 
+  it('corrects an address that names no tab', async () => {
+    openGroup('?tab=nonsense');
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/group/${theGroup.documentId}?tab=overview`));
+  });
+
   it('shows the first three topics with their mentions this week', async () => {
     const topics = ['One', 'Two', 'Three', 'Four'].map((name) => aTopic({ name, mentions: 1 }));
     openGroup('', { 'GET /api/watched-topics': () => aPage(topics) });

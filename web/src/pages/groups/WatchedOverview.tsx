@@ -1,10 +1,11 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSparkles, IconUsersGroup } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
-import { mostActiveMembers, searchGroups } from '../../features/groups/group-lists.ts';
+import { rankedMembers, searchGroups } from '../../features/groups/group-lists.ts';
 import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
+import { useActiveMembers } from '../../features/groups/use-members.ts';
 import { useWatching } from '../../features/groups/use-group-actions.ts';
 import {
   WatchedGroupsCards,
@@ -12,7 +13,9 @@ import {
 } from '../../features/groups/WatchedGroupsTable.tsx';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { useGrowing } from '../../shared/ui/use-growing.ts';
 import classes from './WatchedOverview.module.css';
 
@@ -38,9 +41,7 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
         </Panel>
       </Tabs.Panel>
       <Tabs.Panel value="members">
-        <Panel title={texts.tabs.members} description={texts.membersText}>
-          <MembersRanking members={mostActiveMembers(found)} />
-        </Panel>
+        <MostActive search={search} isMatched={found.length > 0 || !watched.length} />
       </Tabs.Panel>
       <Tabs.Panel value="topics">
         <Panel>
@@ -55,6 +56,48 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
     </Tabs>
   );
 });
+
+const TYPING_MS = 250;
+/** As many as are listed at most (spec §9). */
+const MOST_MEMBERS = 20;
+
+/** Who writes most over the watched groups, or over those that the search finds. */
+function MostActive({ search, isMatched }: { search: string; isMatched: boolean }) {
+  const [wanted] = useDebouncedValue(search.trim(), TYPING_MS);
+  const members = useActiveMembers(wanted);
+  const count = members.data?.length;
+  if (!isMatched) {
+    return (
+      <Panel title={texts.tabs.members}>
+        <NoMatch />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={texts.tabs.members}
+      description={count ? texts.membersText(count, MOST_MEMBERS, wanted !== '') : undefined}
+    >
+      <Loaded
+        of={members}
+        errorTitle={texts.membersFailed}
+        skeleton={<RowsSkeleton rows={5} height={48} />}
+      >
+        {(list) => <MembersRanking members={rankedMembers(list)} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function NoMatch() {
+  return (
+    <Stack align="center" p="xl">
+      <Text c="dimmed" size="sm" role="status">
+        {texts.noMatch}
+      </Text>
+    </Stack>
+  );
+}
 
 interface ListProps {
   watched: GroupSummary[];
@@ -80,13 +123,7 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
     );
   }
   if (!found.length) {
-    return (
-      <Stack align="center" p="xl">
-        <Text c="dimmed" size="sm" role="status">
-          {texts.noMatch}
-        </Text>
-      </Stack>
-    );
+    return <NoMatch />;
   }
   const List = narrow ? WatchedGroupsCards : WatchedGroupsTable;
   return <List groups={rows} onUnwatch={unwatch} />;

@@ -95,18 +95,37 @@ describe('the groups screen', () => {
     expect(await screen.findByRole('link', { name: 'Garden club' })).toBeVisible();
   });
 
-  it('ranks the most active members of all groups, against the first of them', async () => {
-    const of = (name: string, messages: number) => [{ id: name, name, messages }];
-    setUp([
-      aGroup({ name: 'Roses', top_members: of('Ada', 50) }),
-      aGroup({ name: 'Tulips', top_members: of('Bo', 200) }),
-    ]);
+  const writer = (name: string, messages: number, ...groups: string[]) => ({
+    ...{ id: `${name}@s`, name, messages },
+    groups: groups.map((group) => ({ documentId: group, group_id: group, name: group })),
+  });
+
+  it('ranks the people who write most, each counted once, against the first of them', async () => {
+    const data = [writer('Bo', 200, 'Tulips', 'Roses'), writer('Ada', 50, 'Roses')];
+    setUp([garden], { 'GET /api/active-members': () => ({ data }) });
     await userEvent.click(await screen.findByRole('tab', { name: 'Most Active Members' }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Bo.*200 messages.*Tulips/);
+    expect(first).toHaveTextContent(/Bo.*200 messages.*Tulips, Roses/);
     expect(second).toHaveTextContent(/Ada.*50 messages.*Roses/);
+    const heading = '2 people write in your watched groups, the most active first.';
+    expect(screen.getByText(heading)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Ada' })).toHaveAttribute('aria-valuenow', '25');
     expect(await violations()).toEqual([]);
+  });
+
+  it('says how many people are listed, and which groups they are of', async () => {
+    const data = Array.from({ length: 20 }, (_, n) => writer(`P${n}`, 40 - n, 'Garden club'));
+    const { api } = setUp([garden], { 'GET /api/active-members': () => ({ data }) });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Most Active Members' }));
+    expect(await screen.findByText(/^The 20 people who write most in your watched/)).toBeVisible();
+    const search = screen.getByRole('searchbox', { name: 'Search...' });
+    await userEvent.type(search, 'garden');
+    expect(await screen.findByText(/in the groups of your search/)).toBeVisible();
+    const asked = api.of('GET', '/api/active-members').at(-1)?.query;
+    expect(asked?.get('search')).toBe('garden');
+    await userEvent.type(search, 'xyz');
+    expect(await screen.findByText('No groups found matching your search.')).toBeVisible();
+    expect(screen.queryByText('No data yet')).toBeNull();
   });
 
   it('has topics to come, and says when no member wrote yet', async () => {

@@ -53,7 +53,7 @@ describe('Manage Watched Groups', () => {
   it('says what to do when the plan is used up', async () => {
     const refusal = new FakeFailure(
       403,
-      'Your plan lets you watch 5 groups. Unwatch one first, or choose a larger plan.',
+      'Your plan lets you watch 5 groups. Unwatch one first, or ask whoever runs this server for a larger plan.',
       'ForbiddenError',
       'plan_limit',
     );

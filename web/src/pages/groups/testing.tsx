@@ -23,7 +23,12 @@ export function setUp(groups = [garden, chess], routes: Parameters<typeof fakeAp
     <LiveProvider>
       <ConnectionProvider>
         <GroupsPage />
-        <ConnectionDialog waived onImportInstead={() => {}} onSignOut={() => {}} />
+        <ConnectionDialog
+          waived
+          hasImports={false}
+          onImportInstead={() => {}}
+          onSignOut={() => {}}
+        />
       </ConnectionProvider>
     </LiveProvider>,
     { user, path: '/groups' },

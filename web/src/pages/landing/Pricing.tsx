@@ -22,7 +22,7 @@ export function Pricing() {
               <b>{plan.price}</b> {pricing.perMonth}
             </p>
             <a
-              href="/auth?tab=register"
+              href={`/auth?tab=register&plan=${plan.id}`}
               className={plan.popular ? buttons.primary : buttons.secondary}
               aria-label={pricing.chooseOf(plan.name)}
             >

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, offline } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { example, slides } from './screenshots.ts';
@@ -119,7 +120,7 @@ it('shows the three plans as they are, and marks the popular one', () => {
   ]);
   expect(screen.getByRole('link', { name: 'Get Started: Professional' })).toHaveAttribute(
     'href',
-    '/auth?tab=register',
+    '/auth?tab=register&plan=professional',
   );
 });
 
@@ -176,4 +177,31 @@ it('is accessible, with its headings in order', async () => {
   }
   act(() => screen.getByRole('button', { name: 'Open menu' }).click());
   expect(await violations()).toEqual([]);
+});
+
+describe('where messages go', () => {
+  const question = () => screen.getByText('Where do my messages go?');
+
+  it('is answered as this server is configured, once somebody asks', async () => {
+    const model = { place: 'outside', host: 'models.example.com', pseudonyms: true };
+    const api = fakeApi({
+      'GET /api/config': () => ({ data: { disclosures: { model, linkPreviews: false } } }),
+    });
+    renderApp(<LandingPage />);
+    expect(api.of('GET', '/api/config')).toEqual([]);
+    expect(screen.queryByText(/no message is sent to a provider/)).toBeNull();
+    fireEvent(question().closest('details') as Element, new Event('toggle'));
+    expect(
+      await screen.findByText(/sent to the model service at models\.example\.com/),
+    ).toBeDefined();
+    expect(screen.queryByText(/no message is sent to a provider/)).toBeNull();
+  });
+
+  it('promises nothing while that is not known', async () => {
+    const api = fakeApi({ 'GET /api/config': offline });
+    renderApp(<LandingPage />);
+    fireEvent(question().closest('details') as Element, new Event('toggle'));
+    await waitFor(() => expect(api.of('GET', '/api/config')).toHaveLength(1));
+    expect(await screen.findByText(/unless the operator has set one up/)).toBeDefined();
+  });
 });

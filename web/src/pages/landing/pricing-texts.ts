@@ -11,6 +11,7 @@ export const pricingTexts = {
   note: 'Signing up asks for no card. The operator of this installation decides which plan a new account starts with.',
   plans: [
     {
+      id: 'personal',
       name: 'Personal',
       price: '£30',
       text: 'For following a few groups closely.',
@@ -20,6 +21,7 @@ export const pricingTexts = {
       planned: ['Weekly digests'],
     },
     {
+      id: 'professional',
       name: 'Professional',
       price: '£50',
       text: 'For running communities day by day.',
@@ -36,6 +38,7 @@ export const pricingTexts = {
       planned: [],
     },
     {
+      id: 'ultimate',
       name: 'Ultimate',
       price: '£250',
       text: 'For whole ecosystems of groups.',

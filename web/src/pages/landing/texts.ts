@@ -1,5 +1,7 @@
 import { pricingTexts } from './pricing-texts.ts';
 
+const whereQuestion = 'Where do my messages go?';
+
 /** Every text of the landing page (spec §2, §9). It says only what the product does. */
 export const landingTexts = {
   brand: 'Groupsight',
@@ -133,13 +135,13 @@ export const landingTexts = {
       {
         icon: 'people',
         title: 'Community managers',
-        text: 'You answer the same questions and keep the peace. See what is unanswered and who is active, and let rules do the routine.',
+        text: 'You answer the same questions and keep the peace. See each question with the answers it got and who is active, and let rules do the routine.',
         uses: ['Questions', 'Moderation', 'Scheduling'],
       },
       {
         icon: 'network',
         title: 'Ecosystem builders',
-        text: 'You connect people across many groups. Watch topics move between them and keep every shared resource within reach.',
+        text: 'You connect people across many groups. Count your topics in each of them and keep every shared resource within reach.',
         uses: ['Analytics', 'Topics', 'Resources'],
       },
     ],
@@ -159,7 +161,7 @@ export const landingTexts = {
         'Search one library by words and dates',
       ],
       [
-        'Know which questions are open',
+        'See what was asked, and what was answered',
         'Read along all day',
         'A list of questions with their answers',
       ],
@@ -170,17 +172,15 @@ export const landingTexts = {
   },
   faq: {
     title: 'Good to know',
+    messages: whereQuestion,
     items: [
       {
         question: 'Can I link my own WhatsApp account today?',
         answer:
           'Yes, as one of your phone’s linked devices: scan a QR code, or type a code on the phone. Where WhatsApp asks for a passkey first it cannot be linked by any other program; your chats then come in through WhatsApp’s own export (“Export chat” on the phone, as .txt or .zip).',
       },
-      {
-        question: 'Where do my messages go?',
-        answer:
-          'They stay with the server that runs Groupsight: in its data folder, or in the database its operator chose. Digests, questions and resources are worked out there; no message is sent to a provider of language models.',
-      },
+      // As this server is configured.
+      { question: whereQuestion, answer: '' },
       {
         question: 'Does Groupsight write in my groups?',
         answer:
@@ -195,7 +195,7 @@ export const landingTexts = {
   },
   closing: {
     title: 'Start with the groups you already have',
-    text: 'Export one chat from your phone, bring it here, and read its digests within a minute.',
+    text: 'Export one chat from your phone, bring it here, have it processed, and read its digests within a minute.',
     button: 'Get Started',
     signIn: 'Sign In',
   },

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type LegalText, legalFiles } from '../../features/auth/LegalModal.tsx';
-import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
+import { LegalBody, type LegalText } from '../../features/legal/LegalBody.tsx';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import classes from './LegalPage.module.css';
 import { legalTexts } from './texts.ts';
@@ -29,7 +28,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         </Button>
       </header>
       <main className={classes.text}>
-        <MarkdownFile key={text} path={legalFiles[text].path} />
+        <LegalBody key={text} text={text} />
         <Link className={classes.also} to={text === 'terms' ? '/privacy' : '/terms'}>
           {legalTexts.also[text]}
           <IconArrowRight size={16} aria-hidden />

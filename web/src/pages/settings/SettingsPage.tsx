@@ -2,6 +2,8 @@ import { Button, SegmentedControl, Text, useMantineColorScheme } from '@mantine/
 import { IconTrash } from '@tabler/icons-react';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
+import { removalTexts } from '../../features/removals/texts.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
@@ -9,6 +11,7 @@ import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import classes from './SettingsPage.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
+import { StorageSection } from './StorageSection.tsx';
 import { settingsTexts as texts } from './texts.ts';
 import { ZoneSection } from './ZoneSection.tsx';
 
@@ -22,9 +25,13 @@ export function SettingsPage() {
       </SettingsSection>
       <AccountSection />
       <PlanSection />
+      <StorageSection />
       <EngineSection />
       <ZoneSection />
       <ThemeSection />
+      <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
+        <RecentlyDeleted />
+      </SettingsSection>
       <DeleteSection />
     </div>
   );

@@ -7,7 +7,7 @@ import { ConnectionProvider } from '../../features/connection/connection.tsx';
 import type { User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aBudget, aGroup, anEngine, aPage, aUser } from '../../test/documents.ts';
+import { aBudget, aGroup, anEngine, aPage, aStorage, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -34,6 +34,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/wa-check': () => ({ data: { state: link } }),
     'GET /api/watched-groups': () => aPage(groups),
     'GET /api/wa-budget': () => ({ data: aBudget({ used: 120, budget: 200, risk: 'medium' }) }),
+    'GET /api/storage': () => ({ data: aStorage() }),
     'GET /api/engine': () => ({ data: anEngine() }),
     ...routes,
   });
@@ -42,7 +43,12 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
       <LiveProvider>
         <ConnectionProvider>
           <SettingsPage />
-          <ConnectionDialog waived onImportInstead={() => {}} onSignOut={() => {}} />
+          <ConnectionDialog
+            waived
+            hasImports={false}
+            onImportInstead={() => {}}
+            onSignOut={() => {}}
+          />
         </ConnectionProvider>
       </LiveProvider>
     </RequireAuth>,
@@ -58,9 +64,11 @@ it('has a card for everything about the account', async () => {
     'Change Password',
     'WhatsApp account',
     'Plan',
+    'Storage',
     'Insights engine',
     'Time zone',
     'Appearance',
+    'Recently deleted',
     'Delete Account',
   ]) {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -69,10 +77,42 @@ it('has a card for everything about the account', async () => {
   expect(await violations()).toEqual([]);
 });
 
+describe('the storage', () => {
+  it('tells how much is in use, and of what', async () => {
+    setUp();
+    expect(await screen.findByText('4 GB of 20 GB in use')).toBeVisible();
+    expect(screen.getByText('Texts of imported chats 1 GB, files 3 GB')).toBeVisible();
+    const meter = screen.getByRole('progressbar', { name: 'Storage in use' });
+    expect(meter).toHaveAttribute('aria-valuenow', '20');
+    expect(screen.queryByText(/There is little room left/)).toBeNull();
+  });
+
+  it('warns when it is nearly full, and tells what was imported today', async () => {
+    const storage = aStorage({ used: 19 * 1024 ** 3, importedToday: 1024 ** 3 });
+    setUp({ routes: { 'GET /api/storage': () => ({ data: storage }) } });
+    expect(await screen.findByText(/There is little room left/)).toBeVisible();
+    expect(screen.getByText('1 GB of the 8 GB that may be imported within 24 hours')).toBeVisible();
+  });
+
+  it('says that there is nothing, and that it could not be asked, until it can', async () => {
+    let away = true;
+    const storage = aStorage({ used: 0, texts: 0, files: 0 });
+    setUp({
+      routes: {
+        'GET /api/storage': () => (away ? new FakeFailure(503, 'Away') : { data: storage }),
+      },
+    });
+    const alert = await screen.findByText(/How much is in use could not be asked/);
+    away = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing is stored yet.')).toBeVisible();
+  });
+});
+
 describe('the insights engine', () => {
   it('without a model lets nothing leave the server', async () => {
     setUp();
-    expect(await screen.findByText(/your messages do not leave this server/)).toBeVisible();
+    expect(await screen.findByText(/read on this server and sent to no model/)).toBeVisible();
   });
 
   it('tells what a model reads, and what is left of the day’s tokens', async () => {
@@ -82,7 +122,7 @@ describe('the insights engine', () => {
     setUp({ routes: { 'GET /api/engine': () => ({ data: engine }) } });
     expect(await screen.findByText('100,000 of 100,000 tokens used today')).toBeVisible();
     expect(screen.getByText('at models.example.com')).toBeVisible();
-    expect(screen.getByText(/phone numbers and e-mail addresses are replaced/)).toBeVisible();
+    expect(screen.getByText(/names of people who wrote in the group are replaced/)).toBeVisible();
     expect(screen.getByText(/Today’s tokens are used up/)).toBeVisible();
     expect(await violations()).toEqual([]);
   });

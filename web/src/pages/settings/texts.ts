@@ -1,3 +1,4 @@
+import { formatBytes } from '../../shared/ui/format-bytes.ts';
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
 /** Every text of the settings screen (spec §2, §9). */
@@ -54,14 +55,28 @@ export const settingsTexts = {
     full: 'All groups of this plan are in use. Unwatch one to make room for another.',
     manage: 'Manage watched groups',
   },
+  storage: {
+    title: 'Storage',
+    text: 'What your chats and their files take on this server. Imports and uploads that do not fit are refused.',
+    usage: 'Storage in use',
+    used: (used: number, limit: number) => `${formatBytes(used)} of ${formatBytes(limit)} in use`,
+    parts: (chats: number, files: number) =>
+      `Texts of imported chats ${formatBytes(chats)}, files ${formatBytes(files)}`,
+    empty: 'Nothing is stored yet.',
+    full: 'There is little room left. Delete groups you do not need any more, or ask who runs this server for more.',
+    today: (imported: number, daily: number) =>
+      `${formatBytes(imported)} of the ${formatBytes(daily)} that may be imported within 24 hours`,
+    failed: 'How much is in use could not be asked.',
+  },
   engine: {
     title: 'Insights engine',
     text: 'What reads your messages for digests, questions, topics and rules. Whoever runs this server decides which it is.',
     own: 'Groupsight’s own engine',
-    nothingLeaves: 'No model is configured: your messages do not leave this server.',
+    nothingLeaves:
+      'No model is configured: your messages are read on this server and sent to no model.',
     at: (endpoint: string) => `at ${endpoint}`,
     hidden:
-      'Messages are sent there to be read. Names, phone numbers and e-mail addresses are replaced before, and put back in what it says.',
+      'Messages are sent there to be read. Phone numbers, e-mail addresses and the names of people who wrote in the group are replaced before, and put back in what it says.',
     open: 'Messages are sent there to be read, with the names, phone numbers and e-mail addresses in them.',
     tokens: (spent: number, daily: number) =>
       `${formatNumber(spent)} of ${formatNumber(daily)} tokens used today`,

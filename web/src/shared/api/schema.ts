@@ -128,6 +128,11 @@ export interface paths {
                         password: string;
                         /** @description IANA name. */
                         timezone?: string;
+                        /**
+                         * @description Chosen before signing up: a wish, kept for the operator, who decides.
+                         * @enum {string}
+                         */
+                        plan?: "personal" | "professional" | "ultimate";
                     };
                 };
             };
@@ -1958,7 +1963,88 @@ export interface paths {
             };
         };
         post?: never;
-        delete?: never;
+        /**
+         * Delete a group and all that is derived from it
+         * @description On the chat network nothing changes. It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Delete a group and all that is derived from it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Removal"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -2383,6 +2469,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/active-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who write most in the watched groups, each once
+         * @description 20 at most, the most active first; announcement groups do not count.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only groups whose name has it, without regard to case. */
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The people who write most in the watched groups, each once */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ActiveMember"][];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-messages": {
         parameters: {
             query?: never;
@@ -2432,6 +2607,7 @@ export interface paths {
                                 /** @description Digests built or rebuilt. */
                                 digests: number;
                                 coverage: components["schemas"]["Coverage"];
+                                warning?: components["schemas"]["JobWarning"];
                             };
                         };
                     };
@@ -2745,11 +2921,97 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the files that were imported, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["ImportFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "fileName:asc" | "fileName:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "fileName:asc" | "fileName:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "fileName" | "messages" | "participants" | "firstMessageAt" | "lastMessageAt" | "createdAt") | ("id" | "documentId" | "fileName" | "messages" | "participants" | "firstMessageAt" | "lastMessageAt" | "createdAt")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the files that were imported, the latest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Import"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Import an exported chat (.txt or .zip)
-         * @description A form whose last part is the file; the other fields come before it or in the query. Importing the same or a longer export of a chat again adds only what is new. Answers when the messages are stored.
+         * @description A form whose last part is the file; the other fields come before it or in the query. Importing the same or a longer export of a chat again adds only what is new, whatever its phone, language and contacts: what is stored is found by what was said, when and in which order. What was edited or deleted since is edited or deleted. Answers when the messages are stored; asked for a preview, with what would happen.
          */
         post: {
             parameters: {
@@ -2760,6 +3022,12 @@ export interface paths {
                     timezone?: string;
                     /** @description Found out from the file without it; told where it is unclear. */
                     dateOrder?: "dmy" | "mdy" | "ymd";
+                    /** @description Which chat it is: documentId of a group, or "new" for one that is not known yet. Without it the content decides: an imported chat is added to where they clearly overlap; else it is a new one. A group of a linked account is only ever added to when it is named. */
+                    chat?: string;
+                    /** @description Says what would happen, and imports nothing (200): always, or only where the import changes more than adding messages, or it is unclear which chat it is. */
+                    preview?: "all" | "unclear";
+                    /** @description A name of the sender's choice: events of type upload at /api/events tell by it that the import waits for its turn (total: own ones before it), then which job it is. */
+                    upload?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2777,6 +3045,15 @@ export interface paths {
                          * @enum {string}
                          */
                         dateOrder?: "dmy" | "mdy" | "ymd";
+                        /** @description Which chat it is: documentId of a group, or "new" for one that is not known yet. Without it the content decides: an imported chat is added to where they clearly overlap; else it is a new one. A group of a linked account is only ever added to when it is named. */
+                        chat?: string;
+                        /**
+                         * @description Says what would happen, and imports nothing (200): always, or only where the import changes more than adding messages, or it is unclear which chat it is.
+                         * @enum {string}
+                         */
+                        preview?: "all" | "unclear";
+                        /** @description A name of the sender's choice: events of type upload at /api/events tell by it that the import waits for its turn (total: own ones before it), then which job it is. */
+                        upload?: string;
                         /**
                          * Format: binary
                          * @description The exported chat, .txt or .zip; the last part of the form.
@@ -2786,6 +3063,17 @@ export interface paths {
                 };
             };
             responses: {
+                /** @description Import an exported chat (.txt or .zip) */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["ImportPreview"];
+                        };
+                    };
+                };
                 /** @description Import an exported chat (.txt or .zip) */
                 201: {
                     headers: {
@@ -2808,6 +3096,15 @@ export interface paths {
                 };
                 /** @description Missing or invalid credentials */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2886,6 +3183,715 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wa-imports/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an import */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "fileName" | "messages" | "participants" | "firstMessageAt" | "lastMessageAt" | "createdAt") | ("id" | "documentId" | "fileName" | "messages" | "participants" | "firstMessageAt" | "lastMessageAt" | "createdAt")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read an import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Import"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import: the messages and files that only it brought
+         * @description It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Delete an import: the messages and files that only it brought */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Removal"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was deleted and can be brought back, the latest first */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["RemovalFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "kind:asc" | "kind:desc" | "createdAt:asc" | "createdAt:desc" | "goneAt:asc" | "goneAt:desc") | ("documentId:asc" | "documentId:desc" | "kind:asc" | "kind:desc" | "createdAt:asc" | "createdAt:desc" | "goneAt:asc" | "goneAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "kind" | "group_id" | "group_name" | "fileName" | "from" | "to" | "createdAt" | "goneAt") | ("id" | "documentId" | "kind" | "group_id" | "group_name" | "fileName" | "from" | "to" | "createdAt" | "goneAt")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List what was deleted and can be brought back, the latest first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Removal"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/removals/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read something deleted */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "kind" | "group_id" | "group_name" | "fileName" | "from" | "to" | "createdAt" | "goneAt") | ("id" | "documentId" | "kind" | "group_id" | "group_name" | "fileName" | "from" | "to" | "createdAt" | "goneAt")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read something deleted */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Removal"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watched-groups/{documentId}/removal-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What deleting a group's messages of a stretch of time would take along
+         * @description Nothing is deleted: POST /api/watched-groups/{documentId}/removals does.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Included; the beginning of the chat without it. */
+                    from?: string;
+                    /** @description Included; now without it. */
+                    to?: string;
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What deleting a group's messages of a stretch of time would take along */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["RemovalPreview"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watched-groups/{documentId}/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a group's messages of a stretch of time
+         * @description Both ends are included; what comes again of it later stays away. It can be undone for 30 days: POST /api/removals/{documentId}/undo.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            from: string;
+                            /**
+                             * Format: date-time
+                             * @description Cut to now.
+                             */
+                            to: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Delete a group's messages of a stretch of time */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Removal"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/removals/{documentId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back what was deleted, as it was
+         * @description Answers the group. One that was watched is watched again if the plan still has room.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Bring back what was deleted, as it was */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["WatchedGroup"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/digests": {
         parameters: {
             query?: never;
@@ -2903,7 +3909,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -3002,7 +4008,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
+                    fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                 };
                 header?: never;
                 path: {
@@ -6953,6 +7959,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much storage the own chats and files take, and how much they may */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How much storage the own chats and files take, and how much they may */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Storage"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-uploads": {
         parameters: {
             query?: never;
@@ -7159,7 +8248,7 @@ export interface paths {
         };
         /**
          * Live events of the user (text/event-stream)
-         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, at}`; type is one of messages, digests, topics, notifications, connection, groups, job, moderation, scheduled-messages. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
          */
         get: {
             parameters: {
@@ -7712,7 +8801,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics in the Prometheus text format */
+        /**
+         * Metrics in the Prometheus text format
+         * @description With METRICS_TOKEN, or on this machine alone.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -8155,6 +9247,16 @@ export interface components {
             /** @description Whether they are admin of the group. */
             is_admin: boolean;
         };
+        ActiveMember: {
+            /** @description The chat network's id. */
+            id: string;
+            /** @description As last told in any of the groups. */
+            name: string;
+            /** @description Messages written in all of the groups. */
+            messages: number;
+            /** @description Those they wrote in, the one they wrote most in first. */
+            groups: components["schemas"]["GroupRef"][];
+        };
         CoverageGap: {
             /** Format: date-time */
             from: string;
@@ -8242,6 +9344,8 @@ export interface components {
             /** @description The main conversations of the day, in their order; where populated. */
             conversations?: components["schemas"]["DigestConversation"][];
             coverage: components["schemas"]["DigestCoverage"];
+            /** @description The day was not over at updatedAt, when this was built; it is refreshed until it is. */
+            so_far: boolean;
             /**
              * @description What wrote it.
              * @enum {string}
@@ -8417,8 +9521,10 @@ export interface components {
         };
         /** @description What a rule would catch, and what it would have found in the last 30 days. */
         ModerationRulePreview: {
-            /** @description What is looked for; empty where nothing can be checked. */
+            /** @description What is understood and looked for; empty where nothing is understood well enough to act on it. */
             catches: string[];
+            /** @description Parts that are not understood, in the words of the rule: nothing acts on them. */
+            unclear: string[];
             /** @description What passes it although it is meant. */
             misses: string[];
             /** @description A model judges it once it is live; what follows was found without one. */
@@ -8711,6 +9817,12 @@ export interface components {
             /** @description Of a day, by the owner's plan. */
             tokensDaily: number;
         };
+        JobWarning: {
+            /** @description Stable: not_connected, unknown_chat, connection_lost, … */
+            code: string;
+            /** @description For a person. */
+            message: string;
+        };
         Job: {
             jobId: string;
             /** @description The group's documentId. */
@@ -8729,6 +9841,7 @@ export interface components {
                 code: string;
                 message: string;
             };
+            warning?: components["schemas"]["JobWarning"];
         };
         LinkStatus: {
             /**
@@ -8765,6 +9878,118 @@ export interface components {
             /** Format: date-time */
             lastMessageAt: string | null;
             warnings: string[];
+        };
+        ImportTarget: {
+            /** @description Of the group. */
+            documentId: string;
+            name: string;
+            /**
+             * @description live: a group of a linked account.
+             * @enum {string}
+             */
+            source: "live" | "export";
+            /** @description Messages of the file that it has already. */
+            matched: number;
+        };
+        ImportPreview: {
+            /** @description Display name of the chat. */
+            name: string;
+            /** @description The group that it would be added to; null: it would be a new one. */
+            group: components["schemas"]["ImportTarget"] | null;
+            /** @description Other groups that it may be of, the likeliest first. */
+            candidates: components["schemas"]["ImportTarget"][];
+            /** @description Messages in the file, system lines left out. */
+            messages: number;
+            /** @description People who wrote. */
+            participants: number;
+            /** @description Messages of the file that are stored already. */
+            known: number;
+            /** @description Messages of the file that are not. */
+            newMessages: number;
+            /** @description Stored messages that were edited since. */
+            edited: number;
+            /** @description Stored messages that were deleted since. */
+            deleted: number;
+            /** @description Stored messages that the file has not, and that stay: it may be another phone's. */
+            kept: number;
+            /** @description Who is called otherwise than what is stored. */
+            renamed: {
+                from: string;
+                to: string;
+            }[];
+            /** @description By how much the file's times are ahead of the stored ones. */
+            shiftMinutes: number;
+            warnings: string[];
+        };
+        Import: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            /** @description As uploaded. */
+            fileName: string;
+            /** @description Messages in the file, system lines left out. */
+            messages: number;
+            /** @description People who wrote. */
+            participants: number;
+            /** Format: date-time */
+            firstMessageAt: string | null;
+            /** Format: date-time */
+            lastMessageAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            group?: components["schemas"]["GroupRef"];
+        };
+        Removal: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            /**
+             * @description A group, what one import brought, or messages of a stretch of time.
+             * @enum {string}
+             */
+            kind: "group" | "import" | "range";
+            /** @description The group's documentId. */
+            group_id: string;
+            /** @description Its name when it was deleted. */
+            group_name: string;
+            /** @description Of an import: as it was uploaded. */
+            fileName: string | null;
+            /**
+             * Format: date-time
+             * @description Of a range.
+             */
+            from: string | null;
+            /**
+             * Format: date-time
+             * @description Of a range.
+             */
+            to: string | null;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is gone for good; until then it can be undone.
+             */
+            goneAt: string;
+        };
+        RemovalPreview: {
+            /** @description Messages of people. */
+            messages: number;
+            /** @description System lines: who joined, what was renamed. */
+            system_lines: number;
+            /** @description Digests of days of which nothing is left. */
+            digests: number;
+            /** @description Digests that are made anew without them. */
+            changed_digests: number;
+            /** @description Questions that are asked by them. */
+            questions: number;
+            /** @description Resources that are shared by them alone. */
+            resources: number;
         };
         SendBudget: {
             /** @description Messages sent today, warnings too. */
@@ -8807,6 +10032,20 @@ export interface components {
              */
             kind: "image" | "video" | "document";
         };
+        Storage: {
+            /** @description Bytes of files of messages, of those to be sent, and of thumbnails. */
+            files: number;
+            /** @description Bytes of the texts of imported chats. */
+            texts: number;
+            /** @description Both together. */
+            used: number;
+            /** @description Most bytes that the user may have; imports and uploads beyond it are refused. */
+            limit: number;
+            /** @description Bytes imported within the last 24 hours. */
+            importedToday: number;
+            /** @description Most bytes that may be imported within 24 hours. */
+            dailyLimit: number;
+        };
         MediaLink: {
             /** @description Path and query; opens the file without a session. */
             url: string;
@@ -8822,6 +10061,23 @@ export interface components {
             /** @description Shown in place by browsers; else downloaded. */
             inline: boolean;
         };
+        DisclosedModel: {
+            /**
+             * @description Where it is, as far as the name of its host tells.
+             * @enum {string}
+             */
+            place: "this_machine" | "private_network" | "outside";
+            /** @description Of a model outside; null else. */
+            host: string | null;
+            /** @description Whether names, telephone numbers and e-mail addresses are kept from it. */
+            pseudonyms: boolean;
+        };
+        Disclosures: {
+            /** @description What is sent the text of messages to read; null: no model is configured. */
+            model: components["schemas"]["DisclosedModel"] | null;
+            /** @description Pages of shared links are fetched. */
+            linkPreviews: boolean;
+        };
         PublicConfig: {
             /** @description Filled with sample data. */
             demo: boolean;
@@ -8835,6 +10091,8 @@ export interface components {
                 name: string;
                 url: string;
             }[];
+            /** @description What of the messages is sent to others; null: not known at the moment. */
+            disclosures: components["schemas"]["Disclosures"] | null;
         };
         WatchedGroupFilters: {
             documentId?: components["schemas"]["IdFilter"];
@@ -8868,6 +10126,32 @@ export interface components {
             $and?: components["schemas"]["ParticipantFilters"][];
             $or?: components["schemas"]["ParticipantFilters"][];
             $not?: components["schemas"]["ParticipantFilters"];
+        };
+        ImportFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            fileName?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["ImportFilters"][];
+            $or?: components["schemas"]["ImportFilters"][];
+            $not?: components["schemas"]["ImportFilters"];
+        };
+        RemovalFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            kind?: {
+                /** @enum {string} */
+                $eq?: "group" | "import" | "range";
+                /** @enum {string} */
+                $ne?: "group" | "import" | "range";
+                $in?: ("group" | "import" | "range")[];
+                $notIn?: ("group" | "import" | "range")[];
+            };
+            createdAt?: components["schemas"]["InstantFilter"];
+            goneAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["RemovalFilters"][];
+            $or?: components["schemas"]["RemovalFilters"][];
+            $not?: components["schemas"]["RemovalFilters"];
         };
         DigestFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -12,16 +12,30 @@ export type User = Schemas['User'];
 export type AuthResult = Schemas['AuthResult'];
 export type ProviderSignIn = Schemas['ProviderSignIn'];
 export type PublicConfig = Schemas['PublicConfig'];
+/** What of the messages is sent to others. */
+export type Disclosures = Schemas['Disclosures'];
 export type Group = Schemas['WatchedGroup'];
 /** A group as lists know it: without its figures by day, which weigh most of it. */
 export type GroupSummary = Omit<Group, 'daily_activity' | 'member_growth_stats'>;
 /** Somebody who wrote in a group. */
 export type Member = Schemas['Member'];
+/** Somebody who writes in several groups, counted once. */
+export type ActiveMember = Schemas['ActiveMember'];
 export type DayCount = Schemas['DayCount'];
+/** What importing a chat export would do. */
+export type ImportPreview = Schemas['ImportPreview'];
+/** A file that was imported. */
+export type GroupImport = Schemas['Import'];
+/** Something that was deleted and can be brought back. */
+export type Removal = Schemas['Removal'];
+/** What deleting a stretch of messages would take along. */
+export type RemovalPreview = Schemas['RemovalPreview'];
 /** What an imported chat export became. */
 export type ImportResult = Schemas['ImportResult'];
 export type Job = Schemas['Job'];
 export type JobState = Job['state'];
+/** What could not be fetched though a job is done. */
+export type JobWarning = Schemas['JobWarning'];
 
 /** Which part of a group's chat is known to be complete. */
 export type GroupCoverage = Schemas['GroupCoverage'];
@@ -55,6 +69,7 @@ export type ScheduledResult = Schemas['ScheduledResult'];
 /** A file that was uploaded to be sent. */
 export type Upload = Schemas['Upload'];
 /** What the account may send on a day. */
+export type Storage = Schemas['Storage'];
 export type SendBudget = Schemas['SendBudget'];
 export type AppNotification = Schemas['Notification'];
 export type NotificationType = AppNotification['type'];

@@ -57,8 +57,18 @@ it('never draws a line through a value that no day had', () => {
 it('draws ranked things as bars in the given order and colours', () => {
   const chart = rankChart('Messages', [{ name: 'Ada', value: 9 }], chartColors(true));
   expect(chart.series).toEqual([{ name: 'Messages', data: [9] }]);
-  expect(chart.options.xaxis?.categories).toEqual(['Ada']);
   expect(chart.options.theme?.mode).toBe('dark');
+});
+
+it('shows a name as the text that it is, where the library writes HTML', () => {
+  const name = `<img src="https://attacker.example/'beacon'.png"> & Co`;
+  const { options } = rankChart('Messages', [{ name, value: 9 }], chartColors(false));
+  expect(JSON.stringify(options)).not.toContain('<');
+  const { x } = options.tooltip ?? {};
+  const shown = document.createElement('div');
+  shown.innerHTML = x?.formatter?.(1, { dataPointIndex: 0 }) ?? '';
+  expect(shown.children).toHaveLength(0);
+  expect(shown.textContent).toBe(name);
 });
 
 it('draws in the colours of the tokens', () => {

@@ -1,6 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
 import { chartDay, type Day } from '../dates/days.ts';
 import { countScale, type Scale } from './scale.ts';
+import { escapeHtml } from '../ui/escape-html.ts';
 import { formatNumber } from '../ui/format-number.ts';
 
 /** One point of a chart over days. */
@@ -157,7 +158,12 @@ function labelPicker(points: readonly DayValue[], labels: readonly string[]) {
   return (value: string): string => (all.has(value) && !kept.has(value) ? '' : value);
 }
 
-function dayAt(points: readonly DayValue[], context?: { dataPointIndex?: number }): string {
+/** What the library tells a tooltip's formatter of. */
+interface PointedAt {
+  dataPointIndex?: number;
+}
+
+function dayAt(points: readonly DayValue[], context?: PointedAt): string {
   const point = points[context?.dataPointIndex ?? -1];
   return point ? chartDay(point.date) : '';
 }
@@ -187,13 +193,21 @@ export function rankChart(
           barHeight: '34%',
         },
       },
-      // The first bar takes the whole width.
+      // The first bar takes the whole width. The library writes a category into the page as HTML,
+      // wherever it shows one: it is given places, and the name by the formatter alone.
       xaxis: {
-        categories: ranked.map((item) => item.name),
+        categories: ranked.map((_item, index) => String(index + 1)),
         min: 0,
         max: Math.max(1, ...ranked.map((item) => item.value)),
       },
-      tooltip: { ...tooltip(colors), y: { formatter: wholeNumber } },
+      tooltip: {
+        ...tooltip(colors),
+        x: {
+          formatter: (_place, context?: PointedAt) =>
+            escapeHtml(ranked[context?.dataPointIndex ?? -1]?.name ?? ''),
+        },
+        y: { formatter: wholeNumber },
+      },
     },
   };
 }

@@ -122,6 +122,8 @@ describe('the date range', () => {
   });
 
   it('offers the six presets', () => {
+    const century = { startDate: '1926-11-23', endDate: '2026-11-23', key: 'selection' };
+    expect(rangeText(century)).toBe('Nov 23, 1926 - Nov 23, 2026');
     const all = Object.fromEntries(presets('2026-03-18').map((p) => [p.label, rangeText(p.range)]));
     expect(all).toEqual({
       Today: 'Mar 18 - Mar 18, 2026',

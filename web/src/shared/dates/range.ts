@@ -109,5 +109,8 @@ export function presets(today: Day): Preset[] {
 
 /** 'MMM d - MMM d, yyyy' (spec §2). */
 export function rangeText({ startDate, endDate }: DateRange): string {
-  return `${format(dayToDate(startDate), 'MMM d')} - ${format(dayToDate(endDate), 'MMM d, yyyy')}`;
+  // Over a change of the year, both: else a hundred years read like one day.
+  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  const from = format(dayToDate(startDate), isOneYear ? 'MMM d' : 'MMM d, yyyy');
+  return `${from} - ${format(dayToDate(endDate), 'MMM d, yyyy')}`;
 }

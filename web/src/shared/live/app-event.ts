@@ -9,6 +9,7 @@ const appEventTypes = [
   'connection',
   'groups',
   'import',
+  'upload',
   'job',
   'moderation',
   'scheduled-messages',
@@ -22,10 +23,12 @@ export interface AppEvent {
   /** The group's documentId; empty or absent when it concerns no single group. */
   group?: string;
   jobId?: string;
-  /** Of a job or a connection. */
+  /** Of a job, a connection or an upload. */
   state?: string;
   done?: number;
   total?: number;
+  /** Of an upload: the name that its sender gave it. */
+  upload?: string;
   at?: string;
 }
 
@@ -59,8 +62,9 @@ function touched(event: AppEvent): string[] {
     case 'connection':
       return [paths.me];
     case 'groups':
-      return [paths.me, paths.overview];
+      return [paths.me, paths.overview, paths.removals, paths.waImports];
     case 'import':
+    case 'upload':
       return [];
     case 'moderation':
       return [paths.rules, paths.actions, paths.overview];

@@ -11,10 +11,16 @@ async function load(path: string): Promise<string> {
   return response.text();
 }
 
+interface Props {
+  path: string;
+  /** What is made of the text before it is shown. */
+  prepare?: (text: string) => string;
+}
+
 /** A static markdown file of this site, such as `/tos.md`. */
-export function MarkdownFile({ path }: { path: string }) {
+export function MarkdownFile({ path, prepare = (text) => text }: Props) {
   const { data, error, mutate } = useSWRImmutable(path, load, { shouldRetryOnError: false });
-  if (data !== undefined) return <Markdown text={data} />;
+  if (data !== undefined) return <Markdown text={prepare(data)} />;
   if (error) {
     return (
       <ErrorState

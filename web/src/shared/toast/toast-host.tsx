@@ -14,6 +14,25 @@ export function twoLines(text: string, detail: string) {
   );
 }
 
+/** A text with a button that does something about it and closes the toast. */
+export function withButton(text: string, label: string, act: () => void) {
+  return ({ closeToast }: { closeToast: () => void }) => (
+    <div className="toast-row">
+      <span className="toast-text">{text}</span>
+      <button
+        type="button"
+        className="toast-button"
+        onClick={() => {
+          closeToast();
+          act();
+        }}
+      >
+        {label}
+      </button>
+    </div>
+  );
+}
+
 /** Upper right, draggable, gone when dragged over 80 % of its width (spec §9). */
 export function Host() {
   const scheme = useComputedColorScheme('light');

@@ -14,6 +14,7 @@ export const toastMs = {
   processingInfo: 5000,
   error: 5000,
   groups: 5000,
+  undo: 10_000,
 } as const;
 
 type Kind = 'success' | 'error' | 'info' | 'warning';
@@ -32,6 +33,11 @@ export const notify = {
     show('error', text, ms, detail),
   info: (text: string, ms: number = toastMs.groups) => show('info', text, ms),
   warning: (text: string, ms: number = toastMs.groups) => show('warning', text, ms),
+  /** Something was done, with a button that undoes it. */
+  undoable: (text: string, label: string, undo: () => void) =>
+    void toasts.ask().then(({ toast, withButton }) => {
+      toast.success(withButton(text, label, undo), { autoClose: toastMs.undo });
+    }),
 };
 
 /** A toast that stays until `dismiss` is called, for work under way. */

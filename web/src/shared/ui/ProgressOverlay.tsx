@@ -1,4 +1,5 @@
 import { Group, Loader, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
 interface Props {
   opened: boolean;
@@ -8,8 +9,19 @@ interface Props {
   percent?: number | undefined;
 }
 
+type Told = Pick<Props, 'message' | 'percent'>;
+
+/** While it fades away it still says what it said last: the work behind it is gone. */
+function useLastWhile(opened: boolean, told: Told): Told {
+  const [last, setLast] = useState(told);
+  if (!opened) return last;
+  if (last.message !== told.message || last.percent !== told.percent) setLast(told);
+  return told;
+}
+
 /** Covers the whole screen while something runs that cannot be closed or cancelled. */
-export function ProgressOverlay({ opened, title, message, percent }: Props) {
+export function ProgressOverlay({ opened, title, ...told }: Props) {
+  const { message, percent } = useLastWhile(opened, told);
   const whole = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <Modal

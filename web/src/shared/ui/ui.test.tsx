@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -38,6 +39,21 @@ describe('the progress overlay', () => {
     show(<ProgressOverlay opened title="Importing" message="Reading your account" />);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByText('Reading your account')).toBeVisible();
+  });
+});
+
+describe('the progress overlay as it fades away', () => {
+  it('still says what it said last, and not what comes when all is over', () => {
+    const overlay = (opened: boolean, message: string, percent?: number) => (
+      <MantineProvider>
+        <ProgressOverlay opened={opened} title="Processing" message={message} percent={percent} />
+      </MantineProvider>
+    );
+    const { rerender } = render(overlay(true, 'Finishing', 100));
+    rerender(overlay(false, 'Waiting for its turn'));
+    expect(screen.getByText('Finishing')).toBeInTheDocument();
+    expect(screen.getByText('100%')).toBeInTheDocument();
+    expect(screen.queryByText('Waiting for its turn')).toBeNull();
   });
 });
 

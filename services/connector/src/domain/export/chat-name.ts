@@ -40,28 +40,35 @@ function fromFileName(fileName: string): string | undefined {
   return nameless.test(name) ? undefined : name;
 }
 
+/** What a chat is called whose name nothing tells. */
+export const namelessChat = 'Imported chat';
+
 /**
  * The chat's display name: as asked for, else from the text file's name, else the uploaded
- * file's, else what the file itself tells (iOS names the group in its first line).
+ * file's, else what the file itself tells (iOS names the group in its first line); undefined
+ * where nothing tells it.
  */
 export function chatName(options: {
   readonly given: string | undefined;
   readonly fileNames: readonly string[];
   readonly told: string | undefined;
-}): string {
+}): string | undefined {
   const given = options.given?.trim();
   if (given) return given.slice(0, 200);
   for (const fileName of options.fileNames) {
     const name = fromFileName(fileName);
     if (name) return name.slice(0, 200);
   }
-  return options.told?.slice(0, 200) ?? 'Imported chat';
+  return options.told?.slice(0, 200);
 }
 
-/** The id of an imported chat: the same for every export of a chat of this name. */
-export function exportChatId(name: string): string {
-  const hash = createHash('sha256').update(normaliseName(name)).digest('hex');
-  return `export:${hash.slice(0, 32)}`;
+/**
+ * The id of a chat that is imported for the first time: of its name and how it begins, so that
+ * an import that was cut short, or sent twice, goes on in the same chat.
+ */
+export function exportChatId(name: string, opening: readonly string[]): string {
+  const told = JSON.stringify([normaliseName(name), ...opening]);
+  return `export:${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
 }
 
 /** The id of somebody whom an export names. */

@@ -34,7 +34,7 @@ function calendarDate(year: number, month: number, day: number): CalendarDate | 
 
 /** Where the year stands when the numbers themselves tell: three digits or more, or an era. */
 function yearIndex(printed: PrintedTime): number {
-  if (printed.eraOffset > 0) return 0;
+  if (printed.eraIndex >= 0) return printed.eraIndex;
   return printed.parts.findIndex((part) => part.length > 2);
 }
 

@@ -33,8 +33,17 @@ const halfWord = [...halves.keys()]
   .map((word) => `${[...word].join('\\.?\\s?')}\\.?`)
   .join('|');
 
-const date =
-  /(?:(r|h|令和|平成|reiwa|heisei)\s?)?(\d{1,4})\s?[-/.年년]\s?(\d{1,4})\s?[-/.月월]\s?(\d{1,4})/;
+// Japanese eras and the year before their first; some count the Shōwa era on to this day.
+const eras: ReadonlyMap<string, number> = new Map([
+  ...['r', '令和', 'reiwa', '레이와'].map((era) => [era, 2018] as const),
+  ...['h', '平成', 'heisei', '헤이세이'].map((era) => [era, 1988] as const),
+  ...['s', '昭和', 'shōwa', 'showa', '쇼와'].map((era) => [era, 1925] as const),
+]);
+const era = [...eras.keys()].sort((a, b) => b.length - a.length).join('|');
+// An era stands before its year ('R4/3/18', '3/18/R4') or behind it ('3/18/4 R').
+const date = new RegExp(
+  `(?:(${era})\\s?)?(\\d{1,4})\\s?[-/.年년]\\s?(\\d{1,4})\\s?[-/.月월]\\s?(?:(${era})\\s?)?(\\d{1,4})(?:\\s(${era})(?=[,\\s]))?`,
+);
 // Between date and time: 'at', 'à', 'klo', 'kl.', 'a las', '오후', …
 const between = /\s?[日일]?[.,،]{0,2}(?:\s([^\d[\]:]{0,20}?)|،)\s?/;
 const time = /(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?/;
@@ -49,19 +58,14 @@ function halfOf(word: string | undefined): 'am' | 'pm' | undefined {
   return halves.get(word.toLowerCase().replace(/[.\s]/g, ''));
 }
 
-function eraOffset(era: string | undefined): number {
-  switch (era?.toLowerCase()) {
-    case 'r':
-    case '令和':
-    case 'reiwa':
-      return 2018;
-    case 'h':
-    case '平成':
-    case 'heisei':
-      return 1988;
-    default:
-      return 0;
-  }
+/** The era of the first part, before the last part, or behind it: its offset, and its year's place. */
+function eraOf(first: string | undefined, last: string | undefined, behind: string | undefined) {
+  // Behind a date a small 'h' may as well announce the hours.
+  const isEra = behind !== undefined && behind === behind.toUpperCase();
+  const word = first ?? last ?? (isEra ? behind : undefined);
+  const eraOffset = word && eras.get(word.toLowerCase());
+  if (!eraOffset) return { eraOffset: 0, eraIndex: -1 };
+  return { eraOffset, eraIndex: first === undefined ? 2 : 0 };
 }
 
 function hour24(hour: number, half: 'am' | 'pm' | undefined): number {
@@ -87,19 +91,20 @@ export function parseHeader(line: string): Header | undefined {
   const first = line.charCodeAt(0);
   // Most lines that go on with a message end here: a head starts with '[', a digit or an era.
   const plain = first === 0x5b || (first >= 0x30 && first <= 0x39);
-  if (!plain && first < 0x80 && !/^[rh]/i.test(line)) return undefined;
+  if (!plain && first < 0x80 && !/^[rhs]/i.test(line)) return undefined;
   const match = head.exec(plainDigitsAndSpaces(line.slice(0, headLength)));
   if (!match) return undefined;
-  const [whole, bracket, era, a = '', b = '', c = '', before, hours, minutes, seconds, after] =
-    match;
+  const [whole, bracket, eraFirst, a = '', b = '', eraLast, c = '', eraBehind, ...clock] = match;
+  const [before, hours, minutes, seconds, after, closing = ''] = clock;
   const half = halfOf(after);
-  const style = styleOf(bracket !== undefined, match[11] ?? '');
+  const style = styleOf(bracket !== undefined, closing);
   const hour = hour24(Number(hours), half ?? halfOf(before));
   const minute = Number(minutes);
   const second = Number(seconds ?? 0);
   if (style === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
   const hasSeconds = seconds !== undefined;
   const parts = [a, b, c] as const;
-  const printed = { parts, eraOffset: eraOffset(era), hour, minute, second, hasSeconds };
+  const year = eraOf(eraFirst, eraLast, eraBehind);
+  const printed = { parts, ...year, hour, minute, second, hasSeconds };
   return { printed, style, end: whole.length };
 }

@@ -18,6 +18,11 @@ export interface Identity {
   readonly sequence: number;
 }
 
+/** The id of a message as it is printed; of several that are printed the same, the first one's. */
+export function printedId(printed: PrintedTime, author: string, content: string): string {
+  return hash('sha256', `${printedKey(printed)}\n${author}\n${content}`, 'base64url').slice(0, 22);
+}
+
 /** A printed time as text: independent of the date's order and of the zone it is read in. */
 function printedKey({ parts, hour, minute, second, hasSeconds }: PrintedTime): string {
   const date = parts.map(Number).join('.');
@@ -36,7 +41,7 @@ export class Identities {
   next(printed: PrintedTime, author: string, content: string): Identity {
     const key = printedKey(printed);
     const instant = this.#instant(key);
-    const digest = hash('sha256', `${key}\n${author}\n${content}`, 'base64url').slice(0, 22);
+    const digest = printedId(printed, author, content);
     const occurrence = instant.same.get(digest) ?? 0;
     instant.same.set(digest, occurrence + 1);
     const id = occurrence === 0 ? digest : `${digest}.${occurrence}`;

@@ -37,6 +37,16 @@ describe('message ids', () => {
   });
 });
 
+describe('a file dated in eras', () => {
+  it('goes on from one era to the next, in the order that its days tell', () => {
+    const text = ['4/30/H31, 10:00 - a: m', '5/1/R1, 10:00 - a: m', '3/18/R4, 10:00 - a: m'];
+    const { messages } = readExport(text.join('\n'));
+    expect(messages.map(({ at }) => at.toISOString().slice(0, 10))).toEqual([
+      ...['2019-04-30', '2019-05-01', '2022-03-18'],
+    ]);
+  });
+});
+
 describe('order of dates', () => {
   const year = (format: (month: number, day: number, year: number) => string) =>
     Array.from({ length: 60 }, (_, i) => {
@@ -115,8 +125,10 @@ describe('chat name', () => {
     expect(chatName({ given: '', fileNames: ['_chat.txt'], told: 'Plans' })).toBe('Plans');
   });
 
-  it('gives the same id however it is written', () => {
-    expect(exportChatId(' Deal  flow\u200e')).toBe(exportChatId('Deal Flow'));
-    expect(exportChatId('Deal Flow')).not.toBe(exportChatId('Deal Flow 2'));
+  it('gives the same id however it is written, to chats that begin alike', () => {
+    const opening = ['09:00 Ann: hello'];
+    expect(exportChatId(' Deal  flow\u200e', opening)).toBe(exportChatId('Deal Flow', opening));
+    expect(exportChatId('Deal Flow', opening)).not.toBe(exportChatId('Deal Flow 2', opening));
+    expect(exportChatId('Deal Flow', opening)).not.toBe(exportChatId('Deal Flow', ['other']));
   });
 });

@@ -1,9 +1,11 @@
+import { shownName } from '../shown-name.ts';
 import { readBody } from './body.ts';
 import { readDate } from './date-order.ts';
 import { Identities } from './identity.ts';
+import { commonKind } from './lines.ts';
 import { Members } from './members.ts';
 import { isService } from './survey.ts';
-import type { DateOrder, ExportMembership, ExportMessage, MessageKind, RawEntry } from './types.ts';
+import type { DateOrder, ExportMembership, ExportMessage, RawEntry } from './types.ts';
 import { ZoneClock } from './wall-clock.ts';
 
 /** What the first reading found out. */
@@ -22,12 +24,6 @@ export interface Interpreted {
   readonly message: ExportMessage;
   readonly membership: readonly ExportMembership[];
 }
-
-// A medium is the same message whether this export brought its file along ('IMG-1.jpg (file
-// attached)': an image) or not ('<Media omitted>': some medium).
-const mediumKinds: ReadonlySet<MessageKind> = new Set([
-  ...(['media', 'image', 'video', 'audio', 'document', 'sticker', 'contact'] as const),
-]);
 
 /** Second reading: gives every entry its instant, its id and its meaning. */
 export class Interpreter {
@@ -60,12 +56,12 @@ export class Interpreter {
   #message(entry: RawEntry, author: string, at: Date): ExportMessage {
     const { kind, text, fileName, edited } = readBody(entry.body);
     const senderId = this.#members.wrote(author);
-    const content = `${mediumKinds.has(kind) ? 'medium' : kind}\n${text}`;
+    const content = `${commonKind(kind)}\n${text}`;
     const { id, sequence } = this.#identities.next(entry.printed, senderId, content);
     return {
       messageId: id,
       senderId,
-      senderName: author,
+      senderName: shownName(author),
       at,
       kind,
       text,

@@ -1,3 +1,4 @@
+import { shownName } from '../shown-name.ts';
 import { memberIdOf } from './chat-name.ts';
 import { type MembershipLine, parseMembership } from './service-lines.ts';
 
@@ -31,6 +32,11 @@ export class Members {
     return size;
   }
 
+  /** Names that were seen. */
+  get names(): number {
+    return this.#ids.size;
+  }
+
   /** Everybody who wrote: id → name. */
   get writers(): ReadonlyMap<string, string> {
     return this.#writers;
@@ -39,7 +45,7 @@ export class Members {
   /** Somebody wrote, so was in the group. @returns the member's id */
   wrote(name: string): string {
     const id = this.#idOf(name);
-    if (!this.#writers.has(id)) this.#writers.set(id, name);
+    if (!this.#writers.has(id)) this.#writers.set(id, shownName(name));
     // One who wrote after leaving came back without a line that says so.
     if (this.#present.get(id) === false) this.#net++;
     this.#present.set(id, true);
@@ -60,7 +66,7 @@ export class Members {
         if (known !== false) this.#net--;
         this.#present.set(memberId, false);
       }
-      return { kind: read.kind, memberId, memberName };
+      return { kind: read.kind, memberId, memberName: shownName(memberName) };
     });
   }
 

@@ -1,6 +1,7 @@
 import { DateOrderDetector, type OrderVerdict } from './date-order.ts';
 import { Members } from './members.ts';
 import { isEncryptionNotice, isServiceLine } from './service-lines.ts';
+import { Traits } from './traits.ts';
 import type { DateOrder, RawEntry } from './types.ts';
 
 /** What the first reading of an export finds out, in memory that doesn't grow with the file. */
@@ -13,6 +14,7 @@ export interface SurveyResult {
   readonly members: Members;
   /** iOS: the group's name, which stands as author of the service's own lines. */
   readonly groupName: string | undefined;
+  readonly traits: Traits;
 }
 
 /** Whether a line under an author is the service's own (iOS names an author for them too). */
@@ -25,12 +27,14 @@ export function isService(entry: RawEntry, groupName: string | undefined): boole
 export class Survey {
   readonly #detector = new DateOrderDetector();
   readonly #members = new Members();
+  readonly #traits = new Traits();
   #messages = 0;
   #serviceLines = 0;
   #groupName: string | undefined;
 
   add(entry: RawEntry): void {
     this.#detector.add(entry.printed);
+    this.#traits.time(entry.printed);
     const { author, body, marked } = entry;
     if (author !== undefined && marked && isEncryptionNotice(body)) this.#groupName ??= author;
     if (isService(entry, this.#groupName) || author === undefined) {
@@ -38,8 +42,18 @@ export class Survey {
       this.#members.apply(body);
     } else {
       this.#messages++;
-      this.#members.wrote(author);
+      this.#traits.message(entry.printed, this.#members.wrote(author), body);
     }
+  }
+
+  /** Messages and lines of the service so far. */
+  get entries(): number {
+    return this.#messages + this.#serviceLines;
+  }
+
+  /** Names of people so far. */
+  get people(): number {
+    return this.#members.names;
   }
 
   /** Dates that can't be read in a given order. */
@@ -54,6 +68,7 @@ export class Survey {
       serviceLines: this.#serviceLines,
       members: this.#members,
       groupName: this.#groupName,
+      traits: this.#traits,
     };
   }
 }

@@ -27,7 +27,25 @@ export const exportErrors = {
     invalid('encrypted_zip', 'The zip file is protected by a password. Please upload one without.'),
   unsafeZip: () => invalid('unsafe_zip', 'The zip file holds unsafe file names and was refused.'),
   zipTooLarge: () =>
-    invalid('zip_too_large', 'The zip file unpacks to far more than an exported chat would.'),
+    new AppError(
+      'too_large',
+      'zip_too_large',
+      'The zip file unpacks to far more than an exported chat would.',
+    ),
+  tooManyPeople: (limit: number) =>
+    new AppError(
+      'too_large',
+      'too_many_people',
+      `More than ${limit.toLocaleString('en')} people are named in this file. That is more than a chat can have.`,
+      { details: { limit } },
+    ),
+  tooManyMessages: (limit: number) =>
+    new AppError(
+      'too_large',
+      'too_many_messages',
+      `There are more than ${limit.toLocaleString('en')} messages in this file. Please export a part of the chat.`,
+      { details: { limit } },
+    ),
   noChatInZip: () =>
     invalid('no_chat_in_zip', 'There is no exported chat (.txt) in this zip file.'),
   severalChats: () =>
@@ -39,5 +57,17 @@ export const exportErrors = {
     new AppError('too_large', 'file_too_large', 'The file is too large to be imported.', {
       details: { limit },
     }),
+  stalled: () =>
+    new AppError(
+      'unavailable',
+      'imports_paused',
+      'Imported messages are not being taken in right now. Please try again in some minutes.',
+    ),
+  tooLong: () =>
+    new AppError(
+      'too_large',
+      'chat_too_long',
+      'This chat has too many messages to be compared with what is stored of it.',
+    ),
   headerFirst: () => invalid('header_missing', 'The upload must begin with its header.'),
 } as const;

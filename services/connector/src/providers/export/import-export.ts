@@ -6,33 +6,61 @@ import type { Media } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
-import { chatName, exportChatId } from '../../domain/export/chat-name.ts';
+import { chatName } from '../../domain/export/chat-name.ts';
+import { readDate } from '../../domain/export/date-order.ts';
 import { EntryReader, NotAChatError, type ReaderNotes } from '../../domain/export/entry-reader.ts';
+import type { ImportPlan } from '../../domain/export/import-plan.ts';
 import { type Interpreted, Interpreter } from '../../domain/export/interpreter.ts';
+import { Lines } from '../../domain/export/lines.ts';
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
-import type { DateOrder } from '../../domain/export/types.ts';
+import type { DateOrder, PrintedTime } from '../../domain/export/types.ts';
+import type { HistoryLane } from '../../history/history-lane.ts';
+import type { ImportQueue } from '../../imports/import-queue.ts';
+import type { TellUpload, UploadNews } from '../../imports/tell-upload.ts';
 import type { MediaStore } from '../../store/media-store.ts';
+import type { OwnerStorage } from '../../store/owner-storage.ts';
 import type { Stretch } from '../chat-provider.ts';
+import { NamedFiles, storeFiles } from './archive-files.ts';
 import { decoderFor, type Encoding, Utf8Meter } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
+import { previewOf, toProtoPlan } from './preview.ts';
 import { ExportPublisher } from './publish.ts';
+import { type Recognised, recognise } from './recognise.ts';
 import { type ExportSource, openSource } from './source.ts';
 import { spool } from './spool.ts';
+import { mostLines, type StoredChats } from './stored-chats.ts';
 
 export interface ImportOptions {
   readonly bus: EventBus;
+  readonly lane: Pick<HistoryLane, 'publish' | 'isStalled'>;
+  readonly queue: ImportQueue;
+  readonly tellUpload: TellUpload;
   readonly media: MediaStore;
+  readonly stored: StoredChats;
   /** Folder for the file while it is read. */
   readonly temporary: string;
   readonly maxBytes: number;
   readonly maxZipBytes: number;
   readonly maxMediaBytes: number;
+  /** People that a file may name. */
+  readonly maxPeople: number;
+  readonly maxMessages: number;
+  readonly storage: Pick<OwnerStorage, 'allowance' | 'textOf' | 'note'>;
+}
+
+/** What an import has to do with its caller. */
+export interface ImportCall {
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+  /** Says that the import is carried out from now on, whether the caller stays or not. */
+  accept(): void;
 }
 
 interface Surveyed {
   readonly survey: SurveyResult;
   readonly order: DateOrder;
   readonly encoding: Encoding;
+  readonly named: NamedFiles;
   readonly warnings: readonly string[];
 }
 
@@ -95,13 +123,25 @@ function warningsOf(
   return warnings;
 }
 
+/** Refused as soon as they are passed: what is kept in memory grows with them. */
+type SurveyLimits = Pick<ImportOptions, 'maxPeople' | 'maxMessages'>;
+
 async function surveyWith(
   source: ExportSource,
   encoding: Encoding,
   asked: string | undefined,
+  limits: SurveyLimits,
 ): Promise<Surveyed> {
   const survey = new Survey();
-  const reader = new EntryReader((entry) => survey.add(entry));
+  const named = new NamedFiles(source.attachments);
+  const reader = new EntryReader((entry) => {
+    survey.add(entry);
+    named.read(entry.body);
+    if (survey.people > limits.maxPeople) throw exportErrors.tooManyPeople(limits.maxPeople);
+    if (survey.entries > limits.maxMessages) {
+      throw exportErrors.tooManyMessages(limits.maxMessages);
+    }
+  });
   let meter = new Utf8Meter();
   try {
     meter = await readThrough(source, encoding, reader);
@@ -109,35 +149,13 @@ async function surveyWith(
     throw error instanceof NotAChatError ? exportErrors.notAChat() : error;
   }
   // Read as UTF-8 and found not to be: names and words would be full of question marks.
-  if (meter.isLatin) return surveyWith(source, 'windows-1252', asked);
+  if (meter.isLatin) return surveyWith(source, 'windows-1252', asked, limits);
   const result = survey.result();
   if (result.messages + result.serviceLines === 0) throw exportErrors.notAChat();
   const order = orderOf(survey, asked);
   const guessed = !asked && result.verdict.ambiguous ? order : undefined;
   const warnings = warningsOf(reader.notes, encoding, meter.isDamaged, guessed);
-  return { survey: result, order, encoding, warnings };
-}
-
-/** Stores what came along in the archive; file name → medium. */
-async function storeMedia(
-  source: ExportSource,
-  { ownerId, chatId }: { readonly ownerId: string; readonly chatId: string },
-  options: ImportOptions,
-) {
-  const groupId = groupDocumentId(ownerId, chatId);
-  const stored = new Map<string, Media>();
-  let leftOut = 0;
-  for (const attachment of source.attachments) {
-    const { fileName, size } = attachment;
-    const put = size <= options.maxMediaBytes;
-    const claim = { source: `export:${groupId}/${fileName}`, groupId };
-    const medium =
-      put && (await options.media.put(ownerId, claim, attachment.read(), options.maxMediaBytes));
-    if (medium) stored.set(fileName, { ...medium, fileName });
-    else leftOut++;
-  }
-  const warnings = leftOut > 0 ? [`${leftOut} files were too large to be kept.`] : [];
-  return { stored, warnings };
+  return { survey: result, order, encoding, named, warnings };
 }
 
 interface Totals {
@@ -146,18 +164,16 @@ interface Totals {
   last: number;
 }
 
-async function publishAll(
+/** Reads all messages of a good export, with what they tell of members. */
+async function interpret(
   source: ExportSource,
-  surveyed: Surveyed,
+  { survey, order, encoding }: Surveyed,
   timezone: string,
-  publisher: ExportPublisher,
-  stored: ReadonlyMap<string, Media>,
-): Promise<Totals> {
-  const { survey, order, encoding } = surveyed;
+  take: (read: readonly Interpreted[]) => Promise<void>,
+): Promise<void> {
   const { size: finalSize, net: finalNet } = survey.members;
   const { groupName } = survey;
   const interpreter = new Interpreter({ order, timezone, finalSize, finalNet, groupName });
-  const totals: Totals = { messages: 0, first: Infinity, last: -Infinity };
   let waiting: Interpreted[] = [];
   const reader = new EntryReader((entry) => {
     const read = interpreter.read(entry);
@@ -166,13 +182,41 @@ async function publishAll(
   await readThrough(source, encoding, reader, async () => {
     const ready = waiting;
     waiting = [];
-    for (const { message, membership } of ready) {
+    await take(ready);
+  });
+}
+
+/** The messages of an export, to be compared with what is stored. */
+async function readLines(source: ExportSource, surveyed: Surveyed, timezone: string) {
+  const lines = new Lines();
+  await interpret(source, surveyed, timezone, async (read) => {
+    for (const { message } of read) lines.add(message);
+    if (lines.length > mostLines) throw exportErrors.tooLong();
+  });
+  return lines;
+}
+
+async function publishAll(
+  publisher: ExportPublisher,
+  plan: ImportPlan | undefined,
+  stored: ReadonlyMap<string, Media>,
+  read: (take: (read: readonly Interpreted[]) => Promise<void>) => Promise<void>,
+): Promise<Totals> {
+  const totals: Totals = { messages: 0, first: Infinity, last: -Infinity };
+  let index = 0;
+  await read(async (ready) => {
+    for (const { message: told, membership } of ready) {
+      const message = plan?.message(index, told) ?? told;
       count(totals, message.kind, message.at.getTime());
       publisher.message(message, mediaOf(message.fileName, stored));
-      for (const change of membership) publisher.membership(change);
+      for (const change of membership) {
+        publisher.membership(plan?.membership(change, message) ?? change);
+      }
+      index++;
       if (publisher.isFull) await publisher.flush();
     }
   });
+  for (const id of plan?.deletions ?? []) publisher.deleted(id);
   return totals;
 }
 
@@ -197,42 +241,128 @@ function mediaOf(
   return stored.get(fileName) ?? { mediaId: '', mimeType: '', fileName, size: 0 };
 }
 
+/** A printed time as an instant, give or take a zone. */
+function roughly(printed: PrintedTime | undefined, order: DateOrder): Date {
+  const date = printed && readDate(printed, order);
+  return date ? new Date(Date.UTC(date.year, date.month - 1, date.day, printed.hour)) : new Date(0);
+}
+
+/** Finds out which chat it is, by what is stored. */
+function recogniseChat(
+  source: ExportSource,
+  surveyed: Surveyed,
+  header: ImportExportHeader,
+  { stored }: ImportOptions,
+): Promise<Recognised> {
+  const { survey, order } = surveyed;
+  const { groupName: told, traits } = survey;
+  const name = chatName({ given: header.name, fileNames: source.fileNames, told });
+  let read: Promise<Lines> | undefined;
+  return recognise({
+    ...{ header, name, traits, stored },
+    from: roughly(traits.first, order),
+    to: roughly(traits.last, order),
+    lines() {
+      read ??= readLines(source, surveyed, header.timezone);
+      return read;
+    },
+  });
+}
+
 /**
- * Imports an exported chat: spools it, reads it once to find it good, stores its media, reads
+ * Imports an exported chat when those of its owner before it have ended: spools it, reads it once to find it good, stores its media, reads
  * it again and publishes it with a closing marker. Nothing is published of a file that is
- * refused. Importing the same or a longer export again publishes the same ids, so that
- * consumers only add what is new; so does repeating an import that was cut short.
+ * refused. What is stored of the chat already is published under the ids that it has, so that
+ * consumers only add what is new; so does repeating an import that was cut short. One whose caller
+ * leaves before it is published is dropped.
  * @throws the errors of `exportErrors`
  */
 export async function importExport(
   header: ImportExportHeader,
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
+  call: ImportCall,
 ): Promise<ImportExportResponse> {
   if (!knownZone(header.timezone)) throw exportErrors.timezone();
+  const { ownerId, upload } = header;
+  const jobId = newDocumentId();
+  const tell = (news: UploadNews) => options.tellUpload({ ownerId, upload, jobId }, news);
+  return options.queue.run(
+    ownerId,
+    call.signal,
+    () => importInTurn(header, chunks, options, { ...call, jobId, tell }),
+    (before) => tell({ state: 'waiting', before }),
+  );
+}
+
+/** An import whose turn has come. */
+interface Turn extends ImportCall {
+  readonly jobId: string;
+  readonly tell: (news: UploadNews) => void;
+}
+
+/** A place among the imports of all: how many are before it says nothing of how long it takes. */
+async function placeOf(bytes: number, queue: ImportQueue, signal: AbortSignal, tell: Turn['tell']) {
+  let hasWaited = false;
+  const place = await queue.place(bytes, signal, () => {
+    if (!hasWaited) tell({ state: 'waiting', before: 0 });
+    hasWaited = true;
+  });
+  if (hasWaited) tell({ state: 'reading' });
+  return place;
+}
+
+async function importInTurn(
+  header: ImportExportHeader,
+  chunks: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+  { signal, accept, jobId, tell }: Turn,
+): Promise<ImportExportResponse> {
+  tell({ state: 'reading' });
   await using file = await spool(options.temporary, chunks, options.maxBytes);
   await using source = await openSource(file.path, header.fileName, {
     maxBytes: options.maxZipBytes,
   });
-  const surveyed = await surveyWith(source, source.encoding, header.dateOrder || undefined);
-  const { survey } = surveyed;
-  const { fileNames } = source;
-  const name = chatName({ given: header.name, fileNames, told: survey.groupName });
-  const chatId = exportChatId(name);
-  const { stored, warnings } = await storeMedia(
+  using _place = await placeOf(source.size, options.queue, signal, tell);
+  const surveyed = await surveyWith(
     source,
-    { ownerId: header.ownerId, chatId },
+    source.encoding,
+    header.dateOrder || undefined,
     options,
   );
-  const publisher = new ExportPublisher(options.bus, header.ownerId, chatId);
-  const totals = await publishAll(source, surveyed, header.timezone, publisher, stored);
-  const jobId = newDocumentId();
+  const { survey } = surveyed;
+  const found = await recogniseChat(source, surveyed, header, options);
+  const preview = previewOf(header, survey, found);
+  if (preview) return { ...preview, warnings: [...surveyed.warnings] };
+  const { chatId, name, plan } = found;
+  if (options.lane.isStalled) throw exportErrors.stalled();
+  const { ownerId, importId = newDocumentId() } = header;
+  const groupId = groupDocumentId(ownerId, chatId);
+  const { storage } = options;
+  const allowance = await storage.allowance(ownerId);
+  const before = await storage.textOf(ownerId, groupId);
+  allowance.take(source.size, Math.max(0, source.size - before));
+  const { stored, warnings } = await storeFiles(source.attachments, surveyed.named, {
+    ...{ ownerId, groupId, importId, allowance, signal },
+    ...{ media: options.media, maxMediaBytes: options.maxMediaBytes },
+    confirm: () => {
+      const files = allowance.taken - source.size;
+      return storage.note({ _id: importId, ownerId, groupId, text: source.size, files });
+    },
+  });
+  accept();
+  const publisher = new ExportPublisher(options, header.ownerId, chatId, header.importId);
+  const totals = await publishAll(publisher, plan, stored, (take) =>
+    interpret(source, surveyed, header.timezone, take),
+  );
   await publisher.close(jobId, stretchOf(totals));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({
-    ...{ memberId, name: memberName, isAdmin: false },
+    ...{ memberId: plan?.memberId(memberId) ?? memberId, isAdmin: false },
+    name: plan?.memberName(memberId, memberName) ?? memberName,
   }));
   return {
     ...{ chatId, name, jobId, messages: totals.messages, participants },
+    plan: toProtoPlan(found, survey.messages),
     firstMessageAt: totals.messages > 0 ? new Date(totals.first) : undefined,
     lastMessageAt: totals.messages > 0 ? new Date(totals.last) : undefined,
     warnings: [...surveyed.warnings, ...warnings],

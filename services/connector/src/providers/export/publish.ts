@@ -8,23 +8,32 @@ import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import type { ExportMembership, ExportMessage } from '../../domain/export/types.ts';
+import type { HistoryLane } from '../../history/history-lane.ts';
 import { messageTypes } from '../../message-types.ts';
 import { coverageEvent } from '../../publish-updates.ts';
 import type { Stretch } from '../chat-provider.ts';
 
-const batchSize = 2000;
+const batchSize = 500;
 
-/** Puts an export on the bus in batches, in the file's order. */
+/** Where an export goes. */
+export interface ExportWay {
+  readonly bus: EventBus;
+  readonly lane: Pick<HistoryLane, 'publish'>;
+}
+
+/** Puts an export on the bus in batches, in the file's order and in turn with other owners'. */
 export class ExportPublisher {
-  readonly #bus: EventBus;
+  readonly #way: ExportWay;
   readonly #chat: { readonly ownerId: string; readonly chatId: string; readonly groupId: string };
   readonly #key: string;
+  readonly #importId: string | undefined;
   #events: OutgoingRecord<ChatEvent>[] = [];
   #membership: OutgoingRecord<MembershipEvent>[] = [];
   #published = 0;
 
-  constructor(bus: EventBus, ownerId: string, chatId: string) {
-    this.#bus = bus;
+  constructor(way: ExportWay, ownerId: string, chatId: string, importId: string | undefined) {
+    this.#way = way;
+    this.#importId = importId;
     this.#chat = { ownerId, chatId, groupId: groupDocumentId(ownerId, chatId) };
     this.#key = chatKey(ownerId, chatId);
   }
@@ -46,9 +55,15 @@ export class ExportPublisher {
         mentions: [],
         fromMe: false,
         senderIsAdmin: false,
+        importId: this.#importId,
       },
     });
     this.#published++;
+  }
+
+  /** A stored message is not in the chat any more. */
+  deleted(messageId: string): void {
+    this.#event({ $case: 'deleted', value: { messageId, at: new Date() } });
   }
 
   membership(change: ExportMembership): void {
@@ -62,15 +77,19 @@ export class ExportPublisher {
     const membership = this.#membership;
     this.#events = [];
     this.#membership = [];
-    if (events.length > 0) await this.#bus.publish(topics.chatMessages, events);
-    if (membership.length > 0) await this.#bus.publish(topics.chatMembership, membership);
+    if (events.length + membership.length === 0) return;
+    const { bus, lane } = this.#way;
+    await lane.publish(this.#chat.ownerId, async () => {
+      if (membership.length > 0) await bus.publish(topics.chatMembership, membership);
+      if (events.length > 0) await bus.publish(topics.chatHistory, events);
+    });
   }
 
   /**
-   * Closes the import with what it covers and its marker, the last event of all on this key.
+   * Closes the import with what it covers and its marker, the last event of all on this key; in one
+   * turn with its last messages, so that ten lines need no more than one.
    */
   async close(jobId: string, covers: Stretch | undefined): Promise<void> {
-    await this.flush();
     if (covers) {
       const { from, to } = covers;
       this.#event(coverageEvent({ from: undefined, to: from, gap: 'outside_export' }));

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Entry, ZipFile } from 'yauzl';
@@ -25,6 +25,8 @@ export interface ExportSource extends AsyncDisposable {
   /** Names that may tell the chat's: the text's own, then the archive's. */
   readonly fileNames: readonly string[];
   readonly encoding: Encoding;
+  /** Bytes of the chat, as far as the file declares them. */
+  readonly size: number;
   readonly attachments: readonly Attachment[];
   /** The chat's bytes. */
   read(): AsyncIterable<Uint8Array>;
@@ -92,6 +94,7 @@ async function zipSource(path: string, name: string, limits: ZipLimits): Promise
     return {
       fileNames: [basename(chat.fileName), name],
       encoding: guessEncoding(await firstBytes(read(), startBytes)),
+      size: chat.uncompressedSize,
       attachments,
       read,
       [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
@@ -121,6 +124,7 @@ export async function openSource(
   return {
     fileNames: [fileName],
     encoding: guessEncoding(start),
+    size: (await stat(path)).size,
     attachments: [],
     read: () => createReadStream(path, { highWaterMark: pieceBytes }),
     [Symbol.asyncDispose]: async () => undefined,

@@ -8,10 +8,8 @@ export interface ZipLimits {
 
 /** WhatsApp puts at most 10,000 messages with media into an export. */
 const maxEntries = 20_000;
-/** Text shrinks to a tenth or so; what shrinks to a two-hundredth was made to. */
+/** Text shrinks to a tenth or so; an archive that shrinks to a two-hundredth was made to. */
 const maxRatio = 200;
-/** Small entries may be of zeros only. */
-const ratioFreeBytes = 8 * 1024 * 1024;
 
 /** An archive whose directory was checked; entries are read one at a time. */
 export interface CheckedZip extends AsyncDisposable {
@@ -26,10 +24,6 @@ const isJunk = (name: string) =>
 function checkEntry(entry: Entry): void {
   if (entry.isEncrypted()) throw exportErrors.encryptedZip();
   if (!entry.canDecodeFileData()) throw exportErrors.badZip();
-  const { compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > ratioFreeBytes && uncompressedSize > compressedSize * maxRatio) {
-    throw exportErrors.zipTooLarge();
-  }
 }
 
 // yauzl refuses names that lead out of the folder, with one of these messages.
@@ -39,11 +33,13 @@ const isUnsafeName = (error: unknown) =>
 async function readDirectory(file: ZipFile, limits: ZipLimits): Promise<readonly Entry[]> {
   if (file.entryCount > maxEntries) throw exportErrors.zipTooLarge();
   const entries: Entry[] = [];
+  // By the file's own size: entries may lie over each other.
+  const most = Math.min(limits.maxBytes, file.fileSize * maxRatio);
   let total = 0;
   try {
     for await (const entry of file.eachEntry()) {
       total += entry.uncompressedSize;
-      if (total > limits.maxBytes) throw exportErrors.zipTooLarge();
+      if (total > most) throw exportErrors.zipTooLarge();
       if (isJunk(entry.fileName)) continue;
       checkEntry(entry);
       entries.push(entry);

@@ -16,7 +16,9 @@ export function* historyOf(
   const end = before >= 0 ? before : messages.length;
   const left = messages.slice(0, end).filter(({ at }) => at.getTime() >= since);
   let coveredTo = range.before?.at ?? new Date(now);
-  for (let to = left.length; to > 0; to -= pageSize) {
+  let to = left.length;
+  // Where nothing was said, that is told: one page without messages.
+  do {
     const page = left.slice(Math.max(0, to - pageSize), to);
     const ids = new Set(page.map(({ messageId }) => messageId));
     const changes = membership.filter(({ eventId }) => ids.has(`${eventId}-L`));
@@ -26,7 +28,8 @@ export function* historyOf(
     const covers = [{ from, to: coveredTo }];
     yield { messages: page, membership: changes, missing: 0, covers, ...ends };
     coveredTo = from;
-  }
+    to -= pageSize;
+  } while (to > 0);
 }
 
 /** What happened while an account was away, in order: the live chatter, and what was added. */

@@ -62,7 +62,11 @@ export class WahaSession implements ChatSession {
     const client = new WahaClient(options, this.#times.answerMs);
     this.#api = new WahaApi(client, options, this.#name);
     this.#marks = new Marks(credentials);
-    this.#people = new People(credentials, (lid) => this.#api.phoneOf(lid));
+    this.#people = new People(
+      credentials,
+      (lid) => this.#api.phoneOf(lid),
+      (merge) => listener.onMerge(merge),
+    );
     this.#groups = new Groups(this.#api, this.#people);
     const me = () => this.#marks.me;
     const same = { groups: this.#groups, names: this.#names };

@@ -4,7 +4,7 @@ import { Archive } from './archive.ts';
 import type { AuthState } from './auth-state.ts';
 import { GroupFacts } from './group-facts.ts';
 import { Groups } from './groups.ts';
-import { Handover, type HandoverFind, type Incoming } from './handover.ts';
+import { Handover, type HandoverFind, type Incoming, pastOf } from './handover.ts';
 import { Journal } from './journal.ts';
 import { cleanJid } from './mapping/person.ts';
 import { nobody, type Person } from './mapping/raw.ts';
@@ -48,15 +48,18 @@ export class AccountParts {
     const kept = { rows: account.messages, marks: this.marks };
     this.archive = new Archive({ ...kept, watched, choosingMs });
     this.journal = new Journal(account.credentials);
-    this.people = new People(account.credentials);
+    const { listener } = account;
+    this.people = new People(account.credentials, (merge) => listener.onMerge(merge));
     this.groups = new Groups({ facts: this.facts, people: this.people, now });
     const me = () => this.me;
     const { people, facts, archive, journal } = this;
     const resolver = (find: HandoverFind) => new Resolver({ people, facts, find, me });
-    const { listener } = account;
     this.handover = new Handover({ listener, archive, journal, me, now, onHanded }, resolver);
     this.resolver = resolver((chatId, id) => this.find(chatId, id));
-    this.phone = new PhoneHistory({ paceMs: times.paceMs, timeoutMs: times.phoneMs });
+    this.phone = new PhoneHistory({
+      ...{ paceMs: times.paceMs, timeoutMs: times.phoneMs },
+      onLate: (messages) => this.handover.add(pastOf(messages)),
+    });
     this.refill = new Refill({
       ...{ archive, phone: this.phone, marks: this.marks, watched, now },
       hand: (incoming) => this.handover.add(incoming),

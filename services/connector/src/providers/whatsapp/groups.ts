@@ -1,4 +1,5 @@
 import type { GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { shownDescription, shownName } from '../../domain/shown-name.ts';
 import type { ProviderChat } from '../chat-provider.ts';
 import { providerErrors } from '../provider-errors.ts';
 import { type GroupFacts, isAdminOf } from './group-facts.ts';
@@ -84,8 +85,8 @@ export class Groups {
     const [creator, ...members] = await this.#people.look([owner, ...persons]);
     return {
       chatId: group.id,
-      name: group.subject ?? '',
-      description: group.desc ?? '',
+      name: shownName(group.subject ?? ''),
+      description: shownDescription(group.desc ?? ''),
       pictureUrl: this.#pictures.get(group.id) ?? '',
       parentId: group.linkedParent ?? '',
       isAnnouncements: group.isCommunityAnnounce === true,

@@ -1,4 +1,4 @@
-import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import { isJidGroup, proto, type WAMessage } from '@whiskeysockets/baileys';
 import type { ChatUpdate, SessionListener } from '../chat-provider.ts';
 import { timeOfUpdate } from '../update-time.ts';
 import { type Archive, withoutContent, withText } from './archive.ts';
@@ -17,6 +17,18 @@ export interface Incoming {
   readonly journal: readonly string[];
   /** It was not handed over for sure, whatever the archive says. */
   readonly again?: boolean;
+}
+
+/** Messages of a piece of history, which comes newest first, as they were sent. */
+export function pastOf(
+  newestFirst: readonly WAMessage[],
+  journal: readonly string[] = [],
+): readonly Incoming[] {
+  const groups = newestFirst.filter(({ key }) => isJidGroup(key?.remoteJid ?? ''));
+  return groups.toReversed().map((message, index) => {
+    const isLast = index === groups.length - 1;
+    return { message, late: true, history: true, journal: isLast ? journal : [] };
+  });
 }
 
 export interface HandoverOptions {

@@ -51,7 +51,9 @@ export async function* readHistory(
     const covers = linkedAt && coveredTo && from < coveredTo ? [{ from, to: coveredTo }] : [];
     if (covers.length > 0) coveredTo = from;
     const messages = wanted.map(({ message }) => message);
-    if (wanted.length > 0) yield { ...(await pageOf(options, messages)), covers };
+    if (wanted.length > 0 || covers.length > 0) {
+      yield { ...(await pageOf(options, messages)), covers };
+    }
     if (isEnd) return;
     oldest = { key: last.message.key, at: last.at };
     cursor = { messageId: last.message.key.id ?? '', at: last.at };

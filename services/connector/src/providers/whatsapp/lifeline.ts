@@ -232,6 +232,7 @@ export class Lifeline {
       if (auth.creds.accountSyncCounter === 0) await parts.marks.linked(new Date(this.#now()));
       await replayLeft(socket, parts, listening, this.#left);
       this.#left = [];
+      await parts.people.tellMerges().catch(() => countOddity('listener_failed'));
       await parts.groups.refresh(socket);
       await parts.refill.opened(socket, since);
     };

@@ -6,7 +6,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import type { AccountParts } from './account-parts.ts';
-import type { Incoming } from './handover.ts';
+import { type Incoming, pastOf } from './handover.ts';
 import { personOf } from './mapping/person.ts';
 import { countOddity } from './metrics.ts';
 
@@ -85,12 +85,7 @@ export class Listening {
       this.#strike(rows);
       return;
     }
-    const groups = set.messages.filter(({ key }) => isJidGroup(key?.remoteJid ?? ''));
-    const oldestFirst = groups.toReversed();
-    const incoming = oldestFirst.map((message, index): Incoming => {
-      const isLast = index === oldestFirst.length - 1;
-      return { message, late: true, history: true, journal: isLast ? rows : [] };
-    });
+    const incoming = pastOf(set.messages, rows);
     this.#parts.handover.add(incoming);
     if (incoming.length === 0) this.#strike(rows);
   }

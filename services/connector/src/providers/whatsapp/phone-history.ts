@@ -23,32 +23,48 @@ const types = proto.HistorySync.HistorySyncType;
 const noMore =
   proto.Conversation.EndOfHistoryTransferType.COMPLETE_AND_NO_MORE_MESSAGE_REMAIN_ON_PRIMARY;
 
+export interface PhoneHistoryOptions {
+  readonly paceMs: number;
+  readonly timeoutMs: number;
+  /** Hears an answer whose question nobody waits for any more. */
+  readonly onLate: (messages: readonly WAMessage[]) => void;
+}
+
+/** A question that is being asked. */
+interface Question {
+  /** Empty until it was sent. */
+  id: string;
+  /** What came before its id did: it may be the answer. */
+  readonly early: HistorySet[];
+  readonly resolve: (set: HistorySet | undefined) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
 /**
  * Asks the phone for what lies before a message, one question after the other: it keeps the
- * past, the network does not. It may be off, and then it does not answer.
+ * past, the network does not. It may be off, and then it does not answer. Where this device is
+ * slow to open what comes, answers come after their time: none is thrown away, and a phone that
+ * answers what was asked before is waited for, as its answers come in order.
  */
 export class PhoneHistory {
-  readonly #waiting = new Map<string, (set: HistorySet) => void>();
-  /** An answer that came before its question's id did. */
-  #early: HistorySet | undefined;
-  #isAsking = false;
-  readonly #paceMs: number;
-  readonly #timeoutMs: number;
+  readonly #options: PhoneHistoryOptions;
+  #question: Question | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #mayAskAt = 0;
 
-  constructor(options: { readonly paceMs: number; readonly timeoutMs: number }) {
-    this.#paceMs = options.paceMs;
-    this.#timeoutMs = options.timeoutMs;
+  constructor(options: PhoneHistoryOptions) {
+    this.#options = options;
   }
 
-  /** @returns whether it answers a question of ours */
+  /** @returns whether it may answer the question that is asked; else it is history like any */
   take(set: HistorySet): boolean {
-    if (set.syncType !== types.ON_DEMAND) return false;
-    const asked = this.#waiting.get(set.peerDataRequestSessionId ?? '');
-    asked?.(set);
-    if (!asked && this.#isAsking) this.#early = set;
-    return asked !== undefined || this.#isAsking;
+    const question = this.#question;
+    if (set.syncType !== types.ON_DEMAND || !question) return false;
+    question.timer.refresh();
+    if (question.id === '') question.early.push(set);
+    else if (question.id === set.peerDataRequestSessionId) question.resolve(set);
+    else return false;
+    return true;
   }
 
   /** Up to 50 messages before one; undefined when the phone does not answer. */
@@ -61,20 +77,20 @@ export class PhoneHistory {
   async #ask(socket: WASocket, key: WAMessageKey, at: Date): Promise<PhonePage | undefined> {
     await this.#pace();
     const { promise, resolve } = Promise.withResolvers<HistorySet | undefined>();
-    const timer = setTimeout(() => resolve(undefined), this.#timeoutMs);
-    let id = '';
+    const timer = setTimeout(() => resolve(undefined), this.#options.timeoutMs);
+    const question: Question = { id: '', early: [], resolve, timer };
+    this.#question = question;
     try {
-      this.#isAsking = true;
-      id = await socket.fetchMessageHistory(pageSize, key, at.getTime());
-      this.#waiting.set(id, resolve);
-      if (this.#early?.peerDataRequestSessionId === id) resolve(this.#early);
+      question.id = await socket.fetchMessageHistory(pageSize, key, at.getTime());
+      const answer = question.early.find(isAnswerTo(question));
+      if (answer) resolve(answer);
       const set = await promise;
       return set && pageOf(set, key.remoteJid ?? '');
     } finally {
       clearTimeout(timer);
-      this.#waiting.delete(id);
-      this.#isAsking = false;
-      this.#early = undefined;
+      this.#question = undefined;
+      const late = question.early.filter((set) => !isAnswerTo(question)(set));
+      if (late.length > 0) this.#options.onLate(late.flatMap(({ messages }) => messages));
     }
   }
 
@@ -82,7 +98,7 @@ export class PhoneHistory {
   async #pace(): Promise<void> {
     const wait = this.#mayAskAt - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    this.#mayAskAt = Date.now() + this.#paceMs * (1 + Math.random());
+    this.#mayAskAt = Date.now() + this.#options.paceMs * (1 + Math.random());
   }
 }
 
@@ -103,6 +119,11 @@ export function reachesEnd({ messages }: PhonePage, newest: MessageMark | undefi
   const isThere = messages.some(({ key }) => key.id === newest.key.id);
   return isThere || seconds(first) >= Math.floor(newest.at / 1000);
 }
+
+const isAnswerTo =
+  ({ id }: Question) =>
+  ({ peerDataRequestSessionId }: HistorySet) =>
+    peerDataRequestSessionId === id;
 
 function pageOf({ messages, chats }: HistorySet, chatId: string): PhonePage {
   const own = messages.filter(({ key }) => key?.remoteJid === chatId);

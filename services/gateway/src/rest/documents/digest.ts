@@ -53,6 +53,10 @@ export const DigestSchema = named('Digest', {
     }),
   ),
   coverage: ref(DigestCoverage),
+  so_far: Type.Boolean({
+    description:
+      'The day was not over at updatedAt, when this was built; it is refreshed until it is.',
+  }),
   engine: oneOf(engines, 'What wrote it.'),
   engineReason: engineReason(
     "Why it is the local engine's: no model is configured, it has yet to read the day, the day's tokens are spent, it does not answer, it refuses our requests, or what it said did not hold. Null for the model's.",
@@ -89,6 +93,7 @@ export function toDigest(digest: Digest, populate: Populate): Static<typeof Dige
       unreadable: digest.messagesUnreadable,
       gaps: digest.gaps.map(toCoverageGap),
     },
+    so_far: digest.soFar,
     engine: oneOfThese(engines, digest.engine, 'local'),
     engineReason: engineReasonOf(digest.engineReason),
     createdAt: iso(digest.createdAt),

@@ -1,6 +1,6 @@
 import type { Job } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { named, oneOf } from '../schema.ts';
+import { named, oneOf, ref } from '../schema.ts';
 import { oneOfThese } from './values.ts';
 
 const jobStates = ['queued', 'fetching', 'storing', 'digesting', 'done', 'failed'] as const;
@@ -8,6 +8,12 @@ const jobStates = ['queued', 'fetching', 'storing', 'digesting', 'done', 'failed
 export const JobState = oneOf(jobStates);
 
 export const toJobState = (state: string) => oneOfThese(jobStates, state, 'queued');
+
+/** What could not be fetched, though the work was done with what is stored. */
+export const JobWarning = named('JobWarning', {
+  code: Type.String({ description: 'Stable: not_connected, unknown_chat, connection_lost, …' }),
+  message: Type.String({ description: 'For a person.' }),
+});
 
 export const JobSchema = named('Job', {
   jobId: Type.String(),
@@ -24,9 +30,14 @@ export const JobSchema = named('Job', {
       { additionalProperties: false, description: 'Of a failed job.' },
     ),
   ),
+  warning: Type.Optional(ref(JobWarning)),
 });
 
-export const jobSchemas = [JobSchema];
+export const jobSchemas = [JobWarning, JobSchema];
+
+/** The warning of a job, where it has one, as a field of what is sent. */
+export const warningOf = ({ warningCode: code, warningMessage: message }: Job) =>
+  code === '' ? {} : { warning: { code, message } };
 
 export function toJob(job: Job): Static<typeof JobSchema> {
   const document = {
@@ -38,6 +49,7 @@ export function toJob(job: Job): Static<typeof JobSchema> {
     messages: job.messages,
     newMessages: job.newMessages,
     digests: job.digests,
+    ...warningOf(job),
   };
   if (job.state !== 'failed') return document;
   return { ...document, error: { code: job.errorCode, message: job.errorMessage } };

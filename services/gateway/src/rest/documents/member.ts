@@ -1,7 +1,8 @@
-import type { Member } from '@groupsight/proto/groups/v1/groups';
-import type { MemberActivity } from '@groupsight/proto/insights/v1/insights';
+import type { Group, Member } from '@groupsight/proto/groups/v1/groups';
+import type { ActiveMember, MemberActivity } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { Instant, named } from '../schema.ts';
+import { Instant, named, ref } from '../schema.ts';
+import { GroupRef, toGroupRef } from './group.ts';
 import { iso } from './values.ts';
 
 export const MemberSchema = named('Member', {
@@ -18,7 +19,31 @@ export const ParticipantSchema = named('Participant', {
   is_admin: Type.Boolean({ description: 'Whether they are admin of the group.' }),
 });
 
-export const memberSchemas = [MemberSchema, ParticipantSchema];
+export const ActiveMemberSchema = named('ActiveMember', {
+  id: Type.String({ description: "The chat network's id." }),
+  name: Type.String({ description: 'As last told in any of the groups.' }),
+  messages: Type.Integer({ description: 'Messages written in all of the groups.' }),
+  groups: Type.Array(ref(GroupRef), {
+    description: 'Those they wrote in, the one they wrote most in first.',
+  }),
+});
+
+export const memberSchemas = [MemberSchema, ParticipantSchema, ActiveMemberSchema];
+
+export function toActiveMember(
+  member: ActiveMember,
+  groups: ReadonlyMap<string, Group>,
+): Static<typeof ActiveMemberSchema> {
+  return {
+    id: member.memberId,
+    name: member.name,
+    messages: member.messages,
+    groups: member.groupIds.flatMap((id) => {
+      const group = groups.get(id);
+      return group ? [toGroupRef(group)] : [];
+    }),
+  };
+}
 
 export function toParticipant(member: Member): Static<typeof ParticipantSchema> {
   return { id: member.memberId, name: member.name, is_admin: member.isAdmin };

@@ -56,7 +56,11 @@ export const RulePreviewSchema = named(
   'ModerationRulePreview',
   {
     catches: Type.Array(Type.String(), {
-      description: 'What is looked for; empty where nothing can be checked.',
+      description:
+        'What is understood and looked for; empty where nothing is understood well enough to act on it.',
+    }),
+    unclear: Type.Array(Type.String(), {
+      description: 'Parts that are not understood, in the words of the rule: nothing acts on them.',
     }),
     misses: Type.Array(Type.String(), { description: 'What passes it although it is meant.' }),
     by_meaning: Type.Boolean({
@@ -99,6 +103,7 @@ const toModelTrial = (trial: ModelTrial): Static<typeof RuleModelTrial> => ({
 export function toRulePreview(preview: PreviewRuleResponse): Static<typeof RulePreviewSchema> {
   return {
     catches: preview.catches,
+    unclear: preview.unclear,
     misses: preview.misses,
     by_meaning: preview.byMeaning,
     from: preview.from,

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { identity, named, oneOf, ref, stamps } from '../schema.ts';
 import { iso, oneOfThese } from './values.ts';
 
-const plans = ['personal', 'professional', 'ultimate'] as const;
+export const plans = ['personal', 'professional', 'ultimate'] as const;
 
 const linkStates = ['open', 'connecting', 'close'] as const;
 

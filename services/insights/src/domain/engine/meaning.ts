@@ -69,6 +69,22 @@ export interface Verdict {
   readonly reason: string;
 }
 
+/** How many members chose each option of a poll, or reacted with each emoji. */
+export interface Responded {
+  readonly votes: Readonly<Record<string, number>>;
+  readonly reactions: Readonly<Record<string, number>>;
+}
+
+/** What is known of a day beside the words of its messages. */
+export interface Beside {
+  /** Messages of the days before, of which the day may speak. */
+  readonly earlier: readonly Line[];
+  /** By message id, where anybody did something. */
+  readonly responses: ReadonlyMap<string, Responded>;
+}
+
+export const nothingBeside: Beside = { earlier: [], responses: new Map() };
+
 /** What is known of the model for the person who pays for it. */
 export interface MeaningState {
   readonly model: string;
@@ -84,7 +100,12 @@ export interface MeaningState {
  * waits for it that has to happen now; where it says no, the local engine's word stands.
  */
 export interface Meaning {
-  read(day: DayInput, scope: Scope, topics: readonly TopicToFind[]): Promise<Outcome<ReadDay>>;
+  read(
+    day: DayInput,
+    scope: Scope,
+    topics: readonly TopicToFind[],
+    beside?: Beside,
+  ): Promise<Outcome<ReadDay>>;
   judge(
     lines: readonly Line[],
     rules: readonly RuleToJudge[],

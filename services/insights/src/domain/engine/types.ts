@@ -78,7 +78,7 @@ export interface DigestDraft {
   readonly sources: readonly string[];
 }
 
-/** A group's day, in the order it was written (see `inOrder`). */
+/** A group's day, in the order it was written (see `compareLines`). */
 export interface DayInput {
   /** yyyy-MM-dd in `timeZone`. */
   readonly date: string;
@@ -102,6 +102,8 @@ export interface QuestionDraft {
   readonly at: number;
   /** Best first. */
   readonly answers: readonly AnswerDraft[];
+  /** How likely it is that somebody still waits for an answer, 0 to 1; where that was looked at. */
+  readonly waiting?: number;
 }
 
 export type ResourceType = 'link' | 'image' | 'video' | 'document' | 'event';
@@ -119,6 +121,17 @@ export interface ResourceDraft {
   /** HH:mm, or empty. */
   readonly eventTime: string;
   readonly eventLocation: string;
+  /** Of an event; absent: planned. */
+  readonly eventState?: EventState;
+}
+
+/** Whether a later message moved it or called it off. */
+export type EventState = 'planned' | 'changed' | 'cancelled';
+
+/** An event as it stands, and the messages that spoke of it, in the chat's order. */
+export interface EventDraft {
+  readonly draft: ResourceDraft;
+  readonly messages: readonly string[];
 }
 
 export interface TopicWords {
@@ -141,6 +154,8 @@ export interface TopicSuggestion {
 export interface JudgeContext {
   /** The same sender's earlier messages, newest last, as far back as `ModerationJudge.looksBackMs`. */
   readonly recent: readonly { readonly at: number; readonly text: string }[];
+  /** The owner's: hours of a rule are hours there. */
+  readonly timeZone: string;
 }
 
 /** A rule made checkable. */
@@ -149,6 +164,8 @@ export interface ModerationJudge {
   readonly compiled: string;
   /** The same thing by thing: what is looked for; empty where nothing can be. */
   readonly catches: readonly string[];
+  /** Parts of the rule that are not understood, in its own words: nothing acts on them. */
+  readonly unclear: readonly string[];
   /** What passes it although it is meant. */
   readonly misses: readonly string[];
   /** How much of the sender's past it needs, in milliseconds; 0 for none. */
@@ -165,13 +182,25 @@ export interface InsightEngine {
   readonly name: 'local' | 'model';
   /** Changes whenever the engine would write another digest of the same messages. */
   readonly version: string;
-  /** What a message shares. Wall-clock phrases are read in the zone. */
-  resources(line: Line, timeZone: string): ResourceDraft[];
+  /** The links and files that a message shares. */
+  resources(line: Line): ResourceDraft[];
+  /**
+   * What `lines` plan, change and call off, as it stands after the last of them; `earlier` are
+   * lines before them that announced something. Wall-clock phrases are read in the zone.
+   */
+  events(
+    lines: readonly Line[],
+    timeZone: string,
+    earlier: readonly Line[],
+  ): EventDraft[] | Promise<EventDraft[]>;
   /**
    * The questions among `lines`, with answers found in `lines` or `after` (the lines that
    * follow, at most about a day).
    */
-  questions(lines: readonly Line[], after: readonly Line[]): QuestionDraft[];
+  questions(
+    lines: readonly Line[],
+    after: readonly Line[],
+  ): QuestionDraft[] | Promise<QuestionDraft[]>;
   /** The digest of a day, or null for a day without substance. */
   digest(day: DayInput): Promise<DigestDraft | null>;
   topic(topic: TopicWords): TopicMatcher;

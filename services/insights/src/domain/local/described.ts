@@ -1,6 +1,6 @@
 import { isFunctionWord } from './languages.ts';
 import { generalWords } from './lexicon/general.ts';
-import { stem, words } from './text.ts';
+import { words } from './text.ts';
 
 /**
  * What a topic's description says beside its name, for matching by words. It is prose that was
@@ -9,10 +9,10 @@ import { stem, words } from './text.ts';
 export interface Described {
   /** Other names for the topic; all words of one are a mention. */
   readonly synonyms: readonly string[];
-  /** Stems that stand side by side in it: two near each other are a mention. */
+  /** Words that stand side by side in it: two near each other are a mention. */
   readonly pairs: readonly (readonly [string, string])[];
-  /** Every telling stem of it: three near each other are a mention. */
-  readonly stems: ReadonlySet<string>;
+  /** Every telling word of it: three near each other are a mention. */
+  readonly words: ReadonlySet<string>;
 }
 
 const mostWordsOfSynonym = 3;
@@ -38,6 +38,14 @@ const shortName = (item: string) => {
   return count > 0 && count <= mostWordsOfSynonym && names(name) ? [name] : [];
 };
 
+/** 'a, b and c': a list's last 'and' parts two names, unless it joins more than words. */
+const lastAnd = /\s(?:and|&|y|e|und|sowie|et|ed|और|aur|و)\s|\s(?=و[\u0600-\u06FF]{3})/u;
+
+function lastOf(item: string): string[] {
+  const parts = item.split(lastAnd);
+  return parts.every((part) => words(part).length <= mostWordsOfSynonym) ? parts : [item];
+}
+
 /** Sentences and clauses; 'e.g.' ends none. */
 const sentencesOf = (text: string) =>
   text.split(/(?<!\b(?:e|i|z)\.\s?(?:g|e|b))[.!?…。！？]+(?:\s+|$)|[()\n]/iu);
@@ -51,28 +59,29 @@ function synonymsOf(description: string): string[] {
     const named = sentence.split(leadIn);
     const enumerated = named.slice(1).flatMap((part) => part.split(separator));
     // Without a lead-in only commas make a list: 'we plan and build' is none.
-    const items = sentence.split(/[,;•|/]|\b(?:or|o|ou|oder)\b/u);
-    return [...enumerated, ...(items.length > 1 ? items : [])].flatMap(shortName);
+    const items = sentence.split(/[,;•|/،、]|\b(?:or|o|ou|oder)\b|\s(?:या|أو)\s/u);
+    const listed = items.length > 1 ? [...items.slice(0, -1), ...lastOf(items.at(-1) ?? '')] : [];
+    return [...enumerated, ...listed].flatMap(shortName);
   });
   return [...new Set([...quoted, ...listed])];
 }
 
-/** Clauses of prose as their telling stems, in order. */
+/** Clauses of prose as their telling words, in order. */
 function clausesOf(description: string): string[][] {
   return description
     .split(/[.,;:!?…()\n•|/–—"“”«»„]+/u)
-    .map((clause) => words(clause).filter(isTellingWord).map(stem))
-    .filter((stems) => stems.length > 0);
+    .map((clause) => words(clause).filter(isTellingWord))
+    .filter((found) => found.length > 0);
 }
 
 /** What a description names. */
 export function describedBy(description: string): Described {
   const clauses = clausesOf(description);
-  const pairs = clauses.flatMap((stems) =>
-    stems.slice(1).flatMap((second, index) => {
-      const first = stems[index];
+  const pairs = clauses.flatMap((found) =>
+    found.slice(1).flatMap((second, index) => {
+      const first = found[index];
       return first === undefined || first === second ? [] : [[first, second] as const];
     }),
   );
-  return { synonyms: synonymsOf(description), pairs, stems: new Set(clauses.flat()) };
+  return { synonyms: synonymsOf(description), pairs, words: new Set(clauses.flat()) };
 }

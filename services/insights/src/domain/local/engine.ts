@@ -1,24 +1,30 @@
-import type { InsightEngine } from '../engine/types.ts';
+import type { EventDraft, InsightEngine, Line, QuestionDraft } from '../engine/types.ts';
 import { questionsIn } from './answers.ts';
 import { digestOf } from './digest/digest.ts';
 import { compileRule } from './moderation/compile.ts';
 import { isSpoken, prepare } from './prepared.ts';
 import { questionIn } from './questions.ts';
 import { whileRemembering } from './remembered.ts';
-import { eventsOf } from './resources/events.ts';
+import { eventsIn } from './resources/events.ts';
 import { linksOf } from './resources/links.ts';
 import { mediaOf } from './resources/media.ts';
 import { suggestTopics } from './suggestions.ts';
 import { talksIn } from './threads.ts';
 import { topicMatcher, topicVersion } from './topics.ts';
 
+/** An engine that finds questions and events at once. */
+export type LocalEngine = Omit<InsightEngine, 'questions' | 'events'> & {
+  questions(lines: readonly Line[], after: readonly Line[]): QuestionDraft[];
+  events(lines: readonly Line[], timeZone: string, earlier: readonly Line[]): EventDraft[];
+};
+
 /** The engine that needs no key and no network: rules and word lists, deterministic. */
-export function createLocalEngine(): InsightEngine {
+export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-6',
-    resources: (line, timeZone) =>
-      isSpoken(line) ? [...linksOf(line), ...mediaOf(line), ...eventsOf(line, timeZone)] : [],
+    version: 'local-7',
+    resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
+    events: eventsIn,
     questions(lines, after) {
       // Most quiet days ask nothing: then conversations need not be told apart.
       if (!lines.some((line) => questionIn(line) !== null)) return [];

@@ -10,7 +10,7 @@ interface Golden {
   readonly said: readonly (readonly [sender: string, text: string, quotes?: string])[];
   /** Questions with the best answer; empty without one. */
   readonly questions: Readonly<Record<string, string>>;
-  /** Occasions: 'yyyy-MM-dd HH:mm'. */
+  /** Occasions and last days: 'yyyy-MM-dd HH:mm'. */
   readonly events: readonly string[];
   readonly links: readonly string[];
 }
@@ -61,7 +61,7 @@ const conversations: readonly Golden[] = [
       ['Bo', 'O prazo termina no dia 20', 'm5'],
     ],
     questions: { m2: 'm3', m5: 'm6' },
-    events: ['2026-03-12 20:00'],
+    events: ['2026-03-12 20:00', '2026-03-20 '],
     links: ['https://luz.example'],
   },
   {
@@ -138,7 +138,8 @@ describe.each(conversations)('a conversation in $language', (golden) => {
   });
 
   it('has its occasions and links', () => {
-    const shared = lines.flatMap((one) => engine.resources(one, golden.zone));
+    const planned = engine.events(lines, golden.zone, []).map(({ draft }) => draft);
+    const shared = [...lines.flatMap((one) => engine.resources(one)), ...planned];
     const of = (type: string) => shared.filter((one) => one.type === type);
     expect(of('event').map(({ eventDate, eventTime }) => `${eventDate} ${eventTime}`)).toEqual(
       golden.events,

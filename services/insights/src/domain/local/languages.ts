@@ -52,6 +52,10 @@ export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
+/** How many of these folded words are function words of a language. */
+export const functionWordsIn = (words: readonly string[], language: Language): number =>
+  words.filter((word) => votes.get(word)?.includes(language)).length;
+
 /** Letters that hardly another of these languages writes. */
 const ownLetters: readonly (readonly [RegExp, Language])[] = [
   [/[ñ¿¡]/i, 'es'],

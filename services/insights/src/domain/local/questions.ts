@@ -1,16 +1,23 @@
 import type { Line } from '../engine/types.ts';
 import {
+  accentedAsks,
   callsForPeople,
   emptyQuestions,
+  endsInAsking,
   fillers,
   firmQuestion,
   invitesToWrite,
   lastClauseOpeners,
+  latinHindiAsks,
+  latinHindiTells,
   openers,
+  requests,
   scriptQuestions,
   soloQuestions,
   tagged,
 } from './lexicon/questions.ts';
+import { languageOf } from './languages.ts';
+import { isSpoken } from './prepared.ts';
 import { remembered } from './remembered.ts';
 import { clean, sentences, withoutUrls, words } from './text.ts';
 
@@ -94,7 +101,19 @@ function isQuestionSentence(sentence: string): boolean {
   if (criesOut.test(sentence)) return firmQuestion.test(phrase);
   if (callsForPeople.test(`${found.join(' ')} `)) return !invitesToWrite.test(found.join(' '));
   if (tagged.test(found.join(' '))) return true;
-  return (opensQuestion(found) && !isEmptyQuestion(found)) || endsAsking(bare);
+  if (opensQuestion(found)) return !isEmptyQuestion(found);
+  return endsAsking(bare) || asksWithin(bare, found);
+}
+
+/** Whether it asks or begs by a word that need not stand at the start. */
+function asksWithin(sentence: string, found: readonly string[]): boolean {
+  if (found.length < 3) return false;
+  const all = found.join(' ');
+  if (requests.some((pattern) => pattern.test(all))) return !invitesToWrite.test(all);
+  if (endsInAsking.test(all)) return !isEmptyQuestion(found);
+  if (accentedAsks.test(sentence)) return true;
+  if (!latinHindiAsks.test(all) || latinHindiTells.test(all)) return false;
+  return languageOf(found, sentence) === 'hi';
 }
 
 /** Whether what follows the last comma asks by itself: 'not a lot, where u from'. */
@@ -114,11 +133,10 @@ const mayAsk = /[?？؟]|\p{L}/u;
  * say too little alone. Greetings and rhetorical questions ask nothing.
  */
 export function questionIn(line: Line): string | null {
-  if (line.type === 'system' || line.type === 'deleted' || line.type === 'call') return null;
+  // What a poll asks is answered by its votes.
+  if (line.type === 'poll' || !isSpoken(line)) return null;
   if (line.text === '' || !mayAsk.test(line.text)) return null;
-  const text = withoutUrls(line.text);
-  if (line.type === 'poll') return clean(text.split('\n')[0] ?? '').slice(0, longest) || null;
-  return askedIn(text);
+  return askedIn(withoutUrls(line.text));
 }
 
 const askedIn = remembered((text): string | null => {

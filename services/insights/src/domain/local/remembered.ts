@@ -34,3 +34,25 @@ export function whileRemembering<T>(work: () => T): T {
     for (const known of memories) known.clear();
   }
 }
+
+/**
+ * `find` with a memory of at most `most` answers, which outlives a piece of work: for what is
+ * asked for with every message, and costs much to find. It answers by the key alone.
+ */
+export function kept<Asked extends readonly unknown[], T extends object>(
+  find: (...asked: Asked) => T,
+  keyOf: (...asked: Asked) => string,
+  most: number,
+): (...asked: Asked) => T {
+  const known = new Map<string, T>();
+  return (...asked) => {
+    const key = keyOf(...asked);
+    let found = known.get(key);
+    if (!found) {
+      if (known.size >= most) known.clear();
+      found = find(...asked);
+      known.set(key, found);
+    }
+    return found;
+  };
+}

@@ -1,6 +1,8 @@
 import type { Line, TopicMatcher, TopicSuggestion } from '../engine/types.ts';
 import { isTellingWord } from './described.ts';
 import { passingWords } from './lexicon/general.ts';
+import { isPleasantry } from './moderation/manners.ts';
+import { isWeekday } from './moderation/times.ts';
 import { isSpoken } from './prepared.ts';
 import { stem, withoutUrls, words } from './text.ts';
 import { topicMatcher } from './topics.ts';
@@ -28,6 +30,45 @@ const mostCandidates = 60;
 const verbForm = /(?:ed|ing)$/;
 const commonForms = /^(?:\p{N}|(?:ha|ja|he|je|hi|lo|k)+$)/u;
 
+/** What stands before a thing, folded: a word that never has one of these is hardly a thing. */
+const determiners = new Set(
+  `for of about with para con por sobre für mit von über pour avec per com the a an our your my his her their this that these those some any no new el la los las un una unos unas del al mi mis tu tus su sus nuestro nuestra nuestros nuestras este esta otro otra
+  der die das den dem des ein eine einen einem einer mein meine unser unsere euer eure ihr ihre kein keine im am zum zur vom beim neue neuen
+  le les une du au aux mon ma mes ton ta tes notre nos votre vos leur leurs ce cet cette ces l d il lo gli i uno dell della dei degli delle al alla nel nella sul sulla
+  o os as um uma uns umas do da dos das no na nos nas ao pelo pela meu minha nosso nossa seu sua esse essa`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+/** Of a subject's uses, those that show it to be a thing. */
+const thingShare = 0.25;
+const fewestAsThing = 2;
+const unmarked = /[\u0600-\u06FF\u0900-\u097F]/;
+
+/** How often each stem stands where a thing does: after an article, in capitals, or in a script that has neither. */
+class Things {
+  readonly #uses = new Map<string, { all: number; asThing: number }>();
+
+  note(text: string): void {
+    const written = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+    const folded = words(text);
+    for (const [at, word] of folded.entries()) {
+      const form = written[at] ?? '';
+      const isNamed = /\p{Lu}{2}/u.test(form) || unmarked.test(form);
+      const before = [folded[at - 1] ?? '', folded[at - 2] ?? ''];
+      const isThing = isNamed || before.some((one) => determiners.has(one));
+      const uses = this.#uses.get(stem(word)) ?? { all: 0, asThing: 0 };
+      this.#uses.set(stem(word), uses);
+      uses.all += 1;
+      if (isThing) uses.asThing += 1;
+    }
+  }
+
+  has(stemmed: string): boolean {
+    const { all, asThing } = this.#uses.get(stemmed) ?? { all: 0, asThing: 0 };
+    return asThing >= fewestAsThing && asThing >= all * thingShare;
+  }
+}
+
 interface Said {
   readonly line: Line;
   readonly text: string;
@@ -43,7 +84,12 @@ interface Candidate {
 function stemsOf(text: string, names: ReadonlySet<string>): (string | null)[] {
   return words(text).map((word) => {
     const stemmed = stem(word);
-    const isNamed = isTellingWord(word) && !passingWords.has(word) && !commonForms.test(word);
+    const isNamed =
+      isTellingWord(word) &&
+      !passingWords.has(word) &&
+      !commonForms.test(word) &&
+      !isPleasantry(word) &&
+      !isWeekday(word);
     return isNamed && !names.has(stemmed) ? stemmed : null;
   });
 }
@@ -134,6 +180,7 @@ export function suggestTopics(
   const names = new Set(people.flatMap((name) => words(name).map(stem)));
   const said: Said[] = [];
   const written = new Written();
+  const things = new Things();
   for (const line of lines) {
     if (!isSpoken(line) || line.text === '') continue;
     const text = withoutUrls(line.text);
@@ -141,6 +188,7 @@ export function suggestTopics(
     if (!stems.some((one) => one !== null)) continue;
     said.push({ line, text, stems });
     written.note(text, /[äöüß]/i.test(text));
+    things.note(text);
   }
   if (said.length < fewestMessages) return [];
   const isWatched = said.map(({ line }) => watched.some((matches) => matches(line.text)));
@@ -150,6 +198,7 @@ export function suggestTopics(
     const { stems, messages } = candidate;
     const name = stems.map((one) => written.of(one)).join(' ');
     if (stems.length === 1 && verbForm.test(name)) continue;
+    if (!stems.some((one) => things.has(one))) continue;
     if (watched.some((matches) => matches(name))) continue;
     const known = [...messages].filter((index) => isWatched[index]).length;
     if (known > messages.size * sameShare) continue;

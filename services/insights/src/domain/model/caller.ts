@@ -16,6 +16,8 @@ export interface Question<T> {
   readonly mostOutput: number;
   readonly timeoutMs: number;
   readonly tries: number;
+  /** Somebody waits for it: it is not asked behind days that are read, which takes minutes. */
+  readonly isUrgent?: boolean;
 }
 
 const firstWaitMs = 500;
@@ -58,12 +60,14 @@ export class Caller {
   readonly #settings: ModelSettings;
   readonly #breaker: Breaker;
   readonly #turnstile: Turnstile;
+  readonly #urgent: Turnstile;
 
   constructor(ports: ModelPorts, settings: ModelSettings) {
     this.#ports = ports;
     this.#settings = settings;
     this.#breaker = new Breaker(() => ports.clock.now());
     this.#turnstile = new Turnstile(settings.concurrency);
+    this.#urgent = new Turnstile(settings.concurrency);
   }
 
   /** An unknown plan has the smallest budget. */
@@ -85,7 +89,8 @@ export class Caller {
       meter.asked(question.task, 'cached');
       return { ok: true, value };
     }
-    const outcome = await this.#turnstile.run(() => this.#insist(scope, question, key));
+    const turnstile = question.isUrgent ? this.#urgent : this.#turnstile;
+    const outcome = await turnstile.run(() => this.#insist(scope, question, key));
     meter.asked(question.task, outcome.ok ? 'ok' : outcome.reason);
     return outcome;
   }

@@ -28,8 +28,8 @@ export function createModelEngine(
       return { ...judge, compiled };
     },
     meaning: {
-      read: (day, scope, topics) =>
-        readDay({ caller, isHiding, timeoutMs: settings.timeoutMs }, day, scope, topics),
+      read: (day, scope, topics, beside) =>
+        readDay({ caller, isHiding, timeoutMs: settings.timeoutMs }, day, scope, topics, beside),
       judge: (lines, rules, scope) => judgeLines({ caller, isHiding }, lines, rules, scope),
       state: () => ({ model, endpoint, pseudonyms: isHiding, resting: caller.isResting }),
       dailyTokens: (plan) => caller.limitOf(plan),

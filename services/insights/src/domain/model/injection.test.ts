@@ -62,11 +62,15 @@ describe('messages that give orders', () => {
     ]);
     // A link that somebody shares is shared, whatever else they say.
     expectTame(after?.summary ?? '', ['<https://evil.example/leak?d=all>']);
-    const others = after?.statements.filter(({ sources }) => !sources.includes('evil')) ?? [];
-    expect(others.map(({ text: said }) => said)).toEqual(
-      expect.arrayContaining(before?.keyPoints.map(({ text: said }) => said) ?? []),
-    );
-    for (const { text: said, sources } of after?.statements ?? []) {
+    // What waited is still told; somebody's words after it may look like its answer.
+    const told = [after?.summary, ...(after?.keyPoints ?? []).map((one) => one.text)].join('\n');
+    for (const point of before?.keyPoints ?? []) {
+      expect(told).toContain(point.text.replace(/^[^*]*/, ''));
+    }
+    for (const { text: said, sources } of [
+      ...(after?.statements ?? []),
+      ...(after?.keyPoints ?? []),
+    ]) {
       if (sources.join() === 'evil') expect(said).toMatch(/\*\*Eve\*\*/);
     }
   });

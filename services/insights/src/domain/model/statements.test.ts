@@ -16,7 +16,8 @@ it('labels what a model says in the language of the chat', async () => {
     reading({
       statements: [
         say('decided', 'El menú de la fiesta será vegetariano', 3),
-        say('open', 'Falta saber si la sala está reservada', 1),
+        say('unanswered', 'Falta saber si la sala está reservada', 1),
+        say('todo', 'Ana va con el menú vegetariano', 3),
         say('discussed', 'La sala está reservada para sesenta personas', 2),
       ],
     });
@@ -27,6 +28,7 @@ it('labels what a model says in the language of the chat', async () => {
   expect(outcome.value.digest.statements.map(({ text }) => text)).toEqual([
     'La sala está reservada para sesenta personas.',
     'Decidido: El menú de la fiesta será vegetariano.',
+    'Por hacer: Ana va con el menú vegetariano.',
     'Sin respuesta: Falta saber si la sala está reservada.',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Line, StatementDraft } from '../engine/types.ts';
 import type { Telling } from '../local/digest/wording.ts';
 import { nameOf, quote, sentence } from '../local/digest/wording.ts';
+import type { Language } from '../local/languages.ts';
 import { isFunctionWord } from '../local/languages.ts';
 import { linksOf, urlsIn } from '../local/resources/links.ts';
 import { clean, escapeMarkdown, fold, shorten, words } from '../local/text.ts';
@@ -9,6 +10,7 @@ import type { Hidden, Pseudonyms } from './pseudonyms.ts';
 import { withoutAliases } from './pseudonyms.ts';
 import type { StatementKind } from './reading.ts';
 import { wordsOf } from './transcript.ts';
+import type { Doubt, Witness } from './verify/verify.ts';
 
 const longest = 400;
 /** Citations of one sentence: enough to check it, few enough to read. */
@@ -20,6 +22,15 @@ export interface Checked extends Omit<StatementDraft, 'kind'> {
   /** As the model wrote it, for being summed up again. */
   readonly raw: string;
 }
+
+/** A statement of the model that its messages do not bear out, and why. */
+export interface Failed {
+  readonly told: Told;
+  readonly sources: readonly string[];
+  readonly doubts: readonly Doubt[];
+}
+
+export type Judged = { readonly stands: Checked } | { readonly fails: Failed } | null;
 
 const reach =
   /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}+|(?:\+|00)?\p{Nd}(?:[ ().\-/]{0,2}\p{Nd}){7,}/gu;
@@ -83,12 +94,30 @@ export interface Grounds {
   readonly line: (id: number) => Line | undefined;
   readonly pseudonyms: Pseudonyms;
   readonly telling: Telling;
+  readonly witness: Witness;
 }
 
-interface Told {
+export interface Told {
   readonly kind: StatementKind;
   readonly text: string;
   readonly sources: readonly number[];
+}
+
+const toDo: Readonly<Record<Language, string>> = {
+  en: 'To do: ',
+  es: 'Por hacer: ',
+  pt: 'A fazer: ',
+  de: 'Zu tun: ',
+  fr: 'À faire : ',
+  it: 'Da fare: ',
+  hi: 'करना है: ',
+  ar: 'المطلوب: ',
+};
+
+function labelOf(kind: StatementKind, { say, language }: Telling): string {
+  if (kind === 'discussed') return '';
+  if (kind === 'todo') return toDo[language];
+  return say.labels[kind === 'unanswered' ? 'open' : kind];
 }
 
 /** Somebody's words as they stand: who speaks to the model is quoted and nothing else. */
@@ -98,36 +127,37 @@ function quoted(line: Line, telling: Telling): Checked {
   return { kind: 'discussed', text, sources: [line.messageId], raw: '' };
 }
 
+/** What the model wrote, with the names that it does not know. */
+const plainOf = (raw: string, pseudonyms: Pseudonyms) =>
+  pseudonyms.show(
+    raw,
+    (text) => text.replace(/\[link ([^\]]*)\]/g, '$1'),
+    ({ shown }) => clean(shown),
+  );
+
 /**
- * A statement as it may be stored, or null: it cites messages of the call, says something of
- * what they say, leads nowhere they do not lead to, and is text and never markup.
+ * A statement as it may be stored. It cites messages of the call, says nothing of days, hours,
+ * numbers, names, places and people that they do not say, leads nowhere they do not lead to, and
+ * is text and never markup. Null for what is not worth correcting.
  */
-export function checked(told: Told, { line, pseudonyms, telling }: Grounds): Checked | null {
+export function judged(told: Told, { line, pseudonyms, telling, witness }: Grounds): Judged {
   const cited = [...new Set(told.sources)].flatMap((id) => line(id) ?? []).slice(0, mostSources);
   const [first] = cited;
   if (!first) return null;
-  if (cited.every((one) => speaksToModel(one.text))) return quoted(first, telling);
+  if (cited.every((one) => speaksToModel(one.text))) return { stands: quoted(first, telling) };
   const raw = clean(told.text);
   if (raw.length < 8 || raw.length > longest || speaksToModel(raw)) return null;
-  if (isReachingOut(raw, cited)) return null;
-  if (
-    !isSupported(
-      raw,
-      cited.map((one) => wordsOf(one, pseudonyms)),
-    )
-  )
-    return null;
+  const said = cited.map((one) => wordsOf(one, pseudonyms));
+  if (isReachingOut(raw, cited) || !isSupported(raw, said)) return null;
   const shown = pseudonyms.show(raw, plain, shownAs);
-  if (shown === null) return null;
+  const bare = plainOf(raw, pseudonyms);
+  if (shown === null || bare === null) return null;
+  const sources = cited.map(({ messageId }) => messageId);
+  const doubts = witness.doubtsOf(bare, sources, told.kind === 'unanswered');
+  if (doubts.length > 0) return { fails: { told: { ...told, text: raw }, sources, doubts } };
   const links = told.kind === 'shared' ? linksTo(cited) : '';
   const ended = links === '' ? shown : shown.replace(/[.。।]+$/u, '');
-  const label = told.kind === 'discussed' ? '' : telling.say.labels[told.kind];
-  const text = `${label}${ended}${links}`;
+  const text = `${labelOf(told.kind, telling)}${ended}${links}`;
   const end = /[.!?…؟।。！？]$/u.test(text) ? '' : telling.say.stop;
-  return {
-    kind: told.kind,
-    text: `${text}${end}`,
-    sources: cited.map(({ messageId }) => messageId),
-    raw,
-  };
+  return { stands: { kind: told.kind, text: `${text}${end}`, sources, raw } };
 }

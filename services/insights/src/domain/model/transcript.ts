@@ -1,4 +1,5 @@
 import { offsetMinutes } from '@groupsight/shared/days';
+import type { Responded } from '../engine/meaning.ts';
 import type { Line } from '../engine/types.ts';
 import { isSpoken, prepare } from '../local/prepared.ts';
 import { withoutUnseen } from '../local/text.ts';
@@ -15,7 +16,11 @@ interface Said {
   /** The message it quotes, when that is in the same call. */
   readonly re?: number;
   readonly text: string;
+  readonly votes?: Readonly<Record<string, number>>;
+  readonly reactions?: Readonly<Record<string, number>>;
 }
+
+export type Responses = ReadonlyMap<string, Responded>;
 
 /** The lines of one call; the model knows them by their place in it, from 1. */
 export interface Piece {
@@ -96,32 +101,62 @@ function filled(parts: readonly Part[]): Part[][] {
   return calls;
 }
 
-function pieceOf(parts: readonly Part[], timeZone: string, pseudonyms: Pseudonyms): Piece {
-  const lines = parts.flatMap((part) => part.lines);
-  const place = new Map(lines.map(({ messageId }, index) => [messageId, index + 1]));
-  const said = (line: Line): Said => {
-    const re = place.get(line.quotedMessageId);
+/** What members chose or felt, without names of theirs; empty for nothing. */
+function respondedTo({ messageId }: Line, responses: Responses, pseudonyms: Pseudonyms) {
+  const { votes = {}, reactions = {} } = responses.get(messageId) ?? {};
+  const hidden = (counts: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      Object.entries(counts)
+        .filter(([value]) => !speaksToModel(value))
+        .map(([value, count]) => [pseudonyms.hide(value), count]),
+    );
+  return {
+    ...(Object.keys(votes).length > 0 ? { votes: hidden(votes) } : {}),
+    ...(Object.keys(reactions).length > 0 ? { reactions: hidden(reactions) } : {}),
+  };
+}
+
+/** Messages as the model reads them; it knows each by its number. */
+export function saidOf(
+  lines: readonly Line[],
+  idOf: (messageId: string) => number | undefined,
+  { timeZone, pseudonyms, responses }: Reader,
+): Said[] {
+  return lines.map((line) => {
+    const re = idOf(line.quotedMessageId);
     return {
-      id: place.get(line.messageId) ?? 0,
+      id: idOf(line.messageId) ?? 0,
       time: clockOf(line.at, timeZone),
       from: pseudonyms.person(line.senderName),
       ...(re === undefined ? {} : { re }),
       text: wordsOf(line, pseudonyms),
+      ...respondedTo(line, responses, pseudonyms),
     };
-  };
+  });
+}
+
+export interface Reader {
+  readonly timeZone: string;
+  readonly pseudonyms: Pseudonyms;
+  readonly responses: Responses;
+}
+
+function pieceOf(parts: readonly Part[], reader: Reader): Piece {
+  const lines = parts.flatMap((part) => part.lines);
+  const place = new Map(lines.map(({ messageId }, index) => [messageId, index + 1]));
+  const idOf = (messageId: string) => place.get(messageId);
   return {
     lines,
     threadOf: parts.flatMap((part) => part.lines.map(() => part.thread)),
-    data: parts.map((part) => ({ thread: part.thread, messages: part.lines.map(said) })),
+    data: parts.map((part) => ({
+      thread: part.thread,
+      messages: saidOf(part.lines, idOf, reader),
+    })),
   };
 }
 
 /** A day's readable lines in calls, conversation by conversation. */
-export function piecesOf(
-  lines: readonly Line[],
-  timeZone: string,
-  pseudonyms: Pseudonyms,
-): Piece[] {
+export function piecesOf(lines: readonly Line[], reader: Reader): Piece[] {
   const parts = partsOf(lines.filter((line) => isReadable(line) && !speaksToModel(line.text)));
-  return filled(parts).map((call) => pieceOf(call, timeZone, pseudonyms));
+  return filled(parts).map((call) => pieceOf(call, reader));
 }

@@ -1,3 +1,4 @@
+import { shownDescription, shownName } from '../../../domain/shown-name.ts';
 import { isGroup, personId, plainId } from './ids.ts';
 import { type Json, list, record, text } from './json.ts';
 
@@ -38,8 +39,8 @@ export function readGroup(group: Json): RawGroup | undefined {
   const parent = group.linkedParent ?? group.LinkedParentJID ?? meta.parentGroup;
   return {
     chatId,
-    name: text(group.subject, group.name, group.Name, meta.subject),
-    description: text(group.desc, group.description, group.Topic, meta.desc),
+    name: shownName(text(group.subject, group.name, group.Name, meta.subject)),
+    description: shownDescription(text(group.desc, group.description, group.Topic, meta.desc)),
     parentId: isGroup(plainId(parent)) ? plainId(parent) : '',
     isAnnouncements: group.isCommunityAnnounce === true || group.IsDefaultSubGroup === true,
     isClosed: group.announce === true || group.IsAnnounce === true || meta.announce === true,

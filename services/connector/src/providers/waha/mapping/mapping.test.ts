@@ -158,4 +158,11 @@ describe('readGroups', () => {
     }
     expect(readGroups([{ id: chatId, isCommunity: true }, { id: 'x' }, null])).toEqual([]);
   });
+
+  it('keeps one line of what strangers call a group', () => {
+    const group = { id: chatId, subject: `Ada\u0000\n${'g'.repeat(500)}`, desc: 'One\r\nTwo' };
+    const [read] = readGroups([group]);
+    expect(read?.name).toBe(`Ada ${'g'.repeat(96)}`);
+    expect(read?.description).toBe('One\nTwo');
+  });
 });

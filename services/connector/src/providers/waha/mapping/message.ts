@@ -1,3 +1,4 @@
+import { shownName } from '../../../domain/shown-name.ts';
 import type { ProviderMessage } from '../../chat-provider.ts';
 import { readContent } from './content.ts';
 import { isGroup, messageIdOf, parseName, personId, plainId } from './ids.ts';
@@ -52,7 +53,7 @@ export function readMessage(payload: Json, reader: Reader): RawMessage | undefin
     wahaName: plainId(payload.id),
     message: {
       ...{ messageId, senderId, kind, text: words, media },
-      senderName: text(data.pushName, data.notifyName, record(data.Info).PushName).slice(0, 100),
+      senderName: shownName(text(data.pushName, data.notifyName, record(data.Info).PushName)),
       at: timeOf(payload.timestamp, reader.now),
       quotedMessageId: messageIdOf(record(payload.replyTo).id),
       mentions: content.mentions.map(personId).filter((id) => id !== ''),

@@ -9,20 +9,73 @@ const busy = talk(
   'Ana: Is the venue for the summer party booked already?',
   'Luis: Yes, I booked Casa Verde for 60 people, the deposit is paid',
   "Ana: Let's go with the vegetarian buffet then, everybody liked the menu",
-  'Mia: The seating plan is here https://docs.example.com/plan',
-  'Bo: Does anyone have a projector we could borrow for the slides?',
+  'Mia: The seating plan for Saturday 14 March is here: https://docs.example.com/plan',
+  'Bo: Who can bring a projector for the slides by Friday at 18:00?',
 );
 
 describe('a digest', () => {
-  it('says what was asked, decided, shared and left open, and cites it', () => {
+  it('tells each matter in the words of those who said it, cited, and what waits apart', () => {
     const digest = day(busy);
     expect(digest?.summary).toContain(
-      '**Ana** asked “Is the venue for the summer party booked already?”; **Luis** answered',
+      '**Luis**: Yes, I booked Casa Verde for 60 people, the deposit is paid.',
     );
-    const point = (start: string) => digest?.keyPoints.find(({ text }) => text.startsWith(start));
-    expect(point('Decided: **Ana**')?.sources).toEqual(['m3']);
-    expect(point('Shared: **Mia**')?.text).toContain('(<https://docs.example.com/plan>)');
-    expect(point('Still open: **Bo**')?.sources).toEqual(['m5']);
+    expect(digest?.summary).toContain('(<https://docs.example.com/plan>)');
+    const [open, ...more] = digest?.keyPoints ?? [];
+    expect(more).toEqual([]);
+    expect(open).toEqual({
+      text: 'Still open: **Bo**: Who can bring a projector for the slides by Friday at 18:00?',
+      sources: ['m5'],
+      kind: 'open',
+    });
+    expect(digest?.summary).not.toContain('projector');
+    const cited = digest?.statements.find(({ text }) => text.includes('deposit'))?.sources;
+    expect(cited).toContain('m2');
+  });
+
+  it('leaves greetings, pictures and thanks out, and changes no number, name or negation', () => {
+    const digest = day(
+      talk(
+        'Ana: Good morning everyone!! 🌞 the match on Saturday is NOT at 10, it starts at 11:30 😀',
+        'Luis: Thanks Ana!! 🙏',
+        'Mia: Hi all, so the bus costs 12 € and leaves at 9:15 from Gate 4 🚌',
+        'Bo: cool thanks',
+      ),
+    );
+    expect(digest?.summary).toContain(
+      '**Ana**: The match on Saturday is NOT at 10, it starts at 11:30.',
+    );
+    expect(digest?.summary).toContain(
+      '**Mia**: The bus costs 12 € and leaves at 9:15 from Gate 4.',
+    );
+    expect(digest?.summary).not.toMatch(/morning|thanks|🌞|🚌/i);
+  });
+
+  it('spreads nothing that was passed on', () => {
+    const digest = day([
+      ...busy,
+      line('f', 'Forwarded\nFrom 1 April the bridge costs 20 € for each car, tell everybody'),
+    ]);
+    expect(digest?.sources).not.toContain('f');
+  });
+
+  it('tells a list that grew once, as it stands at last', () => {
+    const rows = ['Ana', 'Bo', 'Cid', 'Dee', 'Eva', 'Flo'];
+    const list = (count: number) =>
+      `DINNER ON FRIDAY 13 MARCH AT 19:30\n${rows
+        .slice(0, count)
+        .map((name, index) => `${index + 1}. ${name} Example-Longname`)
+        .join('\n')}`;
+    const digest = day(
+      talk(
+        `Ana: ${list(3)}`,
+        `Bo: ${list(4)}`,
+        `Mia: ${list(5)}`,
+        `Luis: ${list(6)}`,
+        'Ana: We meet at the gate of Casa Verde',
+      ),
+    );
+    expect(digest?.summary.match(/DINNER ON FRIDAY/g)).toHaveLength(1);
+    expect(digest?.summary).toContain('DINNER ON FRIDAY 13 MARCH AT 19:30 \\(6\\)');
   });
 
   it('tells its main conversations in short, each with its mood', () => {
@@ -67,19 +120,18 @@ describe('a digest', () => {
     expect(day(busy)).toEqual(day(busy));
   });
 
-  it('is told in the language of the chat, and quotes no thanks', () => {
+  it('is told in the words of the chat, without its thanks', () => {
     const digest = day(
       talk(
+        'Mia: ¿Los datos del artículo son de este año?',
         'Ana: Os paso el artículo sobre el mercado: https://example.es/mercado',
         'Luis: Muchas gracias por el artículo, Ana',
-        'Mia: ¿Los datos del artículo son de este año?',
-        'Ana: Sí, los datos del mercado son de este año',
         'Luis: Quedamos el viernes 13 de marzo a las 18:00 en la biblioteca',
       ),
     );
-    expect(digest?.summary).toContain('**Mia** preguntó');
-    expect(digest?.summary).toContain('**Ana** respondió');
-    expect(digest?.summary).toContain('viernes, 13 de marzo de 2026 a las 18:00');
+    expect(digest?.summary).toContain(
+      'Quedamos el viernes 13 de marzo a las 18:00 en la biblioteca',
+    );
     expect(digest?.summary).not.toContain('gracias');
   });
 

@@ -1,15 +1,33 @@
-import type { DayInput, DigestDraft, StatementDraft } from '../../engine/types.ts';
+import type {
+  ConversationDraft,
+  DayInput,
+  DigestDraft,
+  StatementDraft,
+} from '../../engine/types.ts';
 import { questionsIn } from '../answers.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
+import { plansIn } from '../plans/plans.ts';
+import type { Plan } from '../plans/types.ts';
 import { talksIn } from '../threads.ts';
-import { conversationsOf } from './conversations.ts';
-import { discussion } from './discussion.ts';
-import { decisions, openQuestions, plans, sharings } from './points.ts';
-import { mainThreads } from './rank.ts';
+import type { Boosted } from './boosted.ts';
+import { chosenOf, roomFor, type Weighed } from './choose.ts';
+import { type Matter, mattersOf } from './matters.ts';
+import { openPoints } from './open.ts';
+import { saidIn } from './said.ts';
 import { hasSubstance, isTelling } from './substance.ts';
+import { headlineOf, paragraphsOf, type Told } from './tell.ts';
 import { tellingOf } from './telling.ts';
+import { withoutSuperseded } from './superseded.ts';
+import { Traits } from './traits.ts';
+import { worthWeights } from './weights.ts';
+import { weighed } from './worth.ts';
+
+/** So many messages, evenly over a matter, tell its mood. */
+const mostFelt = 100;
+/** What alone is enough for a digest of a day on which hardly anything was said. */
+const surelyTold = 0.5;
 
 /** A statement counts only with sources of this day (issue 'Insights people trust'). */
 function grounded(
@@ -21,54 +39,83 @@ function grounded(
     .filter(({ sources }) => sources.length > 0);
 }
 
-const section = (statements: readonly StatementDraft[]) =>
-  statements.map(({ text }) => `- ${text}`).join('\n');
+/** Of a busy day only what may be told is read for plans. */
+const mostRead = 120;
 
-/** A paragraph for each conversation, then decided, planned, shared and open points as a list. */
-function markdown(talks: readonly StatementDraft[][], points: readonly StatementDraft[]): string {
-  const paragraphs = talks.map((said) => said.map(({ text }) => text).join(' '));
-  return [...paragraphs, section(points)].filter((part) => part !== '').join('\n\n');
+function plansOf(all: readonly Weighed[], { lines, timeZone }: DayInput): Plan[] {
+  const best = all.toSorted((a, b) => b.worth - a.worth || a.said.at.index - b.said.at.index);
+  const read = new Set(best.slice(0, mostRead).map(({ said }) => said.at.line));
+  return plansIn(
+    lines.filter((line) => read.has(line)),
+    timeZone,
+  );
+}
+
+function conversationOf(
+  paragraphs: readonly Told[],
+  matter: Matter,
+  language: Parameters<typeof sentimentOfAll>[1],
+): ConversationDraft {
+  const spoken = matter.lines.filter(({ line }) => isSpoken(line));
+  const texts = spoken.map(({ line }) => line.text).filter((said) => said !== '');
+  return {
+    // What is told of it stands in the summary.
+    text:
+      paragraphs.map(({ title }) => title).find((title) => title !== '') ??
+      paragraphs[0]?.plain ??
+      '',
+    sources: [...new Set(paragraphs.flatMap(({ sources }) => sources))],
+    sentiment: sentimentOfAll(texts, language, mostFelt),
+    messages: spoken.length,
+    members: matter.senders.size,
+  };
 }
 
 /**
- * The digest of a day: extractive (every quotation is somebody's words), each sentence with
- * the messages it rests on. Null for a day without substance.
+ * The digest of a day: what it was about in a line, then matter by matter the sentences that a
+ * reader who was away needs, in the words of those who said them, and what waits for an answer.
+ * Each statement has the messages it rests on. Null for a day without substance.
  */
-export function digestOf(day: DayInput): DigestDraft | null {
+export function digestOf(day: DayInput, weights: Boosted = worthWeights): DigestDraft | null {
   const lines = prepare(day.lines);
   const spoken = lines.filter(({ line }) => isSpoken(line));
-  if (!hasSubstance(spoken.filter(isTelling))) return null;
-  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const telling = tellingOf(spoken, day.lines);
   const talks = talksIn(lines);
-  const threads = mainThreads(
-    talks.threads.filter((thread) => thread.lines.some(({ line }) => isSpoken(line))),
-  );
+  const matters = mattersOf(lines, talks);
   const questions = questionsIn(lines, lines.length, talks);
-  const decided = decisions(spoken, telling);
-  const keyPoints = grounded(
-    [
-      ...decided,
-      ...plans(spoken, day.timeZone, telling),
-      ...sharings(spoken, telling),
-      ...openQuestions(questions, byId, telling),
-    ],
-    byId,
+  const traits = new Traits({ lines, matters, questions, found: talks.found });
+  const telling = tellingOf(spoken, day.lines);
+  const all = weighed(saidIn(spoken), { traits, weights, matters, questions, telling });
+  const isWorthIt =
+    hasSubstance(spoken.filter(isTelling)) || all.some(({ worth }) => worth > surelyTold);
+  if (!isWorthIt) return null;
+  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
+  const keyPoints = grounded(openPoints(questions, byId, telling), byId);
+  const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
+  const chosen = chosenOf(
+    withoutSuperseded(all, plansOf(all, day)).filter(
+      ({ said }) => !waiting.has(said.at.line.messageId),
+    ),
+    roomFor(spoken.length),
   );
-  const used = new Set(keyPoints.flatMap(({ sources }) => sources));
-  const told = discussion({ lines: spoken, threads, questions, byId, telling, used }).map((said) =>
-    grounded(said, byId),
-  );
-  const statements = [...told.flat(), ...keyPoints];
-  if (statements.length === 0) return null;
-  const cited = new Set(statements.flatMap(({ sources }) => sources));
+  const told = paragraphsOf(chosen, { matters, lines, telling });
+  const paragraphs = [...told.values()].flat();
+  const headline = headlineOf(told, chosen, matters);
+  const statements = grounded([...headline, ...paragraphs], byId).map(({ text, sources }) => ({
+    text,
+    sources,
+  }));
+  if (statements.length + keyPoints.length === 0) return null;
+  const cited = new Set([...statements, ...keyPoints].flatMap(({ sources }) => sources));
   const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');
   return {
-    summary: markdown(told, keyPoints),
+    summary: statements.map(({ text }) => text).join('\n\n'),
     statements,
     keyPoints,
     sentiment: sentimentOfAll(texts, telling.language),
-    conversations: conversationsOf(threads, telling),
+    conversations: [...told].flatMap(([index, own]) => {
+      const matter = matters[index];
+      return matter ? [conversationOf(own, matter, telling.language)] : [];
+    }),
     sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
   };
 }

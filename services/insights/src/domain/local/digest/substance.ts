@@ -1,4 +1,4 @@
-import { appreciation, smallTalk } from '../lexicon/digest.ts';
+import { smallTalk } from '../lexicon/digest.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
 
@@ -41,11 +41,4 @@ export function hasSubstance(telling: readonly Prepared[]): boolean {
     }
   }
   return false;
-}
-
-const mostWords = 10;
-
-/** Whether a line thanks or congratulates and says little else: nothing to quote in a digest. */
-export function isReaction({ words }: Prepared): boolean {
-  return words.length <= mostWords && appreciation.test(words.join(' '));
 }

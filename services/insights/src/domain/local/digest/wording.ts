@@ -33,26 +33,6 @@ export function sentence(text: string, { say }: Telling): string {
   return /[.!?…؟।]”$/u.test(text) ? text : `${text}${say.stop}`;
 }
 
-/** 'a', 'a and b', 'a, b and c'. */
-export function listOf(parts: readonly string[], { say }: Telling): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(say.comma)}${say.and}${last}`;
-}
-
-/** '**Ana**, **Luis** and 3 others'; who spoke most first. */
-export function peopleOf(lines: readonly Line[], telling: Telling): string {
-  const counts = new Map<string, { name: string; count: number }>();
-  for (const line of lines) {
-    const entry = counts.get(line.senderId);
-    if (entry) entry.count += 1;
-    else counts.set(line.senderId, { name: nameOf(line, telling), count: 1 });
-  }
-  const ranked = [...counts.values()].sort((a, b) => b.count - a.count);
-  const shown = ranked.slice(0, ranked.length > 3 ? 2 : 3).map(({ name }) => name);
-  const others = ranked.length - shown.length;
-  return listOf(others > 0 ? [...shown, telling.say.others(others)] : shown, telling);
-}
-
 /** Chat words without addresses: links as their host, mentions as names. */
 export function named(text: string, names: Names): string {
   let plain = '';
@@ -72,18 +52,4 @@ export function named(text: string, names: Names): string {
 export function quote(text: string, { names }: Telling, length: number): string {
   const shown = shorten(clean(named(text, names)).replace(/["“”]/g, "'"), length);
   return `“${escapeMarkdown(shown)}”`;
-}
-
-const formats = new Map<Language, Intl.DateTimeFormat>();
-
-/** 'Saturday, 14 March 2026' in the digest's language. */
-export function dateText(date: string, { language }: Telling): string {
-  let format = formats.get(language);
-  if (!format) {
-    const locale = language === 'en' ? 'en-GB' : language;
-    const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    formats.set(language, format);
-  }
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

@@ -2,10 +2,6 @@
 export const decisionPattern =
   /\b(?:we (?:have )?(?:decided|agreed|settled)|(?:it s|its|it is|that s|thats|all|we re|we are) (?:decided|agreed|settled|confirmed|booked|set)|let s (?:go with|do|meet|take|make|book|say|keep|move|use|plan)|lets (?:go with|do|meet|take|make|book|say|keep|move|use|plan)|we ll (?:go with|do|meet|take|use|book|have|start|keep|move)|we will (?:go with|do|meet|take|use|book|have|start|keep|move)|we are going with|going with|decided (?:to|on|that)|agreed (?:to|on|that)|final decision|(?:is|are|was|has been|have been) (?:confirmed|booked|approved|postponed|cancelled|canceled|moved to|rescheduled)|i (?:have |ve )?(?:just )?booked|i ll (?:book|bring|take care|handle|organi[sz]e|prepare|send)|deal then|it s a plan|decidimos|hemos decidido|quedamos (?:en|a|el|para)|acordamos|acordado|esta (?:decidido|confirmado|reservado)|confirmado|confirmada|queda confirmad[oa]|vamos con|nos quedamos con|yo (?:llevo|reservo|me encargo)|decidido|combinado|fechado|ficou (?:combinado|decidido|marcado)|vamos (?:com|de|fazer|marcar)|esta (?:marcado|confirmado)|eu (?:levo|reservo|cuido)|beschlossen|abgemacht|entschieden|wir (?:machen|nehmen|treffen uns|bleiben bei|haben (?:beschlossen|entschieden))|ist (?:gebucht|bestatigt|verschoben|abgesagt)|steht fest|ich (?:bringe|buche|kummere mich|ubernehme|reserviere)|on a decide|c est (?:decide|confirme|reserve|bon pour)|on (?:prend|part sur|fait|se retrouve)|d accord pour|confirme|je (?:reserve|m en occupe|m occupe|apporte)|abbiamo deciso|deciso|confermato|confermata|prenotato|facciamo|ci troviamo|ci vediamo|porto io|prenoto io|me ne occupo)\b|तय (?:हुआ|है|रहा)|पक्का|اتفقنا|تم (?:تأكيد|الحجز|الاتفاق)|قررنا/u;
 
-/** What turns such words into something else. */
-export const undecided =
-  /^(?:my|sorry)\b|\b(?:if we|sorta|kind of|maybe|perhaps|should we|what if|could|might|not (?:decided|confirmed|booked)|quizas|tal vez|talvez|vielleicht|peut etre|forse|si decidimos|haven t|hasn t|didn t|never)\b/;
-
 /** Words of greetings, thanks and assent: a message of nothing else says nothing. Folded. */
 export const smallTalk: ReadonlySet<string> = new Set(
   `

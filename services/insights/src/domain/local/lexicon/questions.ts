@@ -46,7 +46,7 @@ export const openers: readonly string[] = [
   // Spanish
   ...phrases(`
     alguien sabe, alguien tiene, alguien conoce, alguien puede, alguien ha, alguien va,
-    alguien me, alguien mas, alguna idea, alguna novedad, algun consejo, saben si, saben
+    alguien me, alguien mas, alguien quiere, alguien podria, alguien tendria, alguien vende, alguien sube, alguien baja, me pasais, me dejais, me prestais, sabeis si, alguna idea, alguna novedad, algun consejo, saben si, saben
     donde, saben cuando, saben como, sabes si, sabes donde, sabes cuando, sabeis, que hora, a
     que hora, que dia, que tal si, que es, que son, que significa, que hacemos, que opinan,
     que os parece, que les parece, que te parece, donde esta, donde es, donde se, donde puedo,
@@ -58,7 +58,7 @@ export const openers: readonly string[] = [
     alguien, podrian, podrias, tienen, me pueden, me puedes`),
   // Portuguese
   ...phrases(`
-    alguem sabe, alguem tem, alguem conhece, alguem pode, alguem ja, alguem vai, alguem mais,
+    alguem sabe, alguem tem, alguem conhece, alguem pode, alguem ja, alguem vai, alguem mais, alguem empresta, alguem me, alguem indica, alguem consegue, alguem quer, alguem viu, alguem passa, da pra, vcs sabem, que hrs,
     alguma ideia, alguma novidade, voces sabem, voce sabe, que horas, a que horas, que dia e,
     o que e, o que voces, o que acham, onde e, onde fica, onde posso, onde tem, onde esta,
     quando e, quando comeca, quando sera, quando vai, quem vai, quem pode, quem tem, quem e,
@@ -68,12 +68,12 @@ export const openers: readonly string[] = [
   // German
   ...phrases(`
     weiss jemand, weiss wer, kennt jemand, kennt wer, kann jemand, kann mir, kannst du, konnt
-    ihr, konnte jemand, konntet ihr, konnen wir, konnten wir, hat jemand, hat wer, hat schon,
+    ihr, konnte jemand, konntet ihr, konnen wir, konnten wir, hat jemand, hat wer, hatte jemand, hatte wer, hat zufallig, kann ich bei, kann ich irgendwo, kann man, konnte man, kann einer, kann wer, hat schon,
     habt ihr, hast du, haben wir, ist jemand, ist das, ist der, ist die, ist es, sind wir,
     sind die, seid ihr, bist du, gibt es, gibt s, gibts, wer kommt, wer hat, wer kann, wer
     ist, wer weiss, wer will, wer bringt, wer macht, wann ist, wann geht, wann beginnt, wann
     fangt, wann treffen, wann kommt, wann sind, wann war, wo ist, wo sind, wo kann, wo
-    treffen, wo findet, wo gibt, wo bekomme, wie ist, wie lange, wie viel, wieviel, wie viele,
+    treffen, wo findet, wo gibt, wo bekomme, wie ist, wie lange, wie viel, wieviel, wieviele, wie viele,
     wie kann, wie komme, wie kommt, wie macht, wie funktioniert, wie hoch, wie weit, wie oft,
     warum ist, warum geht, warum, wieso, weshalb, welche, welcher, welches, was ist, was
     kostet, was meint, was machen, was haltet, um wie viel, wollen wir, sollen wir, soll ich,
@@ -82,7 +82,9 @@ export const openers: readonly string[] = [
   ...phrases(`
     est ce que, quelqu un, quelqun, qui sait, qui vient, qui a, qui peut, qui est, ou est, ou
     se, ou peut, ou sont, ou on, quand est, quand commence, c est quand, c est ou, c est quoi,
-    a quelle heure, quelle heure, quel est, quelle est, quels sont, quelles sont, combien,
+    a quelle heure, quelle heure, il faut quel, il faut quels, il faut quelle, il faut combien,
+    c est quel, c est quelle, c est normal que, ca fait combien, ca coute combien, qqn a, qqn sait,
+    qqn peut, qqn pour, vous savez si, tu sais si, quel est, quelle est, quels sont, quelles sont, combien,
     comment on, comment faire, comment fait, comment puis, comment ca marche, pourquoi, qu est
     ce, que pensez, y a t il, avez vous, as tu, pouvez vous, peux tu, peut on, savez vous,
     sais tu`),
@@ -91,7 +93,8 @@ export const openers: readonly string[] = [
     qualcuno sa, qualcuno ha, qualcuno conosce, qualcuno puo, qualcuno viene, chi sa, chi
     viene, chi ha, chi puo, chi porta, dove e, dove si, dove posso, dove sono, dov e, quando
     e, quando inizia, quando si, a che ora, che ora, che ore, cosa ne, che ne, come si, come
-    faccio, come posso, come funziona, quanto costa, quanti, quante, qual e, quali sono,
+    faccio, come posso, come funziona, quanto costa, quanto viene, quanto al, quanto ci, quanto dura, quanti, quante, chi mi, mi
+    mandate, mi date, mi potete, qualcuno mi, qualcuno vuole, qual e, quali sono,
     perche non, avete, sapete, potete, puoi`),
 ];
 
@@ -129,8 +132,39 @@ export const firmQuestion =
 /** Words that ask when a text in their script has them anywhere. */
 export const scriptQuestions: readonly RegExp[] = [
   /(?:^|\s)(?:क्या|कौन|कहाँ|कहां|कब|कैसे|क्यों|कितना|कितने|कितनी|किसने|किसको|कौनसा)(?=\s|$|[?।])/u,
-  /(?:^|\s)(?:هل|متى|أين|اين|كيف|لماذا|ليش|كم|ماذا|مين|شو)(?=\s|$|[?؟])/u,
+  /(?:^|\s)(?:هل|متى|امتى|إمتى|ايمتى|أين|اين|وين|فين|كيف|ازاي|إزاي|شلون|لماذا|ليش|ليه|كم|بكم|بكام|قديش|ماذا|مين|منو|شو|ايش|إيش|وش)(?=\s|$|[?؟])/u,
+  /(?:^|\s)(?:حد|حدا|أحد|احد) (?:يعرف|بيعرف|عنده|معه|معاه|شاف|يقدر|ممكن|راح|رايح)(?=\s|$)/u,
   /^(?:ما|من) (?:هو|هي|هذا|هذه|يعرف|يستطيع|معه|عنده)(?=\s|$|[?؟])/u,
+];
+
+/** Hindi in Latin letters asks where the word stands that asks; a sentence that has none of the others. */
+export const latinHindiAsks =
+  /(?:^| )(?:kya(?! baat| mast| yaar)|kab|kahan|kahaan|kidhar|kaun|kaunsa|kaunsi|konsa|konsi|kitna|kitne|kitni|kitna|kaise|kaisa|kaisi|kyun|kyon|kisne|kiska|kiski|kiske|kisko)(?= |$)/;
+export const latinHindiTells =
+  /(?:^| )(?:pata nahi|pta nahi|pata nhi|nahi pata|jab|tab|jaise|waise|kisi bhi|kuch bhi)(?= |$)/;
+
+/** Spanish writes its asking words with an accent, wherever they stand; 'no sé dónde' asks nothing. */
+export const accentedAsks =
+  /(?<!(?:sé|sabe|sabemos|saber|idea de|según|depende de|ver|decir|digo|dice|dicen|dime|aviso|mirar|importa|igual|recuerdo|acuerdo) (?:a |de |con )?)(?<![\p{L}])(?:cuánt[oa]s?|cuándo|dónde|quién(?:es)?|cuál(?:es)?)(?![\p{L}])/iu;
+
+/** French asks with its word at the end: 'on se voit où', 'ça fait combien'. */
+export const endsInAsking =
+  /^(?:\S+ ){0,8}(?:on|tu|vous|il|ils|ca|c est|c|elle|je) (?:\S+ ){0,5}(?<!n importe |ou |de |a |pas )(?:quoi|combien|quand|comment)(?: (?:deja|alors|exactement|du coup))?$/;
+
+/** Asks somebody to do or give something, in whatever part of the sentence. */
+export const requests: readonly RegExp[] = [
+  /(?:^| )(?:can|could|will|would) (?:any ?(?:one|body|1)|some ?(?:one|body|1)|you|u) (?:please |pls |plz |kindly )?(?:help|send|tell|explain|share|give|check|lend|bring|pick|add|remind|show)(?= )/,
+  /(?:^| )(?:please|pls|plz|kindly) (?:\w+ ){0,3}(?:send|give|tell|show|help|lend|explain|remind|add) (?:me|us|him|her|them)(?! (?:if|when|once) )(?= |$)/,
+  /(?:^| )(?:send|give|tell|show|help|lend|explain|remind) (?:me|us) (?:\w+ ){0,8}(?:please|pls|plz)(?= |$)/,
+  /(?:^| )(?:i|we) (?:still |also )?need (?:(?:some ?(?:one|body)|a (?:volunteer|hand|replacement|lift)|volunteers|helpers)|(?:one|two|three|four|a few|some|\d+) (?:more )?(?:people|volunteers|helpers|more))(?= |$)/,
+  /(?:^| )(?:please|plz|pls|plis|koi|mujhe|muje|hume|hamein|zara|kripya) (?:\S+ ){0,8}(?:batao|bata|bataye|bataiye|bhejo|bhej|dedo|de do|dena|dijiye|kar do|help karo|send karo|share karo)(?= |$)/,
+  /(?:^| )(?:me|nos) (?:pasa|pasas|pasais|pasan|manda|mandas|mandais|mandan|envia|envias|ayuda|ayudas|ayudais|deja|dejas|presta|prestas)(?= )(?=.* (?:por favor|porfa|porfi|porfis|plis|pls)(?: |$))/,
+  /(?:^| )me (?:manda|mandem|mandam|passa|passam|passem|envia|enviem|ajuda|ajudem|empresta|emprestem)(?= )(?=.* (?:por favor|pfv|pf|pfvr|pls|plis)(?: |$))/,
+  /(?:^| )(?:schick|schickt|gib|gebt|sag|sagt|leih|leiht|hilf|helft) (?:mir|uns)(?= )(?=.* bitte(?: |$))|(?:^| )(?:brauche|brauch|brauchen|suche|suchen) (?:noch )?(?:jemanden|jemand|wen|freiwillige|einen helfer|helfer|(?:zwei|drei|vier|\d+) (?:leute|helfer|freiwillige))(?= |$)/,
+  /(?:^| )(?:envoie|envoyez|passe|passez|donne|donnez|aide|aidez|prete|pretez|dis|dites) (?:moi|nous)(?= )(?=.* (?:svp|stp|s il te plait|s il vous plait)(?: |$))|(?:^| )(?:cherche|cherchons|besoin d) (?:un |une |de )?(?:quelqu un|volontaires?|benevoles?)(?= |$)/,
+  /(?:^| )(?:mi|ci) (?:mandi|mandate|passi|passate|dai|date|aiuti|aiutate|presti|prestate|dici|dite)(?= )(?=.* (?:per favore|per piacere|pf)(?: |$))|(?:^| )(?:cerco|cerchiamo|serve|ci serve|mi serve) (?:ancora )?(?:qualcuno|un volontario|volontari)(?= |$)/,
+  /(?:^| )(?:necesito|necesitamos|busco|buscamos|hace falta) (?:a )?(?:alguien|voluntari\w+|un voluntario)(?= |$)|(?:^| )(?:preciso|precisamos|procuro) (?:de )?(?:alguem|voluntari\w+)(?= |$)/,
+  /(?:^| )(?:ابعت|ابعث|ارسل|عط|اعط|هات)ي?(?:لي|يلي|ني)(?= |$)/u,
 ];
 
 /** Taken off the start before looking for an opening. */
@@ -155,6 +189,9 @@ export const emptyQuestions: readonly RegExp[] = [
   /^(?:how are (?:you|u|ya|things|we)|how r (?:u|you)|hows it going|how s it going|how is it going|how are you (?:all|guys|doing|today|everyone)|how have you been|how do you do|hows everyone|how s everyone|how s u|hows u|how u doin|how you doin|how ya doin)(?: \w+){0,3}$/,
   /^(?:whats up|what s up|wassup|wats up|wuts up|wazz up|what up|sup|you ok|u ok|what s new|whats new)(?: \w+){0,2}$/,
   /^(?:really|seriously|right|huh|eh|lol|no|yes|ok|okay|k|who cares|uh+ no|so|who knows|you know|know what i mean|isn t it|isnt it|are you kidding(?: me)?|are you serious|wtf|what the (?:hell|heck|fuck)|why me|what can i say|how cool is that|guess what|you know what|see what i mean|can you believe (?:it|that|this)|how dare you|so what|what else is new|can it get (?:any )?(?:better|worse))$/,
+  /^cuant[oa]s? mas .*$/,
+  /^(?:(?:did|have) (?:you|u|y all|anyone|you guys|you all)(?: guys| all)? (?:see|seen|watch|watched)|(?:habeis|han|has) visto|(?:vcs|voces|vc|voce) viram?|viram|habt ihr|hast du|(?:vous avez|t as|tu as) vu|avete visto|hai visto|شفتوا|شفتو|حد شاف) (?:\S+ ){0,2}(?:match|game|partido|jogo|spiel|partita|ماتش|مباراة)(?: .*)?$/u,
+  /^(?:avete visto|hai visto|habeis visto|han visto|vous avez vu|t as vu|habt ihr gesehen|did you see|viram) (?:che|que|dass|that) .*$/,
   /^(?:que tal(?: estan| estas| todos| va)?|como (?:estan|estas|estais|va|vamos|andan|les va)(?: \w+){0,2}|verdad|en serio|de verdad|cierto|no|si|ah si|y eso)$/,
   /^(?:tudo bem|tudo bom|tudo certo|como vai|como vao|como voce esta|como voces estao|beleza|ne|serio|verdade|e ai)(?: \w+){0,2}$/,
   /^(?:wie geht s|wie gehts|wie geht es (?:dir|euch|ihnen)|alles klar|alles gut|na|echt|oder|wirklich|ernsthaft|ach ja)(?: \w+){0,2}$/,

@@ -3,7 +3,7 @@ import { line } from '../../testing.ts';
 import { compileRule } from './compile.ts';
 
 const breaks = (rule: string, text: string, recent: { at: number; text: string }[] = []) =>
-  compileRule(rule).judge(line('m', text), { recent }) !== null;
+  compileRule(rule).judge(line('m', text), { recent, timeZone: 'UTC' }) !== null;
 
 describe('a rule in plain words', () => {
   it.each([
@@ -13,7 +13,6 @@ describe('a rule in plain words', () => {
     ['No invitations to other groups', 'https://chat.whatsapp.com/abc', 'https://example.com'],
     ['No phone numbers please', 'call +34 600 111 222', 'on 2026-03-10 at 18:00'],
     ['Never say "foo bar"', 'well Foo Bar!', 'foo and no more'],
-    ['no politics', 'who will you vote for in the elections', 'who will you meet'],
     ['No job adverts', 'We are hiring two gardeners', 'We plant two roses'],
     [
       'No adverts or spam',
@@ -28,6 +27,13 @@ describe('a rule in plain words', () => {
     ['No bad language', 'that is bullshit, shit happens', 'that is bull'],
   ])('%s', (rule, bad, good) => {
     expect([breaks(rule, bad), breaks(rule, good)]).toEqual([true, false]);
+  });
+
+  it('takes nothing for forbidden that is all that is allowed', () => {
+    const { judge } = compileRule('Nothing but photos');
+    const context = { recent: [], timeZone: 'UTC' };
+    expect(judge(line('p', '', { type: 'image' }), context)).toBeNull();
+    expect(judge(line('m', 'hello'), context)).not.toBeNull();
   });
 
   it('sees floods and repeats in what the sender wrote before', () => {
@@ -51,23 +57,65 @@ describe('a rule in plain words', () => {
   });
 
   it.each([
-    ['No links, no begging for money', ['begging for money']],
-    ['No phone numbers and no gossip about colleagues.', ['gossip about colleagues']],
+    ['No links, no begging for money', ['no begging for money']],
+    ['No phone numbers and no gossip about colleagues.', ['no gossip about colleagues']],
     [
       'No links, please. This group is for gardeners. Never mock beginners',
       ['Never mock beginners'],
     ],
     ['Nada de enlaces, não falar de futebol', ['não falar de futebol']],
-    ['No links except youtube.com and vimeo.com, and our own site', []],
+    ['No links except youtube.com and vimeo.com, and our own site reeds.example', []],
     ['No adverts, promotions or spam', []],
     ['Do not say "foo, bar"', []],
-    ['No begging for money', []],
-  ])('names what of %s is a matter of meaning', (rule, unchecked) => {
-    const { misses, byMeaning, compiled } = compileRule(rule);
-    const quoted = unchecked.map((part) => `“${part}”`);
-    expect(misses.slice(0, -4)).toEqual(quoted);
-    if (unchecked.length === 0) return;
+  ])('acts on what it understands of %s, and names the rest', (rule, parts) => {
+    const { unclear, byMeaning, compiled, catches } = compileRule(rule);
+    expect(catches).not.toEqual([]);
+    expect(unclear).toEqual(parts);
+    if (parts.length === 0) return;
     expect(byMeaning).toBe(true);
-    for (const part of quoted) expect(compiled).toContain(part);
+    for (const part of parts) expect(compiled).toContain(`“${part}”`);
+  });
+
+  // Each of these would wrong somebody if only the known words of it were looked for.
+  it.each([
+    'No begging for money',
+    'No links except youtube.com and our own site',
+    'No links to competitors',
+    'No photos of the changing rooms',
+    'No photos or videos of strangers',
+    'No links in capital letters',
+    'Vietata la pubblicità, se non concordata',
+    'Messages in German only on Mondays',
+    'Nothing but good photos',
+    'No political links or adverts',
+    'No links if they cost money',
+    'No adverts unless the treasurer agreed',
+    'No stickers. Whatever cheers Greta up is fine',
+    'No links and photos are ok',
+    'No messages at night',
+    'We share photos here',
+    'Keine Werbung, außer für unser Fest',
+    'Pas de photos sans autorisation',
+    'Nada de audios si son largos',
+  ])('acts on nothing where it does not understand what %s leaves alone', (rule) => {
+    const { catches, unclear, byMeaning, judge } = compileRule(rule);
+    expect(catches).toEqual([]);
+    expect(unclear).not.toEqual([]);
+    expect(byMeaning).toBe(true);
+    const said = [rule, 'https://example.com', 'night', 'money'];
+    const context = { recent: [], timeZone: 'UTC' };
+    const all = [...said.map((text) => line('m', text)), line('p', '', { type: 'image' })];
+    expect(all.filter((one) => judge(one, context) !== null)).toEqual([]);
+  });
+
+  it('reads hours by the clocks of the zone, and nights over midnight', () => {
+    const { judge } = compileRule('No messages on Fridays between 22:00 and 7:00');
+    const hit = (at: string, timeZone: string) =>
+      judge(line('m', 'hi', { at: Date.parse(at) }), { recent: [], timeZone }) !== null;
+    // 13 March 2026 is a Friday.
+    expect(hit('2026-03-13T21:30:00Z', 'Europe/Madrid')).toBe(true);
+    expect(hit('2026-03-13T21:30:00Z', 'UTC')).toBe(false);
+    expect(hit('2026-03-14T05:00:00Z', 'UTC')).toBe(true);
+    expect(hit('2026-03-13T05:00:00Z', 'UTC')).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { LinkifyIt } from 'linkify-it';
 import type { Line, ResourceDraft } from '../../engine/types.ts';
 import { remembered } from '../remembered.ts';
-import { clean, sentences, shorten } from '../text.ts';
+import { clean, shorten } from '../text.ts';
+import { nameInText } from './link-names.ts';
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true });
 
@@ -25,7 +26,8 @@ function canonicalUrl(address: string): URL | null {
   for (const name of [...url.searchParams.keys()]) {
     if (tracking.test(name)) url.searchParams.delete(name);
   }
-  if (!/^#[!/]/.test(url.hash)) url.hash = '';
+  // A bare # leads nowhere; with words behind it, it may lead to quite another place.
+  if (url.hash === '') url.hash = '';
   return url;
 }
 
@@ -35,10 +37,14 @@ function keyOf(url: URL): string {
   return `link:${url.host.replace(/^www\./, '')}${path}${url.search}${url.hash}`;
 }
 
+/** Whether # leads to a place of its own, as in 'app.example/#/talks/4': the page itself is a shell. */
+export const isPlaceInPage = ({ hash }: URL): boolean => /^#.*\//.test(hash);
+
 /** 'example.com – the page name' from the address alone. */
 export function titleOfAddress(url: URL): string {
   const host = url.hostname.replace(/^www\./, '');
-  const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const path = isPlaceInPage(url) ? url.hash : url.pathname;
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
   let slug = last;
   try {
     slug = decodeURIComponent(last);
@@ -76,13 +82,20 @@ export function urlsIn(text: string): readonly Found[] {
   return lastFound;
 }
 
+/** Marks of bold or code right before an address, which then end it too. */
+const opening = /[_~`*](?=https?:\/\/)/gi;
+/** What ends a clause, closes a mark or cheers is no part of the address before it. */
+const trailing = /(?:[:;,.!?*~`]|\p{Extended_Pictographic}|\uFE0F|\u200D)+$/u;
+
 const find = remembered((text): readonly Found[] => {
-  const matches = linkify.match(text) ?? [];
+  const matches = linkify.match(text.replace(opening, ' ')) ?? [];
   const found: Found[] = [];
-  for (const match of matches) {
-    if (match.schema === 'mailto:' || fileName.test(match.raw)) continue;
-    const url = canonicalUrl(match.url);
-    if (url) found.push({ url, start: match.index, end: match.lastIndex });
+  for (const { schema, raw, url: address, index } of matches) {
+    if (schema === 'mailto:' || fileName.test(raw)) continue;
+    const isMarked = text[index - 1] === '_' && raw.endsWith('_');
+    const extra = isMarked ? 1 : (trailing.exec(raw)?.[0].length ?? 0);
+    const url = canonicalUrl(address.slice(0, address.length - extra));
+    if (url) found.push({ url, start: index, end: index + raw.length - extra });
     if (found.length === mostLinks) break;
   }
   return found;
@@ -97,31 +110,25 @@ function wordsAround(text: string, found: readonly Found[]): string {
     position = end;
   }
   rest += text.slice(position);
-  return /\p{L}{3,}/u.test(rest) ? rest.trim() : '';
+  // Brackets that held nothing but the address, and a label's own.
+  const said = rest.replace(/\[([^[\]\n]*)\]\(\s*\)|[([<]\s*[)\]>]/g, '$1');
+  return /\p{L}{3,}/u.test(said) ? said.trim() : '';
 }
-
-/** Whether words say what the link is: 'this?' or a name alone does not. */
-const speaks = (title: string) =>
-  /\p{L}{3,}/u.test(title) && (title.includes(' ') || title.length > 14);
-
-/** Emoji before the first word. */
-const ornament = /^(?:\p{Extended_Pictographic}|[\uFE0F\s])+/u;
-const introduction = /(?:[\s:;,\-–—>→]|\p{Extended_Pictographic}|\uFE0F)+$/u;
 
 /** The links a message shares; the same one twice counts once. */
 export function linksOf(line: Line): ResourceDraft[] {
   const found = urlsIn(line.text);
-  if (found.length === 0) return [];
+  const [first] = found;
+  if (!first) return [];
   const around = wordsAround(line.text, found);
-  const title = clean((sentences(around)[0] ?? '').replace(introduction, '').replace(ornament, ''));
+  const given = found.length === 1 ? nameInText(line.text.slice(0, first.start), first.url) : '';
   const drafts = new Map<string, ResourceDraft>();
   for (const { url } of found) {
     const key = keyOf(url);
-    const own = found.length === 1 && speaks(title) ? title : '';
     drafts.set(key, {
       key,
       type: 'link',
-      name: own === '' ? titleOfAddress(url) : shorten(own, 100),
+      name: given === '' ? titleOfAddress(url) : shorten(given, 100),
       description: shorten(clean(around), 300),
       url: url.href,
       mediaId: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../testing.ts';
-import { eventsOf } from './events.ts';
+import { eventsIn } from './events.ts';
 import { linksOf } from './links.ts';
 import { mediaOf } from './media.ts';
 
@@ -10,18 +10,54 @@ describe('links', () => {
   it('of the same page have one key', () => {
     const variants = [
       'https://www.example.com/a/?utm_source=x&fbclid=1',
-      'http://example.com/a#part',
+      'http://example.com/a#',
       'example.com/a',
     ];
     expect(new Set(variants.flatMap(keys)).size).toBe(1);
     expect(keys('https://example.com/a?id=1')).not.toEqual(keys('https://example.com/a?id=2'));
   });
 
-  it('are named by the words around them, else by their address', () => {
-    const [named] = linksOf(line('m', 'Here is the deck: https://example.com/d/9f8s7d6f'));
-    expect(named?.name).toBe('Here is the deck');
-    const [bare] = linksOf(line('m', 'https://blog.example.com/how-to-run-a-group'));
-    expect(bare?.name).toBe('blog.example.com – how to run a group');
+  it('lead to the part of the page that they name', () => {
+    const [talk] = linksOf(line('m', 'see https://example.com/#talks/4-bees'));
+    expect(talk?.url).toBe('https://example.com/#talks/4-bees');
+    expect(talk?.name).toBe('example.com – 4 bees');
+    expect(keys('https://example.com/a#part')).not.toEqual(keys('https://example.com/a'));
+  });
+
+  it.each(['%s: more', '*%s*', '_%s_', '%s…', '“%s”', '(%s).', '%s👍', '`%s`', '%s।', '%s،'])(
+    'end before what is written behind them: %s',
+    (text) => {
+      const address = 'https://example.com/a/list.md';
+      const [found] = linksOf(line('m', text.replace('%s', address)));
+      expect(found?.url).toBe(address);
+    },
+  );
+
+  const nameOf = (text: string) => linksOf(line('m', text))[0]?.name;
+
+  it.each([
+    ['Here is the deck: https://example.com/d/9f8s7d6f', 'the deck'],
+    ['Danke! Packliste Ruderlager: https://example.com/d/9f8s7d6f', 'Packliste Ruderlager'],
+    ['see [Heron count 2025](https://example.com/9f8)', 'Heron count 2025'],
+    [
+      'Cómo podar un olivo viejo - El Huerto https://example.com/como-podar-olivo',
+      'Cómo podar un olivo viejo - El Huerto',
+    ],
+    ['📍 ورشة الخزف: https://example.com/9f8', 'ورشة الخزف'],
+  ])('are named as a message names them: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name);
+  });
+
+  it.each([
+    'https://blog.example.com/how-to-run-a-group',
+    'ok, I get it now. https://blog.example.com/how-to-run-a-group',
+    'Das ist mir zu teuer: https://blog.example.com/how-to-run-a-group',
+    'Meet me at the pier (https://blog.example.com/how-to-run-a-group) at noon',
+    '[wrote](https://blog.example.com/how-to-run-a-group) that',
+    'Marta dijo: https://blog.example.com/how-to-run-a-group',
+    'was it really so cold? https://blog.example.com/how-to-run-a-group',
+  ])('are else named by their address: %s', (text) => {
+    expect(nameOf(text)).toBe('blog.example.com – how to run a group');
   });
 
   it('are web addresses only', () => {
@@ -37,7 +73,7 @@ describe('links', () => {
 });
 
 describe('events', () => {
-  const at = (text: string) => eventsOf(line('m', text), 'Europe/Madrid')[0];
+  const at = (text: string) => eventsIn([line('m', text)], 'Europe/Madrid')[0]?.draft;
 
   it.each([
     ['Meeting next Friday 6pm at Café Central', '18:00', 'Café Central'],
@@ -50,8 +86,8 @@ describe('events', () => {
 
   it('are read in the zone of the group', () => {
     const late = line('m', 'Meeting tomorrow at 18:00', { at: Date.parse('2026-03-10T23:30:00Z') });
-    expect(eventsOf(late, 'UTC')[0]?.eventDate).toBe('2026-03-11');
-    expect(eventsOf(late, 'Europe/Madrid')[0]?.eventDate).toBe('2026-03-12');
+    expect(eventsIn([late], 'UTC')[0]?.draft.eventDate).toBe('2026-03-11');
+    expect(eventsIn([late], 'Europe/Madrid')[0]?.draft.eventDate).toBe('2026-03-12');
   });
 
   it('may be some days away, where a span of days is none', () => {

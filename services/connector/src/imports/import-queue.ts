@@ -1,0 +1,68 @@
+import { AppError } from '@groupsight/shared/errors';
+import { type OnWait, Slots } from './slots.ts';
+
+export interface ImportQueueOptions {
+  /** Imports that are read and published at once, over all owners. */
+  readonly atOnce: number;
+  /** Imports of one owner that may wait for the one that runs. */
+  readonly mostWaiting: number;
+}
+
+/**
+ * A file of this many bytes of text is large: it takes minutes. Large ones have few places of their
+ * own, so that a small one never waits for any of them.
+ */
+const largeBytes = 16 * 1024 * 1024;
+const largeAtOnce = 2;
+
+const tooMany = (limit: number) =>
+  new AppError(
+    'limited',
+    'too_many_imports',
+    `You have ${limit} imports waiting already. Please wait until some of them are done.`,
+    { details: { limit } },
+  );
+
+/**
+ * Imports one after another for each owner, and so many at once for all. Who waits has sent little
+ * more than the beginning of the file: the rest is taken in when its turn has come.
+ */
+export class ImportQueue {
+  readonly #options: ImportQueueOptions;
+  readonly #owners = new Map<string, Slots>();
+  readonly #small: Slots;
+  readonly #large = new Slots(largeAtOnce);
+
+  constructor(options: ImportQueueOptions) {
+    this.#options = options;
+    this.#small = new Slots(options.atOnce);
+  }
+
+  /**
+   * Runs an import when those of its owner before it have ended; until then it hears how many
+   * these are.
+   * @throws too_many_imports; the signal's reason when it is aborted while it waits
+   */
+  async run<T>(
+    ownerId: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    onWait?: OnWait,
+  ): Promise<T> {
+    const { mostWaiting } = this.#options;
+    const own = this.#owners.get(ownerId) ?? new Slots(1);
+    if (!own.isFree && own.waiting >= mostWaiting) throw tooMany(mostWaiting);
+    this.#owners.set(ownerId, own);
+    try {
+      using _turn = await own.take(signal, onWait);
+      return await work();
+    } finally {
+      if (own.isIdle) this.#owners.delete(ownerId);
+    }
+  }
+
+  /** A place among all imports for a chat of so many bytes; free again when it is disposed of. */
+  place(bytes: number, signal: AbortSignal, onWait?: OnWait): Promise<Disposable> {
+    return (bytes > largeBytes ? this.#large : this.#small).take(signal, onWait);
+  }
+}

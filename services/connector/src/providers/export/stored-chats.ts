@@ -1,0 +1,69 @@
+import type {
+  ChatSample,
+  InsightsServiceService,
+  StoredMessage,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Client } from '@groupsight/shared/grpc/context';
+import { StoredLines } from '../../domain/export/lines.ts';
+import type { MessageKind } from '../../domain/export/types.ts';
+import { exportErrors } from './export-error.ts';
+
+/** What to look for in the owner's chats. */
+export interface Wanted {
+  readonly from: Date;
+  readonly to: Date;
+  readonly messageIds: string[];
+}
+
+/** The messages that are stored, which insights has. */
+export interface StoredChats {
+  samples(ownerId: string, wanted: Wanted): Promise<readonly ChatSample[]>;
+  lines(ownerId: string, groupId: string): Promise<StoredLines>;
+}
+
+/** More than this on either side does not fit into the memory of an import. */
+export const mostLines = 2_000_000;
+
+const kinds: Readonly<Record<string, MessageKind>> = Object.fromEntries(
+  (
+    [
+      'text',
+      'image',
+      'video',
+      'audio',
+      'document',
+      'sticker',
+      'location',
+      'contact',
+      'poll',
+    ] as const
+  )
+    .map((kind): [string, MessageKind] => [kind, kind])
+    .concat((['call', 'system', 'deleted', 'media'] as const).map((kind) => [kind, kind])),
+);
+
+function addTo(lines: StoredLines, { type, at = new Date(0), ...same }: StoredMessage): void {
+  lines.add({ ...same, at, kind: kinds[type] ?? 'text' });
+}
+
+// The owner's hundreds of chats are looked through on a busy machine.
+const samplesDeadlineMs = 120_000;
+
+/** Asks insights. */
+export function storedChats(insights: Client<typeof InsightsServiceService>): StoredChats {
+  return {
+    async samples(ownerId, wanted) {
+      const request = { ownerId, ...wanted };
+      const { chats } = await insights.listChatSamples(request, { deadlineMs: samplesDeadlineMs });
+      return chats;
+    },
+    async lines(ownerId, groupId) {
+      const lines = new StoredLines();
+      for await (const { messages } of insights.readStoredMessages({ ownerId, groupId })) {
+        for (const message of messages) addTo(lines, message);
+        if (lines.length > mostLines) throw exportErrors.tooLong();
+      }
+      return lines;
+    },
+  };
+}

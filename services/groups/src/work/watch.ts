@@ -1,0 +1,51 @@
+import { AppError, invalid } from '@groupsight/shared/errors';
+import type { GroupsContext } from '../context.ts';
+import { watchLimit } from '../domain/plan.ts';
+import type { StoredGroup } from '../store/groups.ts';
+
+const planLimit = (limit: number) =>
+  new AppError(
+    'forbidden',
+    'plan_limit',
+    `Your plan lets you watch ${limit} groups. Unwatch one first, or ask whoever runs this server for a larger plan.`,
+    { details: { limit } },
+  );
+
+async function watchWithin(context: GroupsContext, group: StoredGroup): Promise<void> {
+  const { store, now } = context;
+  const { ownerId, _id } = group;
+  if (group.isAnnouncements) {
+    throw invalid('announcements_group', 'Announcement groups cannot be watched');
+  }
+  const limit = watchLimit((await store.owners.get(ownerId)).plan);
+  if ((await store.groups.countWatched(ownerId)) >= limit) throw planLimit(limit);
+  const watched = await store.groups.setWatched(ownerId, _id, true, now());
+  if (watched && (await store.groups.countWatched(ownerId)) > limit) {
+    await store.groups.setWatched(ownerId, _id, false, now());
+    throw planLimit(limit);
+  }
+}
+
+/**
+ * Watches a group within the plan's limit. Requests of one owner come here one after another;
+ * when another process watched one at the same moment, the count after the write tells, and the
+ * write is taken back. @throws plan_limit
+ */
+export function watch(context: GroupsContext, group: StoredGroup): Promise<void> {
+  return context.inTurn(`watch:${group.ownerId}`, () => watchWithin(context, group));
+}
+
+/** Watches a group that came back, if the plan still has room for it. */
+export async function watchAgain(
+  context: GroupsContext,
+  ownerId: string,
+  groupId: string,
+): Promise<void> {
+  const group = await context.store.groups.find(ownerId, { _id: groupId });
+  if (!group || group.isWatched) return;
+  try {
+    await watch(context, group);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'plan_limit') throw error;
+  }
+}

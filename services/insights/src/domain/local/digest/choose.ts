@@ -1,0 +1,127 @@
+import type { Said } from './said.ts';
+
+export interface Weighed {
+  readonly said: Said;
+  /** How likely a reader needs it, 0 to 1. */
+  readonly worth: number;
+  /** As it is told. */
+  readonly told: string;
+  readonly length: number;
+  /** Number of the matter that it is told with. */
+  matter: number;
+  /** What it makes no sense without: the question it answers. */
+  needs?: Weighed;
+}
+
+/** Words of a title. */
+const titleLength = 1;
+
+/** Between what is worth most (0) and what is worth most for its length (1). */
+const brevity = 0.6;
+/** What is less likely to be needed is not told, however quiet the day. */
+const leastWorth = 0.1;
+/** Sentences with so many words in common say the same. */
+const alike = 0.6;
+/** Words of a day: so many, more for each message, and never more than that. */
+const [fewestWords, wordsEach, mostWords] = [100, 2, 195];
+
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  return shared / Math.max(1, Math.min(a.size, b.size));
+};
+
+/** The sentences chosen so far, and what is left of the room. */
+class Choice {
+  readonly chosen = new Set<Weighed>();
+  readonly #opened = new Set<number>();
+  left: number;
+
+  constructor(room: number) {
+    this.left = room;
+  }
+
+  #needed({ needs }: Weighed): Weighed | undefined {
+    return needs && !this.chosen.has(needs) ? needs : undefined;
+  }
+
+  /** Words that telling it takes: its own, what it needs, a title where its matter has none yet. */
+  cost(one: Weighed): number {
+    return (
+      one.length +
+      (this.#needed(one)?.length ?? 0) +
+      (this.#opened.has(one.matter) ? 0 : titleLength)
+    );
+  }
+
+  gain(one: Weighed): number {
+    const worth = one.worth + (this.#needed(one)?.worth ?? 0) / 2;
+    return worth / (this.cost(one) + 2) ** brevity;
+  }
+
+  add(one: Weighed): void {
+    this.left -= this.cost(one);
+    this.#opened.add(one.matter);
+    this.chosen.add(one);
+    if (one.needs) this.chosen.add(one.needs);
+  }
+
+  /** What was chosen already and says the same. */
+  twin(one: Weighed): Weighed | undefined {
+    const own = one.said.content;
+    return [...this.chosen].find((other) => {
+      if (other === one.needs || other.needs === one) return false;
+      if (other.told === one.told) return true;
+      const least = Math.min(other.said.content.size, own.size);
+      return other.matter === one.matter && least > 1 && overlap(other.said.content, own) >= alike;
+    });
+  }
+
+  /** What is said again later is its last state, and takes the place of what was said before. */
+  replace(earlier: Weighed, later: Weighed): boolean {
+    const isLater = later.said.at.index > earlier.said.at.index && later.worth >= earlier.worth / 2;
+    if (!isLater || later.needs || [...this.chosen].some((other) => other.needs === earlier))
+      return false;
+    this.chosen.delete(earlier);
+    this.left += earlier.length;
+    return true;
+  }
+}
+
+/** More are never told: the rest need not be compared. */
+const mostLooked = 150;
+
+/** The sentences that are told: those worth most for their length, nothing twice, within the room. */
+export function chosenOf(all: readonly Weighed[], room: number): Weighed[] {
+  const choice = new Choice(room);
+  const rest = new Set(
+    all
+      .filter(({ worth }) => worth >= leastWorth)
+      .toSorted(
+        (a, b) =>
+          b.worth - a.worth || a.said.at.index - b.said.at.index || a.said.part - b.said.part,
+      )
+      .slice(0, mostLooked),
+  );
+  while (rest.size > 0) {
+    let best: Weighed | undefined;
+    let most = 0;
+    for (const one of rest) {
+      const gain = choice.gain(one);
+      if (gain > most) [best, most] = [one, gain];
+    }
+    if (!best) break;
+    rest.delete(best);
+    if (choice.chosen.has(best) || choice.cost(best) > choice.left) continue;
+    const twin = choice.twin(best);
+    if (twin && !choice.replace(twin, best)) continue;
+    choice.add(best);
+  }
+  return [...choice.chosen].sort(
+    (a, b) => a.said.at.index - b.said.at.index || a.said.part - b.said.part,
+  );
+}
+
+/** How many words are told of a day with so many messages: more of a busy day, never too many. */
+export const roomFor = (messages: number) =>
+  Math.min(mostWords, fewestWords + wordsEach * messages);

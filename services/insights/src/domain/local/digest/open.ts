@@ -1,0 +1,25 @@
+import type { QuestionDraft, StatementDraft } from '../../engine/types.ts';
+import { openQuestions } from '../open.ts';
+import type { Prepared } from '../prepared.ts';
+import { escapeMarkdown, shorten } from '../text.ts';
+import { trimmed } from './trim.ts';
+import { nameOf, type Telling } from './wording.ts';
+
+const longest = 160;
+
+/** Questions and requests that still wait for somebody: the few that matter most, asked once. */
+export function openPoints(
+  questions: readonly QuestionDraft[],
+  byId: ReadonlyMap<string, Prepared>,
+  telling: Telling,
+): StatementDraft[] {
+  const asked = new Set<string>();
+  return openQuestions(questions).flatMap(({ messageId, text }) => {
+    const line = byId.get(messageId)?.line;
+    const told = shorten(trimmed(text, telling.names), longest);
+    if (!line || told === '' || asked.has(told)) return [];
+    asked.add(told);
+    const shown = `${telling.say.labels.open}${nameOf(line, telling)}: ${escapeMarkdown(told)}`;
+    return [{ text: shown, sources: [messageId], kind: 'open' as const }];
+  });
+}

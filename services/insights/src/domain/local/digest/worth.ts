@@ -1,0 +1,63 @@
+import type { QuestionDraft } from '../../engine/types.ts';
+import { appreciation } from '../lexicon/digest.ts';
+import { words } from '../text.ts';
+import { type Boosted, oddsOf } from './boosted.ts';
+import type { Weighed } from './choose.ts';
+import type { Matter } from './matters.ts';
+import { isForwarded, type Said } from './said.ts';
+import type { Traits } from './traits.ts';
+import { saysNothing, trimmed } from './trim.ts';
+import type { Telling } from './wording.ts';
+
+/** An answer this likely is told with what it answers, unless that is longer than this. */
+const surelyAnswers = 0.5;
+const longestAsked = 22;
+
+const asks = /[?？؟]/;
+
+/** Thanks and congratulations of so few words are felt, not told. */
+const mostThanks = 8;
+const isReaction = ({ words: own, text }: Said) =>
+  own.length <= mostThanks && !/\d/.test(text) && appreciation.test(own.join(' '));
+
+export interface Weighing {
+  readonly traits: Traits;
+  readonly weights: Boosted;
+  readonly matters: readonly Matter[];
+  readonly questions: readonly QuestionDraft[];
+  readonly telling: Telling;
+}
+
+/** A day's sentences with how likely a reader needs each, and what each makes no sense without. */
+export function weighed(
+  all: readonly Said[],
+  { traits, weights, matters, questions, telling }: Weighing,
+): Weighed[] {
+  const matterOf = new Map<number, number>();
+  for (const [id, { lines }] of matters.entries())
+    for (const { index } of lines) matterOf.set(index, id);
+  const byMessage = new Map<string, Weighed[]>();
+  const found: Weighed[] = [];
+  for (const said of all) {
+    const told = trimmed(said.text, telling.names);
+    const length = words(told).length + 1;
+    // What is passed on is nobody's own word, and often untrue.
+    if (isForwarded(said.at.line.text)) continue;
+    if (length === 1 || saysNothing(told) || isReaction(said)) continue;
+    const worth = 1 / (1 + Math.exp(-oddsOf(weights, traits.of(said))));
+    const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };
+    found.push(one);
+    const id = said.at.line.messageId;
+    byMessage.set(id, [...(byMessage.get(id) ?? []), one]);
+  }
+  for (const { messageId, answers } of questions) {
+    const own = byMessage.get(messageId) ?? [];
+    const asked = own.findLast(({ said }) => asks.test(said.text)) ?? own[0];
+    if (!asked || asked.length > longestAsked) continue;
+    for (const answer of answers) {
+      if (answer.score < surelyAnswers) continue;
+      for (const one of byMessage.get(answer.messageId) ?? []) one.needs = asked;
+    }
+  }
+  return found;
+}

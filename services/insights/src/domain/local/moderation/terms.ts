@@ -1,0 +1,83 @@
+import { fold } from '../text.ts';
+
+/** Marks of vowels and of lengthening that Arabic mostly leaves out, and the dot below of Hindi. */
+const optionalMarks = /[\u064B-\u0652\u0670\u0640\u093C]/g;
+const otherDigit = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g;
+
+/** As `fold`, with one spelling for letters that Arabic and Hindi writers use for each other. */
+export function plain(text: string): string {
+  if (text !== lastText) {
+    lastPlain = plainOf(text);
+    lastText = text;
+  }
+  return lastPlain;
+}
+
+/** Every check of a message begins with this: the last one is kept. */
+let lastText = '';
+let lastPlain = '';
+
+function plainOf(text: string): string {
+  const folded = fold(text);
+  if (!/[\u0600-\u06FF\u0900-\u097F]/.test(folded)) return folded;
+  return folded
+    .normalize('NFD')
+    .normalize('NFC')
+    .replace(/[\u0958-\u095F]/g, (letter) => letter.normalize('NFD'))
+    .replace(optionalMarks, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/ँ/g, 'ं')
+    .replace(otherDigit, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+const arabic = /^[\u0600-\u06FF]/;
+/** 'and the', 'for the': Arabic writes them on the word. */
+const arabicPrefix = '[وفبلك]?(?:ال|لل)?';
+
+const signs: Readonly<Record<string, string>> = {
+  ')*': '){0,3}',
+  ' ?': "[\\s'-]*",
+  ' ': "[\\s'-]+",
+  '*': '[\\p{L}\\p{M}]*',
+};
+
+/** One alternative: a space is any gap, a star the rest of a word. */
+function alternative(term: string): string {
+  const written = term.replace(/\)\*| \?|\?| |\*/g, (sign) => signs[sign] ?? sign);
+  return arabic.test(term) ? `${arabicPrefix}${written}` : written;
+}
+
+/** A list's items: the bars in brackets part none. */
+function itemsOf(list: string): string[] {
+  const items = [''];
+  let depth = 0;
+  for (const letter of list) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === '|' && depth === 0) items.push('');
+    else items[items.length - 1] += letter;
+  }
+  return items;
+}
+
+/** Matches whole words of plain texts: alternatives between bars, `*` for any ending. */
+export function terms(list: string): RegExp {
+  const written = itemsOf(plain(list))
+    .map((term) => term.trim().replace(/\s+/g, ' '))
+    .filter(Boolean)
+    // The longer first: 'not allowed' before 'not'.
+    .sort((a, b) => b.length - a.length)
+    .map(alternative);
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  );
+}
+
+/** Whether plain text has a term. */
+export function has(text: string, pattern: RegExp): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}

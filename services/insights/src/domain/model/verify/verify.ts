@@ -1,0 +1,351 @@
+import type { Beside, Responded } from '../../engine/meaning.ts';
+import { nothingBeside } from '../../engine/meaning.ts';
+import type { DayInput, Line } from '../../engine/types.ts';
+import type { Language } from '../../local/languages.ts';
+import { languageOf } from '../../local/languages.ts';
+import type { HourMention } from '../../local/plans/moments.ts';
+import { weekdayOf } from '../../local/plans/moments.ts';
+import { placeIn, placeWordsOf } from '../../local/plans/places.ts';
+import { mainLanguage, plansIn } from '../../local/plans/plans.ts';
+import { generalWords } from '../../local/lexicon/general.ts';
+import { tokensOf } from '../../local/plans/tokens.ts';
+import type { Plan } from '../../local/plans/types.ts';
+import { fold, stem, words } from '../../local/text.ts';
+import { swappedIn } from './binding.ts';
+import type { Heard } from './heard.ts';
+import { hear } from './heard.ts';
+import { outdatedBy, turnedRound } from './outdated.ts';
+import type { People } from './people.ts';
+import { peopleOf, properNouns, soundsLike } from './people.ts';
+import { isOnlyAsked, isUnsettled, opposedIn, tellsChange, turnedIn } from './polarity.ts';
+import type { Amount, Said } from './said.ts';
+import { read } from './said.ts';
+
+/** Why a sentence is not borne out; told to the model when it is asked once more. */
+export interface Doubt {
+  readonly of:
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'name'
+    | 'place'
+    | 'person'
+    | 'negation'
+    | 'status'
+    | 'outdated';
+  readonly what: string;
+}
+
+interface Day {
+  readonly date: string;
+  readonly endDate?: string;
+  readonly basis?: string;
+}
+
+/** Later messages that are shown with a sentence that is to be corrected. */
+const mostBeside = 6;
+
+const week = 7 * 24 * 3_600_000;
+const isWeekApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) === week;
+
+const isWithin = (date: string, { date: first, endDate = '' }: Day) =>
+  endDate !== '' && first <= date && date <= endDate;
+
+/** Whether a day that a sentence names is one that messages name, as a weekday or by its date. */
+function isSameDay(told: Day, heard: Day): boolean {
+  if (told.date === heard.date || isWithin(told.date, heard)) return true;
+  if (told.date === heard.endDate) return true;
+  if (told.basis === 'weekday') return weekdayOf(told.date) === weekdayOf(heard.date);
+  return heard.basis === 'weekday' && isWeekApart(told.date, heard.date);
+}
+
+const clock = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d{2})(?!\d)/gu;
+const halfDay = 12 * 60;
+
+/** Minutes since midnight that messages name; those written without a part of the day twice. */
+function minutesIn({ hours, levelled }: Said): Set<number> {
+  const out = new Set<number>();
+  for (const { hour, minute, open, endTime } of hours) {
+    out.add(hour * 60 + minute);
+    if (open) out.add((hour * 60 + minute + halfDay) % (2 * halfDay));
+    if (endTime) {
+      const [end = 0, rest = 0] = endTime.split(':').map(Number);
+      out.add(end * 60 + rest);
+    }
+  }
+  for (const [, hour, minute] of levelled.matchAll(clock))
+    out.add(Number(hour) * 60 + Number(minute));
+  return out;
+}
+
+/** Whether one of two messages answers, quotes or goes on from the other. */
+function isLinked(a: Heard, b: Heard): boolean {
+  const [one, other] = a.index < b.index ? [a, b] : [b, a];
+  const id = one.line.messageId;
+  if (other.answers === id || other.line.quotedMessageId === id) return true;
+  return one.line.senderId === other.line.senderId && other.index - one.index <= 3;
+}
+
+const generalStems = new Set([...generalWords].map(stem));
+/** Whether a stem is of every talk. */
+const isGeneral = (one: string) => generalStems.has(one);
+
+/** Hindi among English is read as Hindi, which is read beside English everywhere. */
+function languageIn(lines: readonly Line[]): Language {
+  const main = mainLanguage(lines);
+  if (main !== 'en') return main;
+  const hindi = lines.filter(({ text }) => languageOf(words(text), text) === 'hi').length;
+  return hindi > lines.length / 10 ? 'hi' : main;
+}
+
+/** What members did about a message is as good as words of it. */
+function withResponses(line: Line, responded: Responded | undefined): Line {
+  if (!responded) return line;
+  const counts = [responded.votes, responded.reactions].flatMap(Object.entries);
+  return { ...line, text: `${line.text}\n${counts.map((one) => one.join(' ')).join('\n')}` };
+}
+
+const germanName = /(?<!\p{L})(?:bei|von|an|mit|für) (\p{Lu}\p{Ll}+)/gu;
+
+/** The day of a chat, read for comparing sentences with its messages. */
+export class Witness {
+  readonly #day: DayInput;
+  readonly #main: Language;
+  readonly #all: readonly Heard[];
+  readonly #byId: ReadonlyMap<string, Heard>;
+  readonly #people: People;
+  readonly #plans: readonly Plan[];
+  readonly #texts: string;
+
+  constructor(day: DayInput, known: readonly string[], beside: Beside = nothingBeside) {
+    const { earlier, responses } = beside;
+    this.#day = day;
+    this.#main = languageIn(day.lines);
+    const lines = day.lines.map((line) => withResponses(line, responses.get(line.messageId)));
+    this.#all = hear(lines, day.timeZone, this.#main);
+    this.#byId = new Map(this.#all.map((heard) => [heard.line.messageId, heard]));
+    this.#people = peopleOf(day.lines, known);
+    this.#plans = plansIn(day.lines, day.timeZone, earlier);
+    this.#texts = fold(this.#all.map(({ text }) => text).join('\n'));
+  }
+
+  get plans(): readonly Plan[] {
+    return this.#plans;
+  }
+
+  /** The cited messages with those that they quote or answer. */
+  #support(sources: readonly string[]): Heard[] {
+    const found = new Set<Heard>();
+    for (const id of sources) {
+      const heard = this.#byId.get(id);
+      if (!heard) continue;
+      found.add(heard);
+      const { quotedMessageId } = heard.line;
+      const before = this.#byId.get(quotedMessageId === '' ? heard.answers : quotedMessageId);
+      if (before) found.add(before);
+    }
+    return [...found].sort((a, b) => a.index - b.index);
+  }
+
+  /** What else it takes to tell rightly what these messages tell: what they answer, what came later. */
+  beside(sources: readonly string[]): string[] {
+    const support = this.#support(sources);
+    const ids = support.map(({ line }) => line.messageId);
+    const plans = this.#plans.filter((plan) => plan.sources.some((id) => ids.includes(id)));
+    const talks = new Set(support.map(({ talk }) => talk));
+    const first = support[0]?.index ?? 0;
+    const later = this.#all.filter(
+      (one) =>
+        one.index > first &&
+        tellsChange(one) &&
+        (talks.has(one.talk) ||
+          support.some(({ stems }) => [...stems].some((word) => one.stems.has(word)))),
+    );
+    const found = [...ids, ...plans.flatMap((plan) => plan.sources)];
+    return [...found, ...later.slice(-mostBeside).map(({ line }) => line.messageId)];
+  }
+
+  /**
+   * Those of the messages that are about what the sentence tells: they share a word with it, are
+   * of somebody it names, or answer or go on from such a one. A number that is said somewhere of
+   * something else bears nothing out. In another language nobody can tell.
+   */
+  #about(sentence: Said, support: readonly Heard[]): readonly Heard[] {
+    const [own] = sentence.languages;
+    const named = this.#people.in(sentence.text).flat();
+    const core = support.filter(
+      ({ stems, line, languages }) =>
+        languages[0] !== own ||
+        [...sentence.stems].some((one) => stems.has(one) && !isGeneral(one)) ||
+        named.some(({ person }) => person === line.senderName),
+    );
+    if (core.length === 0) return support;
+    return support.filter((one) => core.some((other) => one === other || isLinked(one, other)));
+  }
+
+  /** What in a sentence its messages do not bear out; empty for a sentence that stands. */
+  doubtsOf(text: string, sources: readonly string[], isWaiting = false): Doubt[] {
+    const cited = this.#support(sources);
+    if (cited.length === 0) return [{ of: 'status', what: 'it cites no message of the day' }];
+    const sentence = read(text, this.#day.date, this.#main);
+    const support = this.#about(sentence, cited);
+    const plans = this.#plans.filter((plan) =>
+      plan.sources.some((id) => support.some(({ line }) => line.messageId === id)),
+    );
+    const doubts: Doubt[] = [];
+    const doubt = (of: Doubt['of'], what: string) => {
+      if (what !== '') doubts.push({ of, what });
+    };
+    doubt('date', this.#wrongDay(sentence, support, plans));
+    doubt('time', wrongTime(sentence, support, plans));
+    doubt('number', wrongNumber(sentence, support, sources.length));
+    doubt('name', this.#wrongName(sentence, support));
+    doubt('place', wrongPlace(sentence, support));
+    doubt('person', swappedIn(sentence, support, this.#people));
+    doubt('negation', turnedIn(sentence, support, isWaiting));
+    doubt('status', opposedIn(sentence, support));
+    if (isUnsettled(sentence, support)) doubt('status', 'asked or offered, and not settled');
+    if (!isWaiting && isOnlyAsked(sentence, support)) doubt('status', 'only asked, and not said');
+    if (turnedRound(sentence, support)) doubt('number', 'told the wrong way round');
+    doubt('outdated', outdatedBy(sentence, support, this.#all, this.#plans));
+    return doubts;
+  }
+
+  #wrongDay(sentence: Said, support: readonly Heard[], plans: readonly Plan[]): string {
+    const heard: Day[] = [
+      ...support.flatMap(({ days }) => days),
+      ...plans.map(({ date, endDate }) => ({ date, endDate })),
+      ...plans.flatMap(({ before }) =>
+        before && before.date !== '' ? [{ date: before.date }] : [],
+      ),
+    ];
+    for (const told of sentence.days) {
+      // 'The 1st' may be anything's number: as one it is compared.
+      if (told.basis === 'faint') continue;
+      // 'Today' may be said of anything that was said today, where no other day is.
+      if (told.date === this.#day.date && (heard.length === 0 || told.basis !== 'relative'))
+        continue;
+      const weekday = told.weekday;
+      const ends = told.endDate ? [{ ...told, date: told.endDate }] : [];
+      const isBorne = [told, ...ends].every((one) => heard.some((other) => isSameDay(one, other)));
+      const isMatched =
+        weekday === undefined ||
+        support.some(({ days }) =>
+          days.some((day) => day.date === told.date && day.weekday === weekday),
+        );
+      if (!isBorne || !isMatched) return sentence.text.slice(told.start, told.end);
+    }
+    return '';
+  }
+
+  /** German writes every noun like a name: only somebody at whose house or by whom is looked for. */
+  #wrongGermanName({ text }: Said, said: string): string {
+    for (const [, name = ''] of text.matchAll(germanName)) {
+      if (!said.includes(fold(name)) && this.#texts.includes(fold(name))) return name;
+    }
+    return '';
+  }
+
+  #wrongName(sentence: Said, support: readonly Heard[]): string {
+    for (const one of this.#people.in(sentence.text)) {
+      const isThere = one.some(({ person }) =>
+        support.some(
+          ({ line, text }) => line.senderName === person || this.#people.isNamed(person, text),
+        ),
+      );
+      if (!isThere) return sentence.text.slice(one[0]?.start, one[0]?.end);
+    }
+    const texts = support.map(
+      ({ text, line }) => `${line.text} ${text} ${line.senderName} ${line.media?.fileName ?? ''}`,
+    );
+    const said = fold(texts.join('\n'));
+    if (sentence.languages[0] === 'de') return this.#wrongGermanName(sentence, said);
+    const isLatin = /\p{Script=Latin}/u.test(texts.join(' '));
+    for (const noun of properNouns(sentence.text)) {
+      if (this.#people.isPart(noun)) continue;
+      const stem = fold(noun).slice(0, Math.max(3, noun.length - 2));
+      if (said.includes(stem)) continue;
+      // In another script a name may be written in several ways, or be a word that was translated.
+      if (!isLatin && (soundsLike(noun, texts) || !soundsLike(noun, [this.#texts]))) continue;
+      return noun;
+    }
+    return '';
+  }
+}
+
+function wrongTime(sentence: Said, support: readonly Heard[], plans: readonly Plan[]): string {
+  const said = new Set(support.flatMap((one) => [...minutesIn(one)]));
+  for (const { time, endTime, before } of plans) {
+    for (const one of [time, endTime, before?.time ?? '']) {
+      const [hour = 0, minute = 0] = one.split(':').map(Number);
+      if (one !== '') said.add(hour * 60 + minute);
+    }
+  }
+  const bare = new Set(
+    support.flatMap(({ amounts }) =>
+      amounts.filter(({ unit }) => unit === '').flatMap(({ values }) => values),
+    ),
+  );
+  const isBorne = (minutes: number, isOpen: boolean) =>
+    said.has(minutes) ||
+    (isOpen && said.has((minutes + halfDay) % (2 * halfDay))) ||
+    (minutes % 60 === 0 && (bare.has(minutes / 60) || bare.has((minutes / 60 + 12) % 24)));
+  const wrong = sentence.hours.find(
+    (told) => !timesOf(told).every((minutes) => isBorne(minutes, told.open)),
+  );
+  return wrong ? sentence.text.slice(wrong.start, wrong.end) : '';
+}
+
+function timesOf({ hour, minute, endTime }: HourMention): number[] {
+  const [end = 0, rest = 0] = (endTime ?? '').split(':').map(Number);
+  return [hour * 60 + minute, ...(endTime ? [end * 60 + rest] : [])];
+}
+
+const isIn = (spans: readonly { start: number; end: number }[], at: number) =>
+  spans.some(({ start, end }) => start <= at && at < end);
+
+/** Money that the dollar sign stands for somewhere. */
+const signed = new Set(['$', 'dollar', 'peso', 'real']);
+const isSameUnit = (told: string, heard: string) =>
+  told === '' ||
+  heard === '' ||
+  told === heard ||
+  ((told === '$' || heard === '$') && signed.has(told) && signed.has(heard));
+
+function wrongNumber(sentence: Said, support: readonly Heard[], sources: number): string {
+  const heard = support.flatMap(({ amounts }) => amounts);
+  // '27/11' is '27 November' of a message.
+  const parts = new Set(
+    support.flatMap(({ days }) => days.flatMap(({ date }) => date.split('-').map(Number))),
+  );
+  const people = new Set(support.map(({ line }) => line.senderId)).size;
+  const counts = new Set([sources, support.length, people]);
+  const moments = [...sentence.days.filter(({ basis }) => basis !== 'faint'), ...sentence.hours];
+  const isBorne = ({ values, unit, text }: Amount) => {
+    // Who counts the messages or the people that it cites says what is so.
+    if (unit === '' && values.some((value) => value < 13 && counts.has(value))) return true;
+    if (unit === '' && values.every((value) => parts.has(value))) return true;
+    const same = heard.filter((one) => one.values.some((value) => values.includes(value)));
+    return same.some((one) => isSameUnit(unit, one.unit)) && text !== '';
+  };
+  const wrong = sentence.amounts.find((told) => !isIn(moments, told.start) && !isBorne(told));
+  return wrong?.text ?? '';
+}
+
+/** A place in words of the chat's language that the messages do not have, where they have another. */
+function wrongPlace(sentence: Said, support: readonly Heard[]): string {
+  const placeOf = ({ text, levelled, languages, days, hours }: Said) =>
+    placeIn(text, tokensOf(text, levelled, new Set(languages)), [...days, ...hours], languages)
+      ?.place ?? '';
+  const told = placeOf(sentence);
+  const others = support.filter(({ languages }) => languages[0] === sentence.languages[0]);
+  if (told === '' || others.length === 0) return '';
+  const said = words(support.map(({ text, line }) => `${text} ${line.senderName}`).join(' '));
+  const { nouns } = placeWordsOf(sentence.languages[0] ?? 'en');
+  // 'In suspense' is no place: one has a name, or is of a kind that has people in it.
+  if (!/[\p{Lu}\p{N}]/u.test(told) && !words(told).some((word) => nouns.has(word))) return '';
+  const isSaid = words(told).some(
+    (word) => word.length > 1 && said.some((one) => one.slice(0, 5) === word.slice(0, 5)),
+  );
+  return !isSaid && others.some((one) => placeOf(one) !== '') ? told : '';
+}

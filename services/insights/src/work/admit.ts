@@ -1,0 +1,87 @@
+import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { type Guard, guardOf } from '../domain/removals.ts';
+import { type ChatDoc, chatState } from '../store/chats.ts';
+import type { MessageDoc } from '../store/messages.ts';
+import { doAgain } from '../store/removals.ts';
+import { keptMessages, type RemovedDoc } from '../store/removed.ts';
+import type { Incoming } from './ingest.ts';
+import { keepMessages } from './keep-messages.ts';
+import { asMessage, joined } from './removal-docs.ts';
+
+/** A message that came, and what is to be stored of it. */
+export interface Told {
+  readonly one: Incoming;
+  readonly doc: MessageDoc;
+}
+
+/** What is kept of messages that other imports brought, which are deleted. */
+export type Kept = ReadonlyMap<string, RemovedDoc>;
+
+const nothingKept: Kept = new Map();
+
+/**
+ * Of what comes of a chat the messages that are to be stored. Of a deleted group nothing is but
+ * what its owner imports; what lies in a deleted stretch, or was brought by a deleted import, is
+ * put with what was deleted, and comes back with it.
+ */
+export async function admitted(
+  context: Context,
+  chat: ChatDoc,
+  told: readonly Told[],
+  zone: string,
+): Promise<{ readonly wanted: readonly Told[]; readonly kept: Kept }> {
+  const { guards = [], removed = false } = chat;
+  const heard = removed ? told.filter(({ one }) => one.message.importId !== undefined) : told;
+  if (guards.length === 0) return { wanted: heard, kept: nothingKept };
+  const wanted: Told[] = [];
+  const away = new Map<string, MessageDoc[]>();
+  for (const one of heard) {
+    const guard = guardOf(one.doc, guards);
+    if (!guard) wanted.push(one);
+    else if (!guard.purged) away.set(guard.id, [...(away.get(guard.id) ?? []), retold(one)]);
+  }
+  for (const [removal, docs] of away) await keepMessages(context, chat, removal, docs);
+  const ids = wanted.map(({ doc }) => doc._id);
+  const kept = await keptMessages(context.stores.removed, chat, ids);
+  return { wanted: wanted.map((one) => asKnown(one, kept, zone)), kept };
+}
+
+/** Who tells a message again sees the latest edit of that time. */
+const retold = ({ one, doc }: Told): MessageDoc =>
+  doc.edited ? { ...doc, editedAt: new Date(one.publishedAt) } : doc;
+
+/** What comes back by another import comes with what is known of it. */
+function asKnown(told: Told, kept: Kept, zone: string): Told {
+  const known = kept.get(told.doc._id);
+  if (!known) return told;
+  const doc = joined(asMessage(known), retold(told));
+  return { ...told, doc: { ...doc, date: dateOf(doc.at.getTime(), zone) } };
+}
+
+/** Of these guards the removals that are not among the others, in the same state. */
+function without(guards: readonly Guard[] = [], others: readonly Guard[] = []): string[] {
+  const isThere = ({ id, purged }: Guard) =>
+    others.some((other) => other.id === id && other.purged === purged);
+  return guards.filter((guard) => !isThere(guard)).map(({ id }) => id);
+}
+
+/**
+ * What was deleted or brought back, by another process, while messages were being stored: either
+ * it found them, or this has it done again.
+ * @returns the chat as it is now; undefined where nothing of that happened
+ */
+export async function followRemovals(
+  { stores }: Context,
+  before: ChatDoc,
+): Promise<ChatDoc | undefined> {
+  const { owner, chat, group } = before;
+  const after = await chatState(stores.chats, owner, chat, group);
+  const changed = [
+    ...without(before.guards, after.guards),
+    ...without(after.guards, before.guards),
+  ];
+  if (changed.length === 0) return undefined;
+  await doAgain(stores.removals, owner, changed);
+  return after;
+}

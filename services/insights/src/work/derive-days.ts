@@ -1,0 +1,227 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isOutage } from '@groupsight/shared/bus/deliver';
+import { addDays } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { contentHash } from '../domain/content-hash.ts';
+import type { DayFindings } from '../domain/engine/meaning.ts';
+import type { ResourceDraft } from '../domain/engine/types.ts';
+import { resourcesWith } from '../domain/understood.ts';
+import type { DirtyDay, LinePlace } from '../store/days.ts';
+import { unchanged } from '../store/days.ts';
+import { findingsOfDays } from '../store/findings.ts';
+import { dayKey } from '../store/ids.ts';
+import type { QuestionDoc } from '../store/insights.ts';
+import type { StoredLine } from '../store/messages.ts';
+import { linesOfDays } from '../store/messages.ts';
+import { marksOf } from '../store/question-marks.ts';
+import type { TopicDayDoc } from '../store/topics.ts';
+import { countDay } from './count-day.ts';
+import { eventsOfDays, knownEventsOf, markDaysAfter } from './day-events.ts';
+import { LostTurn } from './lost-turn.ts';
+import { keepMarks, questionsOfDay } from './question-docs.ts';
+import type { Sharing } from './resource-shares.ts';
+import { replaceSharings, resourceKey, sharingOf } from './resource-shares.ts';
+import { syncDocuments } from './sync.ts';
+import type { WatchedTopic } from './topic-days.ts';
+import { recountTotals, topicDaysOf, watchedTopics, writeDigestMentions } from './topic-days.ts';
+
+/** What everything of a group is derived with. */
+export interface Work {
+  readonly owner: string;
+  readonly group: string;
+  readonly zone: string;
+  readonly topics: readonly WatchedTopic[];
+}
+
+/** What a group is derived with in the zone of its owner. */
+export async function workOn(
+  { stores, engine }: Context,
+  { owner, group, zone }: Omit<Work, 'topics'>,
+): Promise<Work> {
+  return { owner, group, zone, topics: await watchedTopics(stores, engine, owner, group) };
+}
+
+/** What some lines share. */
+export function sharingsOf(
+  { engine }: Pick<Context, 'engine'>,
+  lines: readonly StoredLine[],
+  events: ReadonlyMap<string, readonly ResourceDraft[]>,
+  findings: DayFindings | undefined,
+): Sharing[] {
+  return lines.flatMap((line) => {
+    const found = [...engine.resources(line), ...(events.get(line.messageId) ?? [])];
+    return resourcesWith(found, line, findings).map((draft) => sharingOf(draft, line));
+  });
+}
+
+/** What a piece's days come to, ready to be written. */
+interface Derived {
+  readonly piece: readonly DirtyDay[];
+  /** Its days, and the day before the first: its questions may be answered on them. */
+  readonly asking: readonly string[];
+  readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
+  readonly questions: readonly QuestionDoc[];
+  readonly topicDays: readonly TopicDayDoc[];
+  readonly sharings: readonly Sharing[];
+}
+
+/** Everything derived from a piece's days, from their messages and those around them. */
+async function derivePiece(
+  context: Context,
+  work: Work,
+  piece: readonly DirtyDay[],
+): Promise<Derived> {
+  const { stores, engine } = context;
+  const { owner, group, topics } = work;
+  const dates = piece.map(({ date }) => date);
+  // A day's questions may be answered on the next: the day before is looked at again too.
+  const asking = [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))];
+  const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
+  const byDate = await linesOfDays(stores.messages, owner, group, around);
+  const understood = await findingsOfDays(stores.findings, owner, group, around);
+
+  const resourceByMessage = new Map<string, string>();
+  const sharingsByDate = new Map<string, Sharing[]>();
+  const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
+  const events = await eventsOfDays(context, work, ofPiece);
+  for (const [date, lines] of byDate) {
+    const sharings = sharingsOf(context, lines, events, understood.get(date));
+    sharingsByDate.set(date, sharings);
+    for (const { draft, share } of sharings) {
+      if (resourceByMessage.has(share.messageId)) continue;
+      resourceByMessage.set(share.messageId, resourceKey(owner, group, draft.key));
+    }
+    await nextTurn();
+  }
+  // Events of the days beside these are what was found when those were derived.
+  const beside = around.filter((date) => !dates.includes(date) && byDate.get(date)?.length);
+  const known = await knownEventsOf(context, work, beside);
+  for (const { messageId } of beside.flatMap((date) => byDate.get(date) ?? [])) {
+    const event = known.get(messageId);
+    if (event && !resourceByMessage.has(messageId)) resourceByMessage.set(messageId, event);
+  }
+  const marks = await marksOf(stores.questionMarks, owner, group);
+  const questions: QuestionDoc[] = [];
+  for (const date of asking) {
+    const of = (message: string) => resourceByMessage.get(message) ?? '';
+    const findings = understood.get(date);
+    const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
+    for (const doc of found) questions.push(doc);
+    await nextTurn();
+  }
+  const topicDays: TopicDayDoc[] = dates.flatMap((date) => {
+    const [lines, findings] = [byDate.get(date) ?? [], understood.get(date)];
+    return topicDaysOf(topics, { owner, group, date, lines, findings });
+  });
+  const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
+  return { piece, asking, byDate, questions, topicDays, sharings };
+}
+
+async function writePiece(context: Context, work: Work, derived: Derived) {
+  const { stores } = context;
+  const { owner, group } = work;
+  const { piece, asking, byDate, questions, topicDays, sharings } = derived;
+  const dates = piece.map(({ date }) => date);
+  await syncDocuments(stores.questions, { owner, group, date: { $in: asking } }, questions);
+  await keepMarks(stores, owner, group, questions);
+  await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
+  const changed = await replaceSharings(stores, owner, group, dates, sharings);
+  await markDaysAfter(context, work, dates, changed);
+  await writeCounts(context, work, piece, byDate);
+}
+
+const placeOf = (line: StoredLine | undefined): LinePlace | null =>
+  line ? { at: line.at, sequence: line.sequence, key: line.key } : null;
+
+/** Last, so that a crash before it leaves the days dirty and everything is done again. */
+async function writeCounts(
+  context: Context,
+  { owner, group }: Work,
+  piece: readonly DirtyDay[],
+  byDate: ReadonlyMap<string, readonly StoredLine[]>,
+) {
+  const { stores, engine, now } = context;
+  const derivedAt = new Date(now());
+  const operations = piece.flatMap(({ date, version, digested }) => {
+    const lines = byDate.get(date) ?? [];
+    const hash = contentHash(lines, engine.version);
+    const derivedTo = placeOf(lines.at(-1));
+    const figures = { ...countDay(lines), hash, undigested: hash !== digested };
+    const named = { _id: dayKey(owner, group, date), owner, group };
+    // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
+    const update = {
+      $set: { ...figures, dirty: '', failures: 0, retryAt: null },
+      $inc: { version: 1 },
+    };
+    return [
+      { updateOne: { filter: { ...named, ...unchanged(version) }, update } },
+      { updateOne: { filter: named, update: { $set: { derivedAt, derivedTo } } } },
+    ];
+  });
+  await stores.days.collection.bulkWrite(operations as never[], { ordered: true });
+}
+
+const minuteMs = 60_000;
+const longestRetryMs = 6 * 60 * minuteMs;
+/** What failed by chance works when it is tried again. */
+const promptTries = 2;
+
+/** Leaves a day that failed again and again alone for a while, longer after each failure. */
+export async function noteFailure(
+  { stores, now }: Pick<Context, 'stores' | 'now'>,
+  owner: string,
+  group: string,
+  { date, failures = 0 }: Pick<DirtyDay, 'date' | 'failures'>,
+): Promise<void> {
+  const rest = Math.min(longestRetryMs, minuteMs * 2 ** (failures - promptTries));
+  const retryAt = new Date(now() + (failures < promptTries ? 0 : rest));
+  const _id = dayKey(owner, group, date);
+  await stores.days.updateOne({ _id, owner, group }, { $set: { retryAt }, $inc: { failures: 1 } });
+}
+
+/** Asked before something is written; rejects when it must not be any more. */
+export type Confirm = () => Promise<void>;
+
+/**
+ * Derives some of a group's dirty days: figures, questions, resources and topic mentions, all
+ * from the stored messages, so that whatever was interrupted or delivered twice comes out the
+ * same. A day that cannot be derived holds up no other one: it stays dirty and is tried again.
+ */
+export async function deriveDays(
+  context: Context,
+  work: Work,
+  days: readonly DirtyDay[],
+  confirm: Confirm,
+): Promise<void> {
+  const { owner, group } = work;
+  try {
+    const derived = await derivePiece(context, work, days);
+    await confirm();
+    await writePiece(context, work, derived);
+  } catch (error) {
+    if (isOutage(error) || error instanceof LostTurn) throw error;
+    const [day] = days;
+    if (day && days.length === 1) {
+      context.logger.error({ err: error, group, date: day.date }, 'day could not be derived');
+      await noteFailure(context, owner, group, day);
+      return;
+    }
+    for (const one of days) await deriveDays(context, work, [one], confirm);
+    return;
+  }
+  const dates = days.map(({ date }) => date);
+  await tellTopics(context, work, dates);
+}
+
+/** Adds up the topics' totals after their mentions of some days changed. */
+export async function tellTopics(
+  context: Context,
+  { owner, group, topics }: Work,
+  dates: readonly string[],
+): Promise<void> {
+  if (topics.length === 0) return;
+  const ids = topics.map(({ id }) => id);
+  await recountTotals(context.stores, owner, ids, context.now());
+  await writeDigestMentions(context.stores, owner, group, dates);
+  await context.emit([{ owner, type: 'topics', group }]);
+}

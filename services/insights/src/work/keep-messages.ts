@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { MessageDoc } from '../store/messages.ts';
+import { keepMessage, keptMessages } from '../store/removed.ts';
+import { asMessage, joined } from './removal-docs.ts';
+
+interface Place {
+  readonly owner: string;
+  readonly group: string;
+}
+
+/** What was told of a message several times is joined. */
+function eachOnce(docs: readonly MessageDoc[]): MessageDoc[] {
+  const byId = new Map<string, MessageDoc>();
+  for (const doc of docs) {
+    const before = byId.get(doc._id);
+    byId.set(doc._id, before ? joined(before, doc) : doc);
+  }
+  return [...byId.values()];
+}
+
+/**
+ * Keeps messages that are taken out, or came while they are: with what is kept of them already,
+ * also where another process keeps the same at this moment.
+ */
+export async function keepMessages(
+  { stores }: Pick<Context, 'stores'>,
+  { owner, group }: Place,
+  removal: string,
+  docs: readonly MessageDoc[],
+): Promise<void> {
+  const token = randomUUID();
+  const aside = { owner, group, removal };
+  for (let left = eachOnce(docs); left.length > 0; ) {
+    const ids = left.map(({ _id }) => _id);
+    const kept = await keptMessages(stores.removed, aside, ids);
+    const writes = left.map((doc) => {
+      const before = kept.get(doc._id);
+      const whole = before ? joined(asMessage(before), doc) : doc;
+      return keepMessage(aside, { ...whole }, token, before);
+    });
+    await stores.removed.collection.bulkWrite(writes as never[], { ordered: false });
+    // What another one wrote in between is joined with; what it brought back is not there.
+    const now = await keptMessages(stores.removed, aside, ids);
+    left = left.filter(({ _id }) => (now.get(_id)?.token ?? token) !== token);
+  }
+}

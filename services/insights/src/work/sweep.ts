@@ -1,0 +1,241 @@
+import { isOutage } from '@groupsight/shared/bus/deliver';
+import { boundsOf, dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { sweepSeconds } from '../metrics.ts';
+import { type DirtyDay, dirtyDays, dueTime, inPieces } from '../store/days.ts';
+import { groupKey } from '../store/ids.ts';
+import { recountMonths } from '../store/months.ts';
+import { zoneOf } from '../store/owners.ts';
+import { recountRollup } from '../store/rollups.ts';
+import {
+  endTurn,
+  freeTurn,
+  keepTurn,
+  monthOf,
+  type SweepDoc,
+  type TurnEnd,
+  takeTurn,
+} from '../store/sweeps.ts';
+import { buildDigests, type StaleDay, staleDays } from './build-digests.ts';
+import { type Confirm, deriveDays, workOn } from './derive-days.ts';
+import { deriveTail } from './derive-tail.ts';
+import { endJob } from './end-job.ts';
+import type { JobProgress } from './jobs.ts';
+import { LostTurn } from './lost-turn.ts';
+import { markDirty } from './mark-dirty.ts';
+import { rezonePiece } from './rezone.ts';
+
+/** Messages looked at before others have their turn. */
+const turnSize = 3_000;
+/** Days of which only the end is derived, the newest: a group talks on one or two. */
+const mostTails = 2;
+/** A digest of the day so far is made again after so long. */
+const soFarRestMs = 25_000;
+/** After the day's end, when nobody asked for its whole digest meanwhile. */
+const overMs = 3 * 3_600_000;
+/** Where another process has the turn. */
+export const elsewhereMs = 250;
+
+/** What a process remembers between turns; without it nothing but news comes out otherwise. */
+export interface SweepMemory {
+  readonly progress: JobProgress;
+  /** When open pages last heard of a group in the midst of its work, by its id. */
+  readonly toldAt: Map<string, number>;
+}
+
+/** What a turn has to work with. */
+interface Turn {
+  readonly context: Context;
+  readonly sweep: SweepDoc;
+  readonly memory: SweepMemory;
+  /** Nothing waits for its time (tests; a job never does). */
+  readonly isHurried: boolean;
+  /** Dates whose figures may have changed. */
+  readonly touched: Set<string>;
+  readonly confirm: Confirm;
+}
+
+const dateFrom = (ms: number) => (Number.isFinite(ms) ? new Date(ms) : null);
+
+/**
+ * Takes a turn with a group: dates a piece of it in another zone, or derives some dirty days,
+ * newest first, or builds some digests, or ends its jobs, whatever is first; then adds up what
+ * changed. One process at a time has a group's turn.
+ * @returns milliseconds until the next turn is worth taking; null for never
+ */
+export async function sweepGroup(
+  context: Context,
+  owner: string,
+  group: string,
+  memory: SweepMemory,
+  isHurried = false,
+): Promise<number | null> {
+  const { stores, now } = context;
+  const sweep = await takeTurn(stores.sweeps, owner, group, now());
+  if (!sweep) {
+    const known = await stores.sweeps.exists({ _id: groupKey(owner, group), owner });
+    return known ? elsewhereMs : null;
+  }
+  const confirm = confirmation(context, sweep);
+  const turn: Turn = { context, sweep, memory, isHurried, touched: new Set(), confirm };
+  const measured = sweepSeconds.startTimer();
+  try {
+    const end = await step(turn);
+    const next = await endTurn(stores.sweeps, sweep, end);
+    measured({ outcome: 'done' });
+    if (next === 'lost') return await giveBack(turn);
+    return next && Math.max(0, next.getTime() - now());
+  } catch (error) {
+    measured({ outcome: error instanceof LostTurn ? 'lost' : 'failed' });
+    if (error instanceof LostTurn) return await giveBack(turn);
+    await freeTurn(stores.sweeps, sweep);
+    throw error;
+  }
+}
+
+/** Nobody takes over that soon after the turn was taken or confirmed. */
+const sureMs = 3_000;
+
+/** Asked before something is written: whether the turn is still this one. */
+export function confirmation({ stores, now }: Context, sweep: SweepDoc): Confirm {
+  let sureUntil = now() + sureMs;
+  return async () => {
+    if (now() < sureUntil) return;
+    if (!(await keepTurn(stores.sweeps, sweep, now()))) throw new LostTurn();
+    sureUntil = now() + sureMs;
+  };
+}
+
+/** Another process took over: what was written meanwhile may be older than its own. */
+async function giveBack({ context, sweep, touched }: Turn): Promise<number> {
+  const { owner, group } = sweep;
+  await markDirty(context, owner, group, new Map([...touched].map((date) => [date, 0])));
+  return elsewhereMs;
+}
+
+async function step(turn: Turn): Promise<TurnEnd> {
+  const { context, sweep, isHurried, touched, confirm } = turn;
+  const { owner, group } = sweep;
+  const now = context.now();
+  const again = { dueAt: new Date(now) };
+  if (sweep.zone !== '') {
+    const zonedFrom = await rezonePiece(context, sweep);
+    return zonedFrom ? { ...again, zonedFrom } : { ...again, zone: '', zonedFrom: '' };
+  }
+  const zone = await zoneOf(context.stores.owners, owner);
+  const dirty = await dirtyDays(context.stores.days, owner, group);
+  const isAsked = sweep.jobs.length > 0 || isHurried;
+  const dirtyTime = (day: DirtyDay) => (isAsked ? (day.retryAt?.getTime() ?? 0) : dueTime(day));
+  const due = dirty.filter((day) => dirtyTime(day) <= now);
+  const [piece = []] = inPieces(due, turnSize);
+  for (const { job } of sweep.jobs) {
+    await turn.memory.progress.report({ owner, id: job }, 'storing', due.length);
+  }
+  if (piece.length > 0) {
+    for (const { date } of piece) touched.add(date);
+    const work = await workOn(context, { owner, group, zone });
+    await deriveDays(context, work, piece, confirm);
+  } else {
+    await deriveTails(turn, dirty.slice(0, mostTails), zone);
+  }
+  await addUp(turn, due.length === piece.length);
+  if (piece.length > 0) return again;
+  const later = dateFrom(Math.min(...dirty.map(dirtyTime)));
+  const end = await digestStep(turn, zone);
+  return later && (end.dueAt === null || later < end.dueAt) ? { ...end, dueAt: later } : end;
+}
+
+/** What busy days end with, until they are due. */
+async function deriveTails(
+  { context, sweep, confirm }: Turn,
+  days: readonly DirtyDay[],
+  zone: string,
+): Promise<void> {
+  if (days.length === 0) return;
+  const work = await workOn(context, { owner: sweep.owner, group: sweep.group, zone });
+  for (const day of days) {
+    try {
+      await deriveTail(context, work, day, confirm);
+    } catch (error) {
+      if (isOutage(error) || error instanceof LostTurn) throw error;
+      // The whole day is derived soon, and says what is wrong with it.
+      context.logger.warn({ err: error, group: work.group }, 'end of a day could not be derived');
+    }
+  }
+}
+
+/** Digests of finished days, of today so far, and the end of jobs that waited for them. */
+async function digestStep(turn: Turn, zone: string): Promise<TurnEnd> {
+  const { context, sweep, confirm } = turn;
+  const { progress } = turn.memory;
+  const { owner, group, jobs } = sweep;
+  const { stores } = context;
+  const now = context.now();
+  const today = dateOf(now, zone);
+  const asking = jobs.find(({ includeDigests }) => includeDigests);
+  const hasDigests =
+    asking !== undefined || (await stores.digests.exists({ owner, group })) !== null;
+  const soFar = hasDigests ? await digestsSoFar(stores, owner, group) : new Map<string, number>();
+  const over = [...soFar.keys()].filter((date) => date < today);
+  const stale = hasDigests ? await staleDays(context, owner, group, over) : [];
+  const timed = stale.map((day) => ({
+    day,
+    at: asking ? (day.retryAt?.getTime() ?? 0) : timeOf(turn, day, soFar.get(day.date), zone),
+  }));
+  const due = timed.filter(({ at }) => at <= now).map(({ day }) => day);
+  if (asking) {
+    await progress.report({ owner, id: asking.job }, 'digesting', due.length);
+  }
+  const [piece] = inPieces(due, turnSize);
+  if (piece) {
+    await buildDigests(context, { owner, group, job: asking?.job ?? '', today }, piece, confirm);
+    if (!asking) await context.emit([{ owner, type: 'digests', group }]);
+    return { dueAt: new Date(now) };
+  }
+  for (const pending of jobs) {
+    await endJob(context, sweep, pending);
+    progress.forget(pending.job);
+  }
+  const waiting = timed.map(({ at }) => at);
+  // Then it is over, whether or not anything more happens.
+  if (soFar.has(today)) waiting.push(endOf(today, zone) + overMs);
+  return { dueAt: dateFrom(Math.min(...waiting)), jobs: jobs.map(({ job }) => job) };
+}
+
+/** When digests of days that were not over were built, milliseconds since 1970 by date. */
+async function digestsSoFar({ digests }: Context['stores'], owner: string, group: string) {
+  const docs = await digests
+    .find({ owner, group, soFar: true }, { _id: 0, date: 1, updatedAt: 1 })
+    .lean();
+  return new Map(docs.map(({ date, updatedAt }) => [date, updatedAt.getTime()]));
+}
+
+/** When a stale day that no job asks for is digested, milliseconds since 1970. */
+function timeOf(turn: Turn, day: StaleDay, builtAt: number | undefined, zone: string): number {
+  const retry = day.retryAt?.getTime() ?? 0;
+  if (turn.isHurried || builtAt === undefined) return retry;
+  // Of a day that is over, and of which nothing changed, somebody may ask for the whole first.
+  const due = day.undigested === true ? builtAt + soFarRestMs : endOf(day.date, zone) + overMs;
+  return Math.max(retry, due);
+}
+
+const endOf = (date: string, zone: string) => boundsOf(date, zone).to;
+
+/** Open pages hear of a long piece of work now and then. */
+const newsEveryMs = 2_000;
+
+/** Adds up the months that changed, and the group's totals from its months. */
+async function addUp(turn: Turn, isLast: boolean): Promise<void> {
+  const { context, sweep, touched, confirm, memory } = turn;
+  const { owner, group } = sweep;
+  const months = [...new Set([...sweep.months, ...[...touched].map(monthOf)])];
+  if (months.length === 0) return;
+  await confirm();
+  await recountMonths(context.stores, owner, group, months);
+  await recountRollup(context.stores, owner, group);
+  const now = context.now();
+  if (!isLast && now - (memory.toldAt.get(sweep._id) ?? 0) < newsEveryMs) return;
+  if (isLast) memory.toldAt.delete(sweep._id);
+  else memory.toldAt.set(sweep._id, now);
+  await context.emit([{ owner, type: 'messages', group }]);
+}
