@@ -20,7 +20,11 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           isolate,
-          include: ['services/*/src/**/*.test.ts', 'proto/**/*.test.ts'],
+          include: [
+            'services/*/src/**/*.test.ts',
+            'proto/**/*.test.ts',
+            'deploy/checks/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,

@@ -9,7 +9,7 @@ import { insightsConfig } from '../../services/insights/src/config.ts';
 import { schedulerConfig } from '../../services/scheduler/src/config.ts';
 
 /** What each service reads from its environment, as its own code has it. */
-const configs = {
+export const configs = {
   auth: authConfig,
   groups: groupsConfig,
   insights: insightsConfig,

@@ -68,7 +68,7 @@ async function queries(): Promise<Map<string, string>> {
 
 async function checkRunbook(): Promise<void> {
   const { groups } = parse(await readFile(join(root, folder, 'alerts.yaml'), 'utf8')) as RuleFile;
-  const runbook = await readFile(join(root, 'deploy/runbook.md'), 'utf8');
+  const runbook = await readFile(join(root, 'docs/RUNBOOK.md'), 'utf8');
   const sections = new Set([...runbook.matchAll(/^## (\w+)$/gm)].map(([, title = '']) => title));
   const alerts = groups.flatMap(({ rules }) => rules);
   complain([

@@ -5,36 +5,58 @@ import { isIssuer, type ProviderSettings, providerIds } from './domain/provider.
 
 const issuer = z.string().refine(isIssuer, 'must be an https:// address (http:// on this machine)');
 
-/** A provider is there when it has an id and a secret; its name and its issuer may be another's. */
+/** A provider exists when it has an id and a secret; name and issuer may be those of another one. */
 const providerVariables = {
-  OIDC_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
-  OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
-  OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OIDC_GOOGLE_NAME: z.string().max(40).default('Google'),
-  OIDC_MICROSOFT_ISSUER: issuer.default('https://login.microsoftonline.com/common/v2.0'),
-  OIDC_MICROSOFT_CLIENT_ID: z.string().optional(),
-  OIDC_MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  OIDC_MICROSOFT_NAME: z.string().max(40).default('Microsoft'),
+  OIDC_GOOGLE_ISSUER: issuer
+    .default('https://accounts.google.com')
+    .describe("OpenID Connect issuer behind the first button; another provider's works too."),
+  OIDC_GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe("Client id at the issuer. With the secret it shows 'Continue with Google'."),
+  OIDC_GOOGLE_CLIENT_SECRET: z.string().optional().describe('Client secret at the issuer.'),
+  OIDC_GOOGLE_NAME: z
+    .string()
+    .max(40)
+    .default('Google')
+    .describe("Name on the button: 'Continue with …'."),
+  OIDC_MICROSOFT_ISSUER: issuer
+    .default('https://login.microsoftonline.com/common/v2.0')
+    .describe("OpenID Connect issuer behind the second button; another provider's works too."),
+  OIDC_MICROSOFT_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe("Client id at the issuer. With the secret it shows 'Continue with Microsoft'."),
+  OIDC_MICROSOFT_CLIENT_SECRET: z.string().optional().describe('Client secret at the issuer.'),
+  OIDC_MICROSOFT_NAME: z
+    .string()
+    .max(40)
+    .default('Microsoft')
+    .describe("Name on the button: 'Continue with …'."),
 };
 
 /** Everything auth reads from its environment. */
 export const authConfig = baseConfig
   .extend({
-    /**
-     * Ed25519 private key that signs tokens: PKCS8 as PEM, or its DER in base64. It has no
-     * default: in a cluster every replica must sign with the same key, and a key of ours would
-     * be everybody's.
-     */
-    AUTH_SIGNING_KEY: z.string(),
-    /** Address of the web app, for links in mails. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-    /** smtp:// or smtps:// address of the mail server. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Folder that mails are written to where there is no mail server. */
-    MAIL_DIR: z.string().optional(),
-    MAIL_FROM: z.string().default('Groupsight <no-reply@localhost>'),
-    /** Plan of a new user (spec §9); self-hosted: everything. */
-    DEFAULT_PLAN: z.enum(plans).default('ultimate'),
+    // No default: in a cluster all replicas sign with the same key, and a default would be public.
+    AUTH_SIGNING_KEY: z
+      .string()
+      .describe(
+        'Ed25519 private key that signs access tokens: PKCS8 as PEM, or its DER in base64. The same in all replicas.',
+      ),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .describe('Address at which people reach the app; links in mails begin with it.'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .describe('Mail server: `smtp://user:password@host:587` or `smtps://…`.'),
+    MAIL_DIR: z
+      .string()
+      .optional()
+      .describe('Folder for mails where there is no mail server. One of the two is needed.'),
+    MAIL_FROM: z.string().default('Groupsight <no-reply@localhost>').describe('Sender of mails.'),
+    DEFAULT_PLAN: z.enum(plans).default('ultimate').describe('Plan of a new user.'),
     ...providerVariables,
   })
   .refine((config) => config.SMTP_URL !== undefined || config.MAIL_DIR !== undefined, {

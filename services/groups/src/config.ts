@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 /** Everything groups reads from its environment. */
 export const groupsConfig = baseConfig.extend({
-  /** gRPC address of the connector: host:port, or unix:/path. */
-  CONNECTOR_ADDRESS: z.string(),
+  CONNECTOR_ADDRESS: z
+    .string()
+    .describe('gRPC address of the connector: `host:port`, `dns:///host:port` or `unix:/path`.'),
 });
 
 export type GroupsConfig = z.output<typeof groupsConfig>;

@@ -36,27 +36,49 @@ const endpoint = z
 const tracing = z
   .string()
   .refine((value) => value !== 'true', 'must not be true: it copies chats to LangSmith')
-  .optional();
+  .optional()
+  .describe("Refused when `true`: LangChain would copy chats to its makers' service.");
 
 /** This service's variables. */
 export const insightsConfig = baseConfig
   .extend({
-    /** A demo: its owners find four sample notifications. */
-    DEMO: flag.default(false),
-    /** Whether pages of shared links are fetched for their titles. */
-    FETCH_LINK_PREVIEWS: flag.default(false),
-    /** Turns the model engine on … */
+    DEMO: flag.default(false).describe('Marks a demo: its owners find sample notifications.'),
+    FETCH_LINK_PREVIEWS: flag
+      .default(false)
+      .describe(
+        'Fetches the pages of shared links for their titles. Whoever runs such a page then sees that this server read it.',
+      ),
     OPENAI_API_KEY: z
       .string()
       .regex(/^[\x21-\x7E]+$/, 'must be a key without spaces')
-      .optional(),
-    /** … as does this alone, for endpoints that need no key. */
-    OPENAI_BASE_URL: endpoint.optional(),
-    OPENAI_MODEL: z.string().trim().min(1).max(200).optional(),
-    /** Whether names, telephone numbers and e-mail addresses are kept from the model. */
-    OPENAI_PSEUDONYMS: flag.default(true),
-    OPENAI_DAILY_TOKENS: dailyTokens.default({ ...defaultDailyTokens }),
-    OPENAI_TIMEOUT_MS: integer(1_000, 600_000).default(60_000),
+      .optional()
+      .describe(
+        'Key of an OpenAI-compatible endpoint. Turns the model on: texts leave the machine.',
+      ),
+    OPENAI_BASE_URL: endpoint
+      .optional()
+      .describe(
+        'Another endpoint than `https://api.openai.com/v1`. Turns the model on without a key, too.',
+      ),
+    OPENAI_MODEL: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Name of the model. Unset: `gpt-4.1-mini`; needed with `OPENAI_BASE_URL`.'),
+    OPENAI_PSEUDONYMS: flag
+      .default(true)
+      .describe(
+        'Replaces names, phone numbers and e-mail addresses by codes before texts are sent to the model.',
+      ),
+    OPENAI_DAILY_TOKENS: dailyTokens
+      .default({ ...defaultDailyTokens })
+      .meta({ unit: 'tokens' })
+      .describe('Tokens of a user and day, by plan. A number alone holds for every plan.'),
+    OPENAI_TIMEOUT_MS: integer(1_000, 600_000, 'ms')
+      .default(60_000)
+      .describe('Longest wait for the model. Rules wait 10 seconds at most.'),
     LANGSMITH_TRACING: tracing,
     LANGSMITH_TRACING_V2: tracing,
     LANGCHAIN_TRACING: tracing,

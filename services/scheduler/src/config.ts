@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 /** Everything the scheduler reads from its environment. */
 export const schedulerConfig = baseConfig.extend({
-  /** gRPC address of insights: host:port, or unix:/path. */
-  INSIGHTS_ADDRESS: z.string(),
+  INSIGHTS_ADDRESS: z
+    .string()
+    .describe('gRPC address of insights: `host:port`, `dns:///host:port` or `unix:/path`.'),
 });
 
 export type SchedulerConfig = z.output<typeof schedulerConfig>;

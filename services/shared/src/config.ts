@@ -28,13 +28,14 @@ export const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1');
 
-/** A whole number from min to max. */
-export const integer = (min: number, max: number) =>
+/** A whole number from min to max; `unit` is what it counts, as docs/CONFIGURATION.md shows it. */
+export const integer = (min: number, max: number, unit?: string) =>
   z
     .string()
     .regex(/^-?\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.number().min(min).max(max))
+    .meta({ unit, minimum: min, maximum: max });
 
 /** A secret of 32 bytes, in base64 or as 64 hexadecimal digits. */
 export const secretKey = z
@@ -43,17 +44,28 @@ export const secretKey = z
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 or hexadecimal');
 
 const kafka = {
-  /** host:port of some brokers, separated by commas; unset: the embedded bus. */
-  KAFKA_BROKERS: z.string().optional(),
-  /** How long a consumer that died keeps what it reads from the others of its group. */
-  KAFKA_SESSION_TIMEOUT_MS: integer(6_000, 300_000).default(8_000),
-  /** The library that speaks to them. */
-  KAFKA_CLIENT: z.enum(['kafkajs', 'platformatic']).default('kafkajs'),
-  /** TLS and credentials of the brokers; see `kafkaSecurity`. */
-  KAFKA_TLS: flag.optional(),
-  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
-  KAFKA_SASL_USERNAME: z.string().optional(),
-  KAFKA_SASL_PASSWORD: z.string().optional(),
+  KAFKA_BROKERS: z
+    .string()
+    .optional()
+    .describe(
+      'Brokers as `host:port`, separated by commas. Unset: the embedded bus (one machine only).',
+    ),
+  KAFKA_SESSION_TIMEOUT_MS: integer(6_000, 300_000, 'ms')
+    .default(8_000)
+    .describe('Time after which the partitions of a consumer that died go to the others.'),
+  KAFKA_CLIENT: z
+    .enum(['kafkajs', 'platformatic'])
+    .default('kafkajs')
+    .describe('Library that speaks to Kafka. Both put a key on the same partition.'),
+  KAFKA_TLS: flag
+    .optional()
+    .describe('TLS to the brokers. Authorities: those of the system and of `NODE_EXTRA_CA_CERTS`.'),
+  KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .optional()
+    .describe('Sign-in at the brokers. Needs the user name and the password.'),
+  KAFKA_SASL_USERNAME: z.string().optional().describe('User name for the brokers.'),
+  KAFKA_SASL_PASSWORD: z.string().optional().describe('Password for the brokers.'),
 };
 
 /** The variables of the bus (`createBus`). */
@@ -61,20 +73,33 @@ export const kafkaConfig = z.object(kafka);
 
 /** What every service needs; a service's own schema extends it. */
 export const baseConfig = z.object({
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
-  /** Own gRPC address: host:port, or unix:/path. */
-  GRPC_ADDRESS: z.string().default('0.0.0.0:50051'),
-  /**
-   * What the services show each other; the same in all of them. Needed where one of them can be
-   * reached from other machines, see `requireToken`.
-   */
-  SERVICE_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
-  /** Address of health and metrics over HTTP; unset: none (one-machine mode). */
-  HEALTH_PORT: integer(0, 65_535).optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged. Logs are JSON lines without private data.'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address')
+    .describe('Address of MongoDB; user, password and TLS as the driver reads them.'),
+  GRPC_ADDRESS: z
+    .string()
+    .default('0.0.0.0:50051')
+    .describe('Address that this service listens on for gRPC: `host:port` or `unix:/path`.'),
+  SERVICE_TOKEN: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe(
+      'Shared secret of all services, 32 characters or more. Needed where another machine can reach one of them: without it such a service does not start.',
+    ),
+  HEALTH_PORT: integer(0, 65_535)
+    .optional()
+    .describe('Port of `/healthz`, `/readyz` and `/metrics` (HTTP). Unset: none.'),
   ...kafka,
-  /** Where OTLP traces go; unset: traces stay in the process. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('OTLP/HTTP collector for traces. Unset: no traces are recorded.'),
 });
 
 export type BaseConfig = z.output<typeof baseConfig>;

@@ -12,7 +12,7 @@ import { kafkaBusOptions } from '@groupsight/shared/bus/kafka-options';
 import { type Env, kafkaConfig, loadConfig } from '@groupsight/shared/config';
 import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
-import type { StandaloneConfig } from './config.ts';
+import type { decidedVariables, StandaloneConfig } from './config.ts';
 import {
   derivedKey,
   type Keys,
@@ -40,23 +40,13 @@ interface Foundation {
   readonly bus: EventBus;
 }
 
-/** The variables of one service: the operator's own, then what this mode decides. */
-function environment({ config, keys, sockets, store }: Foundation, service: string): Env {
+/** What this mode decides for a service, whatever the operator set. */
+function decided({ config, keys, sockets }: Foundation, service: string) {
   const address = (name: string) => `unix:${sockets.socket(name)}`;
   return {
-    ALLOW_CONNECTION_SKIP: 'true',
-    PUBLIC_URL: `http://${config.host}:${config.port || 3000}`,
-    ...config.env,
     HEALTH_PORT: undefined,
-    PORT: String(config.port),
-    HOST: config.host,
-    LOG_LEVEL: config.logLevel,
-    DATA_DIR: config.dataDir,
     MAIL_DIR: join(config.dataDir, 'mail'),
-    WEB_DIR: webDir,
     DEMO: String(config.demo),
-    CHAT_PROVIDER: config.chatProvider,
-    MONGODB_URI: store.uri,
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
@@ -66,6 +56,24 @@ function environment({ config, keys, sockets, store }: Foundation, service: stri
     INSIGHTS_ADDRESS: address('insights'),
     SCHEDULER_ADDRESS: address('scheduler'),
     CONNECTOR_ADDRESS: address('connector'),
+  } satisfies Record<(typeof decidedVariables)[number], string | undefined>;
+}
+
+/** The variables of one service: the operator's own, then what this process reads and decides. */
+function environment(foundation: Foundation, service: string): Env {
+  const { config, store } = foundation;
+  return {
+    ALLOW_CONNECTION_SKIP: 'true',
+    WEB_DIR: webDir,
+    PUBLIC_URL: `http://${config.host}:${config.port || 3000}`,
+    ...config.env,
+    PORT: String(config.port),
+    HOST: config.host,
+    LOG_LEVEL: config.logLevel,
+    DATA_DIR: config.dataDir,
+    CHAT_PROVIDER: config.chatProvider,
+    MONGODB_URI: store.uri,
+    ...decided(foundation, service),
   };
 }
 
@@ -114,7 +122,7 @@ function services(foundation: Foundation) {
 }
 
 /**
- * Composes the product as design §2 orders it: store, bus, auth, groups, insights, scheduler,
+ * Composes the product in the order in which its parts need each other: store, bus, auth, groups, insights, scheduler,
  * connector, gateway; closed in reverse. One failed part stops all.
  */
 export async function compose(config: StandaloneConfig, logger: Logger): Promise<Standalone> {

@@ -24,7 +24,7 @@ export async function heldBy(folder: string): Promise<Held> {
   return { documents: await documentsOf(uri), files: await filesOf(join(folder, 'media')) };
 }
 
-/** A backup of a running product, as deploy/operations.md tells it. */
+/** A backup of a running product, as docs/OPERATIONS.md tells it. */
 export async function backUp(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await docstore('backup', '--socket', socketIn(from), '--to', join(to, 'backup.sqlite'));

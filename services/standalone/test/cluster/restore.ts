@@ -21,7 +21,7 @@ const limitMs = 180_000;
 const watched = 3;
 
 /**
- * A backup as deploy/operations.md tells it, while messages come in; then everything is killed,
+ * A backup as docs/OPERATIONS.md tells it, while messages come in; then everything is killed,
  * and what was saved is all that a new, empty cluster gets.
  */
 export function describeRestore(started: () => Stage): void {
