@@ -92,6 +92,23 @@ describe('import chat', () => {
     });
   });
 
+  it('leaves a chat that was named the name it has, unless another one is given', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    const { group } = await client.importChat(upload({ ...header, name: 'Gardeners' }, file));
+    groups.connector.answerImport = { name: 'As in the file', lastMessageAt: new Date('2026-03-01') };
+    const more = { ...header, chat: group?.documentId ?? '' };
+    const kept = await client.importChat(upload(more, file));
+    expect([kept.name, kept.group?.name]).toEqual(['Garden club', 'Garden club']);
+    const plan = ImportPlan.fromPartial({ groupId: more.chat });
+    groups.connector.answerImport = { name: 'As in the file', jobId: '', plan };
+    const preview = await client.importChat(upload({ ...more, preview: 'all' }, file));
+    expect(preview.name).toBe('Garden club');
+    groups.connector.answerImport = { name: 'Roses', lastMessageAt: new Date('2026-04-01') };
+    const named = await client.importChat(upload({ ...more, name: 'Roses' }, file));
+    expect(named.group?.name).toBe('Roses');
+  });
+
   it('leaves a linked group that is joined as the network tells it', async () => {
     await using groups = await world();
     await using client = await groups.start();

@@ -6,17 +6,17 @@ import { HistoryLane } from './history-lane.ts';
 const logger = createLogger({ service: 'test', level: 'silent' });
 
 /** A lane whose readers are as far behind as is said, and what was published on it. */
-function laneWith({ waiting = 0, patienceMs = 60_000 } = {}) {
+function laneWith({ waiting = 0, patienceMs = 60_000, noticedMs = 1 } = {}) {
   const state = { waiting, looks: 0 };
   const lag = async () => {
     state.looks++;
     return state.waiting;
   };
   const bus = { lag };
-  const lane = new HistoryLane({ bus, logger, mostWaiting: 100, patienceMs });
+  const lane = new HistoryLane({ bus, logger, mostWaiting: 100, patienceMs, noticedMs });
   const published: string[] = [];
-  const publish = (owner: string, piece: string) =>
-    lane.publish(owner, async () => void published.push(`${owner}${piece}`));
+  const publish = (owner: string, piece: string, onWait?: () => void) =>
+    lane.publish(owner, async () => void published.push(`${owner}${piece}`), onWait);
   return { lane, state, publish, published };
 }
 
@@ -36,6 +36,23 @@ describe('the lane of histories', () => {
     state.waiting = 100;
     await first;
     expect(published).toEqual(['a1']);
+  });
+
+  it('tells who waits for others, and nobody who waits for what is their own', async () => {
+    const { publish, published, state } = laneWith();
+    const heard: string[] = [];
+    const onWait = (owner: string) => () => void heard.push(owner);
+    await publish('a', '1', onWait('a'));
+    state.waiting = 101;
+    const own = publish('a', '2', onWait('a'));
+    const waits = state.looks;
+    await waitFor('some looks', () => state.looks > waits + 4);
+    const other = publish('b', '1', onWait('b'));
+    await waitFor('somebody to hear of it', () => heard.length > 0);
+    state.waiting = 0;
+    await Promise.all([own, other]);
+    expect(heard).toEqual(['b']);
+    expect(published).toEqual(['a1', 'a2', 'b1']);
   });
 
   it('goes on where nothing moves for long, and says so until it does', async () => {

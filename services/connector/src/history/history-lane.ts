@@ -10,6 +10,8 @@ export interface HistoryLaneOptions {
   readonly mostWaiting?: number;
   /** Milliseconds without any progress after which what was begun goes on all the same. */
   readonly patienceMs?: number;
+  /** Milliseconds that a piece waits before its sender hears of it. */
+  readonly noticedMs?: number;
 }
 
 /** Who reads what histories bring, and where. */
@@ -30,13 +32,15 @@ export class HistoryLane {
   readonly #options: Required<HistoryLaneOptions>;
   /** Owners in the order of their turns, with the pieces that each has waiting. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  /** Whose piece was put on the bus last. */
+  #last = '';
   #isRunning = false;
   #isClosing = false;
   /** How many records waited when nothing moved any more; undefined while they are taken in. */
   #stalledAt: number | undefined;
 
   constructor(options: HistoryLaneOptions) {
-    this.#options = { mostWaiting: 1_500, patienceMs: 2 * 60_000, ...options };
+    this.#options = { mostWaiting: 1_500, patienceMs: 2 * 60_000, noticedMs: 1_000, ...options };
   }
 
   /** Nobody takes histories in: what was begun is finished all the same, nothing should be begun. */
@@ -49,14 +53,31 @@ export class HistoryLane {
     this.#isClosing = true;
   }
 
-  /** Publishes a piece when it is the owner's turn; resolves as `publish` does. */
-  publish(ownerId: string, publish: () => Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
+  /**
+   * Publishes a piece when it is the owner's turn; resolves as `publish` does. Where it waits for
+   * the pieces of others, and not for its own before it, `onWait` hears of it.
+   */
+  async publish(
+    ownerId: string,
+    publish: () => Promise<void>,
+    onWait: () => void = () => undefined,
+  ): Promise<void> {
+    const noticed = setTimeout(() => {
+      if (this.#isBehindOthers(ownerId)) onWait();
+    }, this.#options.noticedMs).unref();
+    await new Promise<void>((resolve, reject) => {
       const own = this.#waiting.get(ownerId) ?? [];
-      own.push(() => publish().then(resolve, reject));
+      own.push(() => {
+        clearTimeout(noticed);
+        return publish().then(resolve, reject);
+      });
       this.#waiting.set(ownerId, own);
       void this.#run();
     });
+  }
+
+  #isBehindOthers(ownerId: string): boolean {
+    return this.#waiting.size > 1 || (this.#last !== ownerId && this.#last !== '');
   }
 
   async #run(): Promise<void> {
@@ -75,6 +96,7 @@ export class HistoryLane {
     if (!first) return undefined;
     const [ownerId, own] = first;
     const piece = own.shift();
+    this.#last = ownerId;
     this.#waiting.delete(ownerId);
     if (own.length > 0) this.#waiting.set(ownerId, own);
     return piece;

@@ -65,13 +65,18 @@ async function* passOn(
   }
 }
 
+/** Whether the file is put into a chat that its owner named, which keeps its name. */
+const isAddedTo = ({ chat, name }: ImportChatHeader) =>
+  chat !== undefined && chat !== 'new' && name === undefined;
+
 async function storeGroup(
   context: GroupsContext,
-  { ownerId, name: given }: ImportChatHeader,
+  header: ImportChatHeader,
   timezone: string,
   read: ImportExportResponse,
 ): Promise<StoredGroup> {
   const { store, now } = context;
+  const { ownerId, name: given } = header;
   const { chatId, participants } = read;
   const _id = groupDocumentId(ownerId, chatId);
   const at = read.lastMessageAt ?? now();
@@ -82,7 +87,8 @@ async function storeGroup(
   const isOlder = known !== null && known !== undefined && known.sizeAt > at;
   const size = isOlder ? known.size : read.size;
   const sizeAt = isOlder ? known.sizeAt : at;
-  const name = isOlder && given === undefined ? known.name : read.name;
+  const keepsName = isAddedTo(header) || (isOlder && given === undefined);
+  const name = (keepsName && known?.name) || read.name;
   await store.groups.upsert(
     {
       _id,
@@ -139,11 +145,13 @@ async function noteImport(
 /** What an import would do; nothing was stored. */
 async function previewed(
   { store, now }: GroupsContext,
-  ownerId: string,
+  header: ImportChatHeader,
   { plan, participants, ...read }: ImportExportResponse,
 ): Promise<ImportChatResponse> {
-  const { name, jobId, messages, firstMessageAt, lastMessageAt, warnings } = read;
+  const { ownerId } = header;
+  const { jobId, messages, firstMessageAt, lastMessageAt, warnings } = read;
   const group = plan?.groupId ? await store.groups.find(ownerId, { _id: plan.groupId }) : undefined;
+  const name = (isAddedTo(header) && group?.name) || read.name;
   return {
     group: group ? toGroup(group, now()) : undefined,
     ...{ jobId, messages, participants: participants.length, firstMessageAt, lastMessageAt },
@@ -170,7 +178,7 @@ export async function importChat(
     requestId,
     signal,
   });
-  if (read.jobId === '') return previewed(context, ownerId, read);
+  if (read.jobId === '') return previewed(context, header, read);
   const groupId = groupDocumentId(ownerId, read.chatId);
   const isBack = await restoreForImport(context, ownerId, groupId);
   const group = await storeGroup(context, header, owner.timezone, read);

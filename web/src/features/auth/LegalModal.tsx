@@ -22,7 +22,7 @@ export function LegalModal({ opened, text, onClose }: Props) {
       size="lg"
       scrollAreaComponent={DialogScroll}
     >
-      {text && <LegalBody text={text} />}
+      {text && <LegalBody text={text} isTitled />}
     </Modal>
   );
 }

@@ -142,7 +142,7 @@ export const groupTexts = {
     waiting: (before: number) =>
       before > 0
         ? `Waiting for its turn: ${formatCount(before, 'import of yours is', 'imports of yours are')} before it.`
-        : 'Waiting for its turn: the server is busy with other imports.',
+        : 'Waiting for its turn: the server is busy with other chats.',
     reading: 'Reading messages. A long chat takes a little while.',
     storing: (percent: number) => `Storing messages ${percent} %`,
     wrongType: 'Choose a .txt or .zip file exported from WhatsApp.',

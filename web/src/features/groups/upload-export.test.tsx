@@ -163,7 +163,7 @@ describe('the import of an exported chat', () => {
     api.events.send({ ...waits, upload: 'another', state: 'reading' });
     api.events.send({ type: 'job', jobId: 'another', state: 'storing', done: 1, total: 4 });
     api.events.send({ ...waits, total: 0 });
-    expect(await dialog.findByText(/the server is busy with other imports/)).toBeVisible();
+    expect(await dialog.findByText(/the server is busy with other chats/)).toBeVisible();
     api.events.send({ ...waits, state: 'reading', total: 0 });
     expect(await dialog.findByText(/^Reading messages/)).toBeVisible();
     api.events.send({ type: 'job', jobId: 'j', state: 'storing', done: 3, total: 4 });

@@ -5,14 +5,31 @@ import { fittedPolicy } from './disclosures.ts';
 
 export type LegalText = 'terms' | 'privacy';
 
-/** The terms or the privacy policy, as they are on this server. */
-export function LegalBody({ text }: { text: LegalText }) {
-  return text === 'terms' ? <MarkdownFile path="/tos.md" /> : <Policy />;
+interface Props {
+  text: LegalText;
+  /** Whether its title stands above it already. */
+  isTitled?: boolean;
 }
 
-function Policy() {
+const asIs = (text: string) => text;
+const withoutTitle = (text: string) => text.replace(/^\s*# .*\n+/, '');
+
+/** The terms or the privacy policy, as they are on this server. */
+export function LegalBody({ text, isTitled = false }: Props) {
+  const shown = isTitled ? withoutTitle : asIs;
+  return text === 'terms' ? (
+    <MarkdownFile path="/tos.md" prepare={shown} />
+  ) : (
+    <Policy shown={shown} />
+  );
+}
+
+function Policy({ shown }: { shown: (text: string) => string }) {
   const { data } = useUnchanging('/api/config', {});
   const known = data?.disclosures ?? null;
-  const prepare = useCallback((policy: string) => fittedPolicy(policy, known), [known]);
+  const prepare = useCallback(
+    (policy: string) => shown(fittedPolicy(policy, known)),
+    [known, shown],
+  );
   return <MarkdownFile path="/privacy.md" prepare={prepare} />;
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { LegalModal } from '../../features/auth/LegalModal.tsx';
 import { fakeApi, offline } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { LegalPage } from './LegalPage.tsx';
@@ -10,6 +11,13 @@ it('shows the text to a visitor who comes straight to it', async () => {
   renderApp(<LegalPage text="terms" />, { path: '/terms' });
   expect(await screen.findByRole('heading', { name: 'Terms of the house' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+it('leaves the title to the dialog that has it', async () => {
+  fakeApi({ 'GET /tos.md': () => new Response('# Terms and Conditions\n\nBe kind.\n') });
+  renderApp(<LegalModal opened text="terms" onClose={() => undefined} />);
+  expect(await screen.findByText('Be kind.')).toBeVisible();
+  expect(screen.getAllByText('Terms and Conditions')).toHaveLength(1);
 });
 
 it('says why it cannot be shown, and tries again', async () => {

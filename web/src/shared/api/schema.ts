@@ -9298,7 +9298,7 @@ export interface components {
             sources: string[];
         };
         DigestConversation: {
-            /** @description Who said what, in short; plain text. */
+            /** @description What was talked about and what came of it, in short; plain text. */
             text: string;
             /** @description message_ids it rests on. */
             sources: string[];

@@ -351,7 +351,8 @@ async function importInTurn(
     },
   });
   accept();
-  const publisher = new ExportPublisher(options, header.ownerId, chatId, header.importId);
+  const way = { bus: options.bus, lane: options.lane, tell };
+  const publisher = new ExportPublisher(way, ownerId, chatId, header.importId);
   const totals = await publishAll(publisher, plan, stored, (take) =>
     interpret(source, surveyed, header.timezone, take),
   );

@@ -11,6 +11,7 @@ import type { ExportMembership, ExportMessage } from '../../domain/export/types.
 import type { HistoryLane } from '../../history/history-lane.ts';
 import { messageTypes } from '../../message-types.ts';
 import { coverageEvent } from '../../publish-updates.ts';
+import type { UploadNews } from '../../imports/tell-upload.ts';
 import type { Stretch } from '../chat-provider.ts';
 
 const batchSize = 500;
@@ -19,6 +20,8 @@ const batchSize = 500;
 export interface ExportWay {
   readonly bus: EventBus;
   readonly lane: Pick<HistoryLane, 'publish'>;
+  /** Tells the sender of the export how it goes on. */
+  tell(news: UploadNews): void;
 }
 
 /** Puts an export on the bus in batches, in the file's order and in turn with other owners'. */
@@ -78,11 +81,17 @@ export class ExportPublisher {
     this.#events = [];
     this.#membership = [];
     if (events.length + membership.length === 0) return;
-    const { bus, lane } = this.#way;
-    await lane.publish(this.#chat.ownerId, async () => {
+    const { bus, lane, tell } = this.#way;
+    let hasWaited = false;
+    const publish = async () => {
       if (membership.length > 0) await bus.publish(topics.chatMembership, membership);
       if (events.length > 0) await bus.publish(topics.chatHistory, events);
+    };
+    await lane.publish(this.#chat.ownerId, publish, () => {
+      hasWaited = true;
+      tell({ state: 'waiting', before: 0 });
     });
+    if (hasWaited) tell({ state: 'reading' });
   }
 
   /**
