@@ -10,8 +10,10 @@ import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aloneWith, staying } from './import-options.ts';
 import { keepAll } from './keep-all.ts';
+import { ImportQueue } from '../src/imports/import-queue.ts';
+import type { TellUpload } from '../src/imports/tell-upload.ts';
 import { FakeStored } from './stored-fake.ts';
-import { importExport } from '../src/providers/export/import-export.ts';
+import { type ImportOptions, importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 import { bombZip, fakeSizeZip, pixel, renamedZip, zipOf } from './zips.ts';
@@ -49,14 +51,18 @@ async function setUp() {
   const membership = await heardOn(bus, { topic: topics.chatMembership });
   const limits = { maxBytes: 50_000_000, maxZipBytes: 300_000_000, maxMediaBytes: 1_000_000 };
   const stored = new FakeStored(events);
-  const load = async (bytes: Uint8Array | string, header: object = {}) => {
-    await bus.drain();
-    const answer = await importExport(
+  const options = { bus, media, temporary, ...aloneWith(limits), stored };
+  const send = (bytes: Uint8Array | string, header: object, more: Partial<ImportOptions>) =>
+    importExport(
       { ...head, ...header },
       pieces(Buffer.from(bytes)),
-      { bus, media, temporary, ...aloneWith(limits), stored },
+      { ...options, ...more },
       staying,
     );
+  const load = async (bytes: Uint8Array | string, header: object = {}) => {
+    await bus.drain();
+    const { queue } = aloneWith(limits);
+    const answer = await send(bytes, header, { queue });
     await bus.drain();
     if (answer.jobId !== '') {
       stored.names.set(groupDocumentId(head.ownerId, answer.chatId), answer.name);
@@ -69,7 +75,7 @@ async function setUp() {
   };
   const messages = () =>
     events.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
-  return { bus, media, events, membership, messages, stored, load, close, temporary };
+  return { bus, media, events, membership, messages, stored, send, load, close, temporary };
 }
 
 let t: Awaited<ReturnType<typeof setUp>>;
@@ -299,6 +305,25 @@ describe('a chat that is imported again', () => {
     ]);
     const ofBob = t.messages().filter(({ senderName }) => senderName === 'bob_m');
     expect(new Set(ofBob.map(({ senderId }) => senderId))).toEqual(new Set(['49151@s']));
+  });
+
+  it('is laid beside one that is printed otherwise and came at the same time', async () => {
+    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 1 });
+    t.stored.isBehind = true;
+    const first = await t.send(chat, {}, { queue });
+    const waits = Promise.withResolvers<void>();
+    const tellUpload: TellUpload = (_, { state }) => {
+      if (state === 'waiting') waits.resolve();
+    };
+    const second = t.send(chat.replaceAll('Bob', 'Robert'), {}, { queue, tellUpload });
+    // Its turn comes when what the first one published is stored, not when it is published.
+    await Promise.race([waits.promise, second]);
+    await t.bus.drain();
+    t.stored.isBehind = false;
+    t.stored.names.set(groupDocumentId(head.ownerId, first.chatId), first.name);
+    expect(await second).toMatchObject({ chatId: first.chatId, plan: { known: 4, added: 0 } });
+    await t.bus.drain();
+    expect(said()).toHaveLength(4);
   });
 
   it('is only looked at when a preview is asked for', async () => {

@@ -7,6 +7,7 @@ import type { StoredChats } from '../src/providers/export/stored-chats.ts';
 export const nothingStored: StoredChats = {
   samples: async () => [],
   lines: async () => new StoredLines(),
+  hasStored: async () => true,
 };
 
 interface Stored {
@@ -31,7 +32,10 @@ export class FakeStored implements StoredChats {
   /** Display names, by group. */
   readonly names = new Map<string, string>();
   readonly #events: readonly ChatEvent[];
+  readonly #stored = new Set<string>();
   #taken = 0;
+  /** Nothing more is stored of what is published. */
+  isBehind = false;
 
   /** @param events everything that is published, as it comes */
   constructor(events: readonly ChatEvent[]) {
@@ -67,6 +71,11 @@ export class FakeStored implements StoredChats {
     return lines;
   }
 
+  async hasStored(_owner: string, jobId: string) {
+    this.#take();
+    return this.#stored.has(jobId);
+  }
+
   #inOrder(groupId: string): Stored[] {
     this.#take();
     const messages = [...(this.chats.get(groupId)?.messages.values() ?? [])];
@@ -74,6 +83,7 @@ export class FakeStored implements StoredChats {
   }
 
   #take(): void {
+    if (this.isBehind) return;
     for (; this.#taken < this.#events.length; this.#taken++) {
       const event = this.#events[this.#taken];
       if (event) this.#hear(event);
@@ -83,6 +93,7 @@ export class FakeStored implements StoredChats {
   #hear({ groupId, chatId, event }: ChatEvent): void {
     const chat = this.chats.get(groupId) ?? { chatId, messages: new Map() };
     this.chats.set(groupId, chat);
+    if (event?.$case === 'marker') this.#stored.add(event.value.jobId);
     if (event?.$case === 'deleted') forget(chat.messages.get(event.value.messageId));
     if (event?.$case !== 'message') return;
     const { messageId, senderId, senderName, at = new Date(0), sequence } = event.value;

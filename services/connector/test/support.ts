@@ -18,7 +18,10 @@ import { createModels, type MessageRow } from '../src/store/models.ts';
 
 /** Insights that has stored nothing. */
 async function emptyInsights() {
-  const handlers = { listChatSamples: async () => ({ chats: [] }) };
+  const handlers = {
+    listChatSamples: async () => ({ chats: [] }),
+    getJob: async () => ({ job: { state: 'done' } }),
+  };
   const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
   // Nothing else of it is asked for.
   await server.add(InsightsServiceService, handlers as never).start();

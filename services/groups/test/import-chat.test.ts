@@ -96,7 +96,10 @@ describe('import chat', () => {
     await using groups = await world();
     await using client = await groups.start();
     const { group } = await client.importChat(upload({ ...header, name: 'Gardeners' }, file));
-    groups.connector.answerImport = { name: 'As in the file', lastMessageAt: new Date('2026-03-01') };
+    groups.connector.answerImport = {
+      name: 'As in the file',
+      lastMessageAt: new Date('2026-03-01'),
+    };
     const more = { ...header, chat: group?.documentId ?? '' };
     const kept = await client.importChat(upload(more, file));
     expect([kept.name, kept.group?.name]).toEqual(['Garden club', 'Garden club']);

@@ -83,6 +83,29 @@ describe('the queue of imports', () => {
     await queue.run('a', never, async () => undefined);
   });
 
+  it('keeps the turn of an import that has ended for what it is held for', async () => {
+    const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
+    const [stored, failing, last] = [work(), work(), work()];
+    const told: number[] = [];
+    await queue.run('a', never, async (hold) => hold(stored.run()));
+    const next = queue.run(
+      'a',
+      never,
+      async (hold) => hold(failing.run().then(() => Promise.reject(new Error('away')))),
+      (before) => told.push(before),
+    );
+    await turn();
+    expect([told, failing.state.begun]).toEqual([[1], false]);
+    stored.end();
+    await next;
+    const third = queue.run('a', never, last.run);
+    await turn();
+    expect(last.state.begun).toBe(false);
+    failing.end();
+    last.end();
+    await third;
+  });
+
   it('goes on after an import that failed', async () => {
     const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
     const failed = queue.run('a', never, () => Promise.reject(new Error('bad file')));

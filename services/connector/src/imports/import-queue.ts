@@ -23,9 +23,13 @@ const tooMany = (limit: number) =>
     { details: { limit } },
   );
 
+/** Keeps the turn until this has come to pass, also after the import itself has ended. */
+export type Hold = (until: Promise<unknown>) => void;
+
 /**
- * Imports one after another for each owner, and so many at once for all. Who waits has sent little
- * more than the beginning of the file: the rest is taken in when its turn has come.
+ * Imports one after another for each owner, and so many at once for all: each is laid beside what
+ * those before it have brought. Who waits has sent little more than the beginning of the file: the
+ * rest is taken in when its turn has come.
  */
 export class ImportQueue {
   readonly #options: ImportQueueOptions;
@@ -39,25 +43,33 @@ export class ImportQueue {
   }
 
   /**
-   * Runs an import when those of its owner before it have ended; until then it hears how many
-   * these are.
+   * Runs an import when those of its owner before it have ended, and what they hold their turns
+   * for has come to pass; until then it hears how many these are.
    * @throws too_many_imports; the signal's reason when it is aborted while it waits
    */
   async run<T>(
     ownerId: string,
     signal: AbortSignal,
-    work: () => Promise<T>,
+    work: (hold: Hold) => Promise<T>,
     onWait?: OnWait,
   ): Promise<T> {
     const { mostWaiting } = this.#options;
     const own = this.#owners.get(ownerId) ?? new Slots(1);
     if (!own.isFree && own.waiting >= mostWaiting) throw tooMany(mostWaiting);
     this.#owners.set(ownerId, own);
+    let held: Promise<unknown> = Promise.resolve();
+    let turn: Disposable | undefined;
     try {
-      using _turn = await own.take(signal, onWait);
-      return await work();
+      turn = await own.take(signal, onWait);
+      return await work((until) => {
+        held = until;
+      });
     } finally {
-      if (own.isIdle) this.#owners.delete(ownerId);
+      const end = () => {
+        turn?.[Symbol.dispose]();
+        if (own.isIdle) this.#owners.delete(ownerId);
+      };
+      held.then(end, end);
     }
   }
 

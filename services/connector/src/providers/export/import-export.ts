@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ImportExportHeader,
   ImportExportResponse,
@@ -15,7 +16,7 @@ import { Lines } from '../../domain/export/lines.ts';
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
 import type { DateOrder, PrintedTime } from '../../domain/export/types.ts';
 import type { HistoryLane } from '../../history/history-lane.ts';
-import type { ImportQueue } from '../../imports/import-queue.ts';
+import type { Hold, ImportQueue } from '../../imports/import-queue.ts';
 import type { TellUpload, UploadNews } from '../../imports/tell-upload.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import type { OwnerStorage } from '../../store/owner-storage.ts';
@@ -290,7 +291,7 @@ export async function importExport(
   return options.queue.run(
     ownerId,
     call.signal,
-    () => importInTurn(header, chunks, options, { ...call, jobId, tell }),
+    (hold) => importInTurn(header, chunks, options, { ...call, jobId, tell, hold }),
     (before) => tell({ state: 'waiting', before }),
   );
 }
@@ -299,6 +300,21 @@ export async function importExport(
 interface Turn extends ImportCall {
   readonly jobId: string;
   readonly tell: (news: UploadNews) => void;
+  readonly hold: Hold;
+}
+
+const lookMs = 100;
+/** Where nobody stores anything for so long, the next import is read all the same. */
+const patienceMs = 5 * 60_000;
+
+/** Resolves when an import is stored: the next one of its owner is laid beside all of it. */
+async function untilStored(stored: StoredChats, ownerId: string, jobId: string): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (performance.now() < end) {
+    // Until its marker is met, nobody knows of the job.
+    if (await stored.hasStored(ownerId, jobId).catch(() => false)) return;
+    await pause(lookMs, undefined, { ref: false });
+  }
 }
 
 /** A place among the imports of all: how many are before it says nothing of how long it takes. */
@@ -316,7 +332,7 @@ async function importInTurn(
   header: ImportExportHeader,
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
-  { signal, accept, jobId, tell }: Turn,
+  { signal, accept, jobId, tell, hold }: Turn,
 ): Promise<ImportExportResponse> {
   tell({ state: 'reading' });
   await using file = await spool(options.temporary, chunks, options.maxBytes);
@@ -357,6 +373,7 @@ async function importInTurn(
     interpret(source, surveyed, header.timezone, take),
   );
   await publisher.close(jobId, stretchOf(totals));
+  hold(untilStored(options.stored, ownerId, jobId));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({
     ...{ memberId: plan?.memberId(memberId) ?? memberId, isAdmin: false },
     name: plan?.memberName(memberId, memberName) ?? memberName,

@@ -19,6 +19,8 @@ export interface Wanted {
 export interface StoredChats {
   samples(ownerId: string, wanted: Wanted): Promise<readonly ChatSample[]>;
   lines(ownerId: string, groupId: string): Promise<StoredLines>;
+  /** Whether everything that came before a job's marker is stored. */
+  hasStored(ownerId: string, jobId: string): Promise<boolean>;
 }
 
 /** More than this on either side does not fit into the memory of an import. */
@@ -64,6 +66,10 @@ export function storedChats(insights: Client<typeof InsightsServiceService>): St
         if (lines.length > mostLines) throw exportErrors.tooLong();
       }
       return lines;
+    },
+    async hasStored(ownerId, jobId) {
+      const { job } = await insights.getJob({ ownerId, jobId });
+      return job !== undefined && job.state !== 'queued' && job.state !== 'fetching';
     },
   };
 }
