@@ -16,7 +16,9 @@ const StatementSchema = named('Statement', {
 });
 
 const ConversationSchema = named('DigestConversation', {
-  text: Type.String({ description: 'What was talked about and what came of it, in short; plain text.' }),
+  text: Type.String({
+    description: 'What was talked about and what came of it, in short; plain text.',
+  }),
   sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
   sentiment: oneOf(sentiments),
   messages: Type.Integer(),
