@@ -61,6 +61,12 @@ export function nullableOneOf<const T extends string>(values: readonly T[], desc
   return Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...values, null], description });
 }
 
+/** A named schema's document, or null. */
+export function nullableRef<T extends Named>(schema: T, description: string) {
+  const anyOf = [{ $ref: `${schema.$id}#` }, { type: 'null' }];
+  return Type.Unsafe<Static<T> | null>({ anyOf, description });
+}
+
 /** The fields every document begins with. */
 export const identity = {
   id: Type.Integer({ description: 'A number, for clients that expect one; name by documentId.' }),

@@ -5,7 +5,12 @@ import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
 import { DigestSchema, sentiments, toDigest } from '../rest/documents/digest.ts';
 import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
-import { ResourceSchema, resourceTypes, toResource } from '../rest/documents/resource.ts';
+import {
+  eventStates,
+  ResourceSchema,
+  resourceTypes,
+  toResource,
+} from '../rest/documents/resource.ts';
 import { documentIdParams, ref, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 import { questionRoutes } from './questions.ts';
@@ -114,6 +119,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       date: 'text',
       event_date: 'text',
       event_location: 'text',
+      status: eventStates,
       createdAt: 'instant',
     },
     indexed: {

@@ -18,8 +18,7 @@ export const listResources =
     const { docs, meta } = await listPage(stores.resources, query, {
       fields: listFields.resources,
       defaultSort: { at: -1 },
-      // What was called off is kept, in case that is taken back, and is nothing to go to.
-      scope: { ...(await visibleScope(stores, owner)), eventState: { $ne: 'cancelled' } },
+      scope: await visibleScope(stores, owner),
       implied: impliedInstants,
       without: ['shares', 'dates'],
     });

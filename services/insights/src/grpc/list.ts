@@ -77,6 +77,7 @@ export const listFields = {
     date: text('date'),
     event_date: text('eventDate'),
     event_location: text('eventLocation'),
+    status: text('eventState'),
     createdAt: date('at'),
   },
   questions: {

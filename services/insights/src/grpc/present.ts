@@ -96,9 +96,25 @@ export const presentResource = (doc: ResourceDoc): Resource => ({
   eventDate: doc.eventDate,
   eventTime: doc.eventTime,
   eventLocation: doc.eventLocation,
+  ...presentEvent(doc),
   date: doc.date,
   createdAt: doc.at,
 });
+
+/** How an event stands; nothing of that for anything else. */
+function presentEvent({ type, eventState = 'planned', event }: ResourceDoc) {
+  const isEvent = type === 'event';
+  const before = event?.before;
+  return {
+    eventState: isEvent ? eventState : '',
+    eventKind: isEvent ? (event?.kind ?? 'event') : '',
+    eventBefore: before
+      ? { date: before.date, time: before.time, location: before.place }
+      : undefined,
+    eventEndDate: event?.endDate ?? '',
+    eventEndTime: event?.endTime ?? '',
+  };
+}
 
 /** `resources` holds those that the answers name. */
 export const presentQuestion = (

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { LocalReason } from '../domain/engine/meaning.ts';
-import type { EventState, ResourceType, Sentiment } from '../domain/engine/types.ts';
+import type { EventDetails, EventState, ResourceType, Sentiment } from '../domain/engine/types.ts';
 
 /** A sentence with the message ids it rests on. */
 export interface StatementDoc {
@@ -160,6 +160,8 @@ export interface ResourceDoc {
   eventLocation: string;
   /** Of an event; absent where nothing changed it. */
   eventState?: EventState;
+  /** Of an event; absent from those of older versions. */
+  event?: EventDetails;
   date: string;
   at: Date;
   /** Every sharing, in the chat's order; the first names the resource. */
@@ -184,6 +186,7 @@ export interface ShareDoc {
   eventDate?: string;
   eventTime?: string;
   eventState?: EventState;
+  event?: EventDetails;
 }
 
 const resourceSchema = new Schema<ResourceDoc>(
@@ -205,6 +208,7 @@ const resourceSchema = new Schema<ResourceDoc>(
     eventTime: String,
     eventLocation: String,
     eventState: String,
+    event: { type: Schema.Types.Mixed, default: undefined },
     date: String,
     at: Date,
     shares: { type: Schema.Types.Mixed, default: [] },

@@ -14,8 +14,9 @@ export function sharingOf(draft: ResourceDraft, line: StoredLine): Sharing {
   const { messageId, senderId, senderName, at, sequence, date } = line;
   const { name, description, url, mediaId, eventLocation } = draft;
   const said = { name, description, url, mediaId, eventLocation };
-  const { eventDate, eventTime, eventState = 'planned' } = draft;
-  const stands = draft.type === 'event' ? { eventDate, eventTime, eventState } : {};
+  const { eventDate, eventTime, eventState = 'planned', event } = draft;
+  const state = { eventDate, eventTime, eventState, ...(event ? { event } : {}) };
+  const stands = draft.type === 'event' ? state : {};
   return {
     draft,
     share: { messageId, senderId, senderName, at, sequence, date, ...said, ...stands },
@@ -39,11 +40,13 @@ function inOrder({ owner, group }: Head, unordered: readonly ShareDoc[]): ShareD
 function standOf({ eventDate, eventTime }: Head, shares: readonly ShareDoc[]) {
   const last = shares.at(-1);
   const placed = shares.findLast(({ eventLocation }) => eventLocation !== '');
+  const detailed = shares.findLast(({ event }) => event !== undefined);
   return {
     eventDate: last?.eventDate ?? eventDate,
     eventTime: last?.eventTime ?? eventTime,
     eventLocation: placed?.eventLocation ?? '',
     ...(last?.eventState && last.eventState !== 'planned' ? { eventState: last.eventState } : {}),
+    ...(detailed?.event ? { event: detailed.event } : {}),
   };
 }
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconCalendarPlus, IconMapPin, IconMessage } from '@tabler/icons-react';
+import { IconMapPin, IconMessage } from '@tabler/icons-react';
 import type { Resource } from '../../shared/api/types.ts';
-import { useZone } from '../../shared/dates/zone.ts';
-import { calendarFile } from './calendar-file.ts';
-import { detailOf, hostOf, whenText } from './describe.ts';
+import { AddToCalendar } from '../facts/AddToCalendar.tsx';
+import { StatusBadge } from '../facts/StatusBadge.tsx';
+import { beforeText, calendarEntryOf, detailOf, hostOf, whenText } from './describe.ts';
 import { externalUrl } from './group-by-day.ts';
-import { mediaPath, saveFile } from './open-media.ts';
+import { mediaPath } from './open-media.ts';
 import classes from './ResourceRow.module.css';
 import { ResourceTile } from './ResourceTile.tsx';
 import { resourceTexts as texts } from './texts.ts';
@@ -34,14 +34,24 @@ export function ResourceRow({ resource, onSource }: Props) {
   const title = resource.title || resource.name;
   const detail = detailOf(resource);
   const when = whenText(resource);
+  const before = beforeText(resource);
+  const isOff = resource.status === 'cancelled';
   return (
     <article className={classes.row}>
       <ResourceTile resource={resource} media={media} />
       <Box flex={1} miw={0}>
-        <Title title={title} url={url} />
+        <Title title={title} url={url} isOff={isOff} />
+        {resource.status && (
+          <StatusBadge status={resource.status} isDeadline={resource.event_kind === 'deadline'} />
+        )}
         {when && (
-          <Text size="sm" c="var(--gs-text-2)">
+          <Text size="sm" c="var(--gs-text-2)" td={isOff ? 'line-through' : undefined}>
             {when}
+          </Text>
+        )}
+        {before && (
+          <Text size="xs" c="dimmed" dir="auto" className={classes.words}>
+            {texts.before(before)}
           </Text>
         )}
         {resource.event_location && (
@@ -66,11 +76,18 @@ export function ResourceRow({ resource, onSource }: Props) {
   );
 }
 
-function Title({ title, url }: { title: string; url: string | null }) {
+interface TitleProps {
+  title: string;
+  url: string | null;
+  /** Whether it was called off. */
+  isOff: boolean;
+}
+
+function Title({ title, url, isOff }: TitleProps) {
   if (!url) {
     return (
       <Text size="sm" fw={500} dir="auto" className={classes.words}>
-        {title}
+        {isOff ? <s>{title}</s> : title}
       </Text>
     );
   }
@@ -96,13 +113,8 @@ interface ActionsProps extends Props {
 }
 
 function Actions({ resource, title, media, onSource }: ActionsProps) {
-  const zone = useZone();
   const { busy, open } = useOpenMedia();
-
-  function addToCalendar(): void {
-    const file = calendarFile(resource, zone);
-    if (file) saveFile(file, 'text/calendar', texts.calendarName(resource.event_date ?? ''));
-  }
+  const entry = calendarEntryOf(resource);
 
   return (
     <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
@@ -117,18 +129,7 @@ function Actions({ resource, title, media, onSource }: ActionsProps) {
           {texts.open}
         </Button>
       )}
-      {resource.type === 'event' && resource.event_date && (
-        <Tooltip label={texts.toCalendar}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.toCalendarOf(title)}
-            onClick={addToCalendar}
-          >
-            <IconCalendarPlus size={18} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {entry && <AddToCalendar entry={entry} />}
       <Tooltip label={texts.message}>
         <ActionIcon
           variant="subtle"

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Resource } from '../../shared/api/types.ts';
 import { aResource } from '../../test/documents.ts';
-import { calendarFile } from './calendar-file.ts';
-import { detailOf, hostOf, whenText } from './describe.ts';
+import { calendarFile as fileOf } from '../facts/calendar-file.ts';
+import { beforeText, calendarEntryOf, detailOf, hostOf, whenText } from './describe.ts';
+
+function calendarFile(resource: Resource, zone: string) {
+  const entry = calendarEntryOf(resource);
+  return entry && fileOf(entry, zone);
+}
 
 const event = aResource({
   type: 'event',
@@ -34,6 +40,19 @@ describe('what is said of a resource', () => {
     expect(whenText(aResource({ event_date, event_time }))).toBe(said);
   });
 
+  it('tells how a changed event stood before, and when it ends', () => {
+    const before = { date: '2026-11-28', time: '18:00', location: 'Dock 8' };
+    const moved = { ...event, status: 'changed' as const, event_before: before };
+    expect(beforeText(moved)).toBe('Saturday, November 28, 2026 at 6:00 PM · Dock 8');
+    expect(beforeText({ ...moved, status: 'cancelled' })).toBe('');
+    expect(whenText({ ...event, event_end_time: '20:00' })).toBe(
+      'Sunday, November 29, 2026 at 6:00 PM – 8:00 PM',
+    );
+    expect(whenText({ ...event, event_time: null, event_end_date: '2026-12-01' })).toBe(
+      'Sunday, November 29, 2026 – Tuesday, December 1, 2026',
+    );
+  });
+
   it('names the page a link leads to', () => {
     expect(hostOf('https://www.example.org/a?b')).toBe('example.org');
     expect(hostOf('no address')).toBe('');
@@ -55,6 +74,23 @@ describe('the calendar file of an event', () => {
     const whole = calendarFile({ ...event, event_time: null }, 'UTC');
     expect(whole).toContain('DTSTART;VALUE=DATE:20261129\r\nDTEND;VALUE=DATE:20261130');
     expect(calendarFile({ ...event, event_date: null }, 'UTC')).toBeNull();
+  });
+
+  it('ends when it was said to, and a deadline is the whole of its day', () => {
+    const late = { ...event, event_time: '22:00', event_end_time: '01:00' };
+    expect(calendarFile(late, 'UTC')).toContain(
+      'DTSTART:20261129T220000Z\r\nDTEND:20261130T010000Z',
+    );
+    const trip = { ...event, event_time: null, event_end_date: '2026-12-01' };
+    expect(calendarFile(trip, 'UTC')).toContain('DTEND;VALUE=DATE:20261202');
+    const deadline = calendarFile({ ...event, event_kind: 'deadline' }, 'UTC');
+    expect(deadline).toContain('DTSTART;VALUE=DATE:20261129\r\nDTEND;VALUE=DATE:20261130');
+  });
+
+  it('keeps its name when it changes, and is none when it was called off', () => {
+    const moved = { ...event, status: 'changed' as const, event_date: '2026-11-30' };
+    expect(calendarFile(moved, 'UTC')).toContain('UID:e1@groupsight');
+    expect(calendarFile({ ...event, status: 'cancelled' }, 'UTC')).toBeNull();
   });
 
   it('folds long lines without cutting a sign in half', () => {

@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import type { Resource } from '../../shared/api/types.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
+import type { CalendarEntry } from '../facts/calendar-file.ts';
 
 const edges = /^[\s.,;:!…–—-]+|[\s.,;:…–—-]+$/gu;
 const bare = (text: string) => text.replace(edges, '');
@@ -33,9 +34,40 @@ function clockText(time: string): string {
 }
 
 /** 'Sunday, November 29, 2026 at 6:00 PM', as far as it is known. */
-export function whenText({ event_date: date, event_time: time }: Resource): string {
+function momentText(date: string | null, time: string | null): string {
   const clock = time ? clockText(time) : '';
   if (!date) return clock;
   const day = format(dayToDate(date.slice(0, 10)), 'EEEE, MMMM d, yyyy');
   return clock ? `${day} at ${clock}` : day;
+}
+
+/** When an event is, with the day or the hour that it ends. */
+export function whenText(event: Resource): string {
+  const { event_date: date, event_time: time, event_end_date: endDate } = event;
+  const from = momentText(date, time);
+  if (endDate && endDate !== date) return `${from} – ${momentText(endDate, event.event_end_time)}`;
+  return time && event.event_end_time ? `${from} – ${clockText(event.event_end_time)}` : from;
+}
+
+/** How a changed event stood before; empty for any other. */
+export function beforeText({ status, event_before: before }: Resource): string {
+  if (status !== 'changed' || !before) return '';
+  return [momentText(before.date, before.time), before.location ?? ''].filter(Boolean).join(' · ');
+}
+
+/** What a calendar is given of an event that takes place; null for anything else. */
+export function calendarEntryOf(event: Resource): CalendarEntry | null {
+  if (event.type !== 'event' || !event.event_date || event.status === 'cancelled') return null;
+  return {
+    id: event.documentId,
+    title: event.title || event.name,
+    date: event.event_date,
+    endDate: event.event_end_date,
+    time: event.event_time,
+    endTime: event.event_end_time,
+    place: event.event_location,
+    description: event.description,
+    isDeadline: event.event_kind === 'deadline',
+    createdAt: event.createdAt,
+  };
 }

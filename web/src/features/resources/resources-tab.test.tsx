@@ -95,6 +95,25 @@ describe('the resource library', () => {
     expect(made[0]?.type).toBe('text/calendar');
   });
 
+  it('strikes what was called off, offers it to no calendar, and marks what changed', async () => {
+    const party = { type: 'event' as const, url: null, media_url: null, event_date: '2026-11-29' };
+    openResources([
+      aResource({ ...party, title: 'Picnic', status: 'cancelled', event_kind: 'event' }),
+      aResource({
+        ...{ ...party, title: 'Fees', status: 'changed', event_kind: 'deadline' },
+        event_before: { date: '2026-11-20', time: null, location: null },
+      }),
+    ]);
+    expect((await screen.findByText('Picnic')).tagName).toBe('S');
+    expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add Picnic to a calendar' })).toBeNull();
+    expect(screen.getByText('Changed')).toBeVisible();
+    expect(screen.getByText('Deadline')).toBeVisible();
+    expect(screen.getByText('Before: Friday, November 20, 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Fees to a calendar' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   it('shows the message a resource came from', async () => {
     const api = openGroup('?tab=resources', {
       'GET /api/resources': () => aPage([aResource({ title: 'The plan', sources: ['m1'] })]),

@@ -4106,11 +4106,11 @@ export interface paths {
                 query?: {
                     filters?: components["schemas"]["ResourceFilters"];
                     /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    sort?: ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "status:asc" | "status:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "type:asc" | "type:desc" | "name:asc" | "name:desc" | "description:asc" | "description:desc" | "url:asc" | "url:desc" | "message_id:asc" | "message_id:desc" | "sharedBy:asc" | "sharedBy:desc" | "date:asc" | "date:desc" | "event_date:asc" | "event_date:desc" | "event_location:asc" | "event_location:desc" | "status:asc" | "status:desc" | "createdAt:asc" | "createdAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt")[];
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -4209,7 +4209,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "date" | "createdAt")[];
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt")[];
                 };
                 header?: never;
                 path: {
@@ -9362,6 +9362,13 @@ export interface components {
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
         };
+        EventBefore: {
+            /** @description yyyy-MM-dd. */
+            date: string | null;
+            /** @description HH:mm. */
+            time: string | null;
+            location: string | null;
+        };
         Resource: {
             /** @description A number, for clients that expect one; name by documentId. */
             id: number;
@@ -9388,6 +9395,22 @@ export interface components {
             /** @description HH:mm. */
             event_time: string | null;
             event_location: string | null;
+            /** @description yyyy-MM-dd: the last of several days. */
+            event_end_date: string | null;
+            /** @description HH:mm. */
+            event_end_time: string | null;
+            /**
+             * @description Of an event; by a deadline something is to be done. Null for anything else.
+             * @enum {string|null}
+             */
+            event_kind: "event" | "deadline" | null;
+            /**
+             * @description Of an event: whether a later message changed it or called it off. Null for anything else.
+             * @enum {string|null}
+             */
+            status: "planned" | "changed" | "cancelled" | null;
+            /** @description As the event was before its last change. */
+            event_before: components["schemas"]["EventBefore"] | null;
             /** @description Day it was first shared. */
             date: string;
             /** Format: date-time */
@@ -10190,6 +10213,14 @@ export interface components {
             date?: components["schemas"]["TextFilter"];
             event_date?: components["schemas"]["TextFilter"];
             event_location?: components["schemas"]["TextFilter"];
+            status?: {
+                /** @enum {string} */
+                $eq?: "planned" | "changed" | "cancelled";
+                /** @enum {string} */
+                $ne?: "planned" | "changed" | "cancelled";
+                $in?: ("planned" | "changed" | "cancelled")[];
+                $notIn?: ("planned" | "changed" | "cancelled")[];
+            };
             createdAt?: components["schemas"]["InstantFilter"];
             group?: components["schemas"]["GroupFilter"];
             $and?: components["schemas"]["ResourceFilters"][];

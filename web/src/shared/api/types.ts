@@ -50,6 +50,8 @@ export type Sentiment = Digest['sentiment'];
 export type Sourced = Schemas['Statement'];
 export type Resource = Schemas['Resource'];
 export type ResourceType = Resource['type'];
+/** How something that was said stands by now. */
+export type FactStatus = NonNullable<Resource['status']>;
 export type Answer = Schemas['Answer'];
 export type Question = Schemas['Question'];
 export type Topic = Schemas['WatchedTopic'];

@@ -56,6 +56,11 @@ test('an event has its date, time and place, and no address', () => {
     eventDate: '2026-02-01',
     eventTime: '20:00',
     eventLocation: 'Here',
+    eventState: 'changed',
+    eventKind: 'event',
+    eventBefore: { date: '2026-01-31', time: '20:00', location: '' },
+    eventEndDate: '',
+    eventEndTime: '22:00',
     date: '2026-01-02',
     createdAt: new Date('2026-01-02T00:00:00Z'),
   };
@@ -67,6 +72,11 @@ test('an event has its date, time and place, and no address', () => {
     event_date: '2026-02-01',
     event_time: '20:00',
     event_location: 'Here',
+    event_end_date: null,
+    event_end_time: '22:00',
+    event_kind: 'event',
+    status: 'changed',
+    event_before: { date: '2026-01-31', time: '20:00', location: null },
   });
 });
 

@@ -2,7 +2,7 @@ import type { Answer, Question } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
 import type { Populate } from '../populate.ts';
-import { Instant, identity, NullableString, named, ref } from '../schema.ts';
+import { Instant, identity, NullableString, named, nullableRef, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { ResourceSchema, toResource } from './resource.ts';
 import { identityOf, iso, textOrNull } from './values.ts';
@@ -14,10 +14,7 @@ const AnswerSchema = named('Answer', {
   answeredBy: NullableString(),
   createdAt: Instant(),
   resource: Type.Optional(
-    Type.Unsafe<Static<typeof ResourceSchema> | null>({
-      anyOf: [{ $ref: `${ResourceSchema.$id}#` }, { type: 'null' }],
-      description: 'With populate[answers][populate][0]=resource or populate=*.',
-    }),
+    nullableRef(ResourceSchema, 'With populate[answers][populate][0]=resource or populate=*.'),
   ),
 });
 

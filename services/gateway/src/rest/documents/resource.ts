@@ -1,11 +1,29 @@
 import type { Resource } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
-import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
+import {
+  Instant,
+  identity,
+  NullableString,
+  named,
+  nullableOneOf,
+  nullableRef,
+  oneOf,
+  ref,
+} from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
 
 export const resourceTypes = ['link', 'image', 'video', 'document', 'event'] as const;
+
+export const eventStates = ['planned', 'changed', 'cancelled'] as const;
+const eventKinds = ['event', 'deadline'] as const;
+
+const EventBeforeSchema = named('EventBefore', {
+  date: NullableString('yyyy-MM-dd.'),
+  time: NullableString('HH:mm.'),
+  location: NullableString(),
+});
 
 export const ResourceSchema = named('Resource', {
   ...identity,
@@ -24,12 +42,23 @@ export const ResourceSchema = named('Resource', {
   event_date: NullableString('yyyy-MM-dd.'),
   event_time: NullableString('HH:mm.'),
   event_location: NullableString(),
+  event_end_date: NullableString('yyyy-MM-dd: the last of several days.'),
+  event_end_time: NullableString('HH:mm.'),
+  event_kind: nullableOneOf(
+    eventKinds,
+    'Of an event; by a deadline something is to be done. Null for anything else.',
+  ),
+  status: nullableOneOf(
+    eventStates,
+    'Of an event: whether a later message changed it or called it off. Null for anything else.',
+  ),
+  event_before: nullableRef(EventBeforeSchema, 'As the event was before its last change.'),
   date: Type.String({ description: 'Day it was first shared.' }),
   createdAt: Instant(),
   group: Type.Optional(ref(GroupRef)),
 });
 
-export const resourceSchemas = [ResourceSchema];
+export const resourceSchemas = [EventBeforeSchema, ResourceSchema];
 
 export function toResource(resource: Resource, link: MediaLink): Static<typeof ResourceSchema> {
   return {
@@ -47,7 +76,25 @@ export function toResource(resource: Resource, link: MediaLink): Static<typeof R
     event_date: textOrNull(resource.eventDate),
     event_time: textOrNull(resource.eventTime),
     event_location: textOrNull(resource.eventLocation),
+    event_end_date: textOrNull(resource.eventEndDate),
+    event_end_time: textOrNull(resource.eventEndTime),
+    ...toEvent(resource),
     date: resource.date,
     createdAt: iso(resource.createdAt),
+  };
+}
+
+function toEvent({ type, eventKind, eventState, eventBefore: before }: Resource) {
+  const isEvent = type === 'event';
+  return {
+    event_kind: isEvent ? oneOfThese(eventKinds, eventKind, 'event') : null,
+    status: isEvent ? oneOfThese(eventStates, eventState, 'planned') : null,
+    event_before: before
+      ? {
+          date: textOrNull(before.date),
+          time: textOrNull(before.time),
+          location: textOrNull(before.location),
+        }
+      : null,
   };
 }

@@ -123,10 +123,30 @@ export interface ResourceDraft {
   readonly eventLocation: string;
   /** Of an event; absent: planned. */
   readonly eventState?: EventState;
+  /** Of an event; absent where only its day, hour and place are known. */
+  readonly event?: EventDetails;
 }
 
 /** Whether a later message moved it or called it off. */
 export type EventState = 'planned' | 'changed' | 'cancelled';
+
+export interface EventDetails {
+  /** People come to an event; a deadline is the last day of something. */
+  readonly kind: 'event' | 'deadline';
+  /** yyyy-MM-dd, the last of several days; empty for one. */
+  readonly endDate: string;
+  /** HH:mm, or empty. */
+  readonly endTime: string;
+  /** As it was before the last change; null where nothing changed. */
+  readonly before: EventBefore | null;
+}
+
+/** What was not known is empty. */
+export interface EventBefore {
+  readonly date: string;
+  readonly time: string;
+  readonly place: string;
+}
 
 /** An event as it stands, and the messages that spoke of it, in the chat's order. */
 export interface EventDraft {

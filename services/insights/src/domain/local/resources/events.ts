@@ -7,6 +7,7 @@ import { clean, shorten } from '../text.ts';
 const deadlineMark = '⏰ ';
 
 function draftOf(plan: Plan, key: string): ResourceDraft {
+  const { kind, endDate, endTime, before } = plan;
   return {
     key,
     type: 'event',
@@ -18,6 +19,7 @@ function draftOf(plan: Plan, key: string): ResourceDraft {
     eventTime: plan.time,
     eventLocation: plan.place,
     eventState: plan.status,
+    event: { kind, endDate, endTime, before },
   };
 }
 
