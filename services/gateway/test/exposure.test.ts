@@ -101,7 +101,8 @@ test('a body that does not come is not waited for', async () => {
 });
 
 test('an upload of somebody who is signed in may take its time', async () => {
-  await using gateway = await startHarness({ overrides: { slowBodyMs: 50 } });
+  // Longer than a busy machine needs to look at the token.
+  await using gateway = await startHarness({ overrides: { slowBodyMs: 1_000 } });
   const { token } = await gateway.signIn();
   const headers = {
     authorization: `Bearer ${token}`,
