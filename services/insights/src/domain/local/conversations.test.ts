@@ -35,7 +35,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m7: '2026-03-14 18:00 Casa Verde' },
     links: { m6: 'https://docs.example.com/plan' },
-    told: 'Party on Saturday at 18:00 at Casa Verde',
+    told: 'Party Sat 14 Mar 18:00 at Casa Verde',
   },
   {
     language: 'Spanish',
@@ -50,7 +50,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 18:00 Casa Lola' },
     links: { m5: 'https://actas.example.es/marzo' },
-    told: 'Reunión el viernes a las 18:00 en Casa Lola',
+    told: 'Reunión vie 13 mar 18:00 en Casa Lola',
   },
   {
     language: 'Portuguese',
@@ -66,7 +66,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-11 19:00 Espaço Azul' },
     links: { m7: 'https://fotos.example.pt/festa' },
-    told: 'Reunião amanhã às 19h no Espaço Azul',
+    told: 'Reunião qua 11 mar 19h em Espaço Azul',
   },
   {
     language: 'German',
@@ -82,7 +82,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 19:00 Rathaus' },
     links: { m7: 'https://liste.example.de/kuchen' },
-    told: 'Das Treffen ist am Freitag um 19 Uhr im Rathaus',
+    told: 'Treffen Fr 13.3. 19 Uhr im Rathaus',
   },
   {
     language: 'Hindi',
@@ -97,7 +97,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m3: '2026-03-11' },
     links: { m6: 'https://list.example.in/a' },
-    told: 'कल की बैठक पक्की है',
+    told: 'कल की बैठक पक्की',
   },
   {
     language: 'Arabic',
@@ -112,7 +112,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'] },
     events: { m4: '2026-03-11 18:00' },
     links: { m6: 'https://list.example.com/a' },
-    told: 'اجتماع غدا الساعة 6 مساء',
+    told: 'اجتماع الأربعاء 11 مارس 6 مساء',
   },
 ];
 

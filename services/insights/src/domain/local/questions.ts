@@ -1,4 +1,5 @@
 import type { Line } from '../engine/types.ts';
+import { languageOf } from './languages.ts';
 import {
   accentedAsks,
   callsForPeople,
@@ -16,7 +17,6 @@ import {
   soloQuestions,
   tagged,
 } from './lexicon/questions.ts';
-import { languageOf } from './languages.ts';
 import { isSpoken } from './prepared.ts';
 import { remembered } from './remembered.ts';
 import { clean, sentences, withoutUrls, words } from './text.ts';

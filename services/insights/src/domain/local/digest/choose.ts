@@ -5,8 +5,8 @@ export interface Weighed {
   /** How likely a reader needs it, 0 to 1. */
   readonly worth: number;
   /** As it is told. */
-  readonly told: string;
-  readonly length: number;
+  told: string;
+  length: number;
   /** Number of the matter that it is told with. */
   matter: number;
   /** What it makes no sense without: the question it answers. */
@@ -92,7 +92,11 @@ class Choice {
 const mostLooked = 150;
 
 /** The sentences that are told: those worth most for their length, nothing twice, within the room. */
-export function chosenOf(all: readonly Weighed[], room: number): Weighed[] {
+export function chosenOf(
+  all: readonly Weighed[],
+  room: number,
+  note: (one: Weighed) => void,
+): Weighed[] {
   const choice = new Choice(room);
   const rest = new Set(
     all
@@ -103,6 +107,7 @@ export function chosenOf(all: readonly Weighed[], room: number): Weighed[] {
       )
       .slice(0, mostLooked),
   );
+  for (const one of new Set([...rest].flatMap((one) => [one, one.needs ?? one]))) note(one);
   while (rest.size > 0) {
     let best: Weighed | undefined;
     let most = 0;

@@ -2,27 +2,28 @@ import type {
   ConversationDraft,
   DayInput,
   DigestDraft,
+  Line,
   StatementDraft,
 } from '../../engine/types.ts';
 import { questionsIn } from '../answers.ts';
+import { plansIn } from '../plans/plans.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
-import { plansIn } from '../plans/plans.ts';
-import type { Plan } from '../plans/types.ts';
 import { talksIn } from '../threads.ts';
 import type { Boosted } from './boosted.ts';
 import { chosenOf, roomFor, type Weighed } from './choose.ts';
+import { Calendar } from './dated.ts';
 import { type Matter, mattersOf } from './matters.ts';
 import { openPoints } from './open.ts';
 import { saidIn } from './said.ts';
 import { hasSubstance, isTelling } from './substance.ts';
+import { withoutSuperseded } from './superseded.ts';
 import { headlineOf, paragraphsOf, type Told } from './tell.ts';
 import { tellingOf } from './telling.ts';
-import { withoutSuperseded } from './superseded.ts';
 import { Traits } from './traits.ts';
 import { worthWeights } from './weights.ts';
-import { weighed } from './worth.ts';
+import { note, noteOf, weighed } from './worth.ts';
 
 /** So many messages, evenly over a matter, tell its mood. */
 const mostFelt = 100;
@@ -42,13 +43,10 @@ function grounded(
 /** Of a busy day only what may be told is read for plans. */
 const mostRead = 120;
 
-function plansOf(all: readonly Weighed[], { lines, timeZone }: DayInput): Plan[] {
+function bestLines(all: readonly Weighed[], { lines }: DayInput): Line[] {
   const best = all.toSorted((a, b) => b.worth - a.worth || a.said.at.index - b.said.at.index);
   const read = new Set(best.slice(0, mostRead).map(({ said }) => said.at.line));
-  return plansIn(
-    lines.filter((line) => read.has(line)),
-    timeZone,
-  );
+  return lines.filter((line) => read.has(line));
 }
 
 function conversationOf(
@@ -84,18 +82,26 @@ export function digestOf(day: DayInput, weights: Boosted = worthWeights): Digest
   const questions = questionsIn(lines, lines.length, talks);
   const traits = new Traits({ lines, matters, questions, found: talks.found });
   const telling = tellingOf(spoken, day.lines);
-  const all = weighed(saidIn(spoken), { traits, weights, matters, questions, telling });
+  const weighing = { traits, weights, matters, questions, telling };
+  const all = weighed(saidIn(spoken), weighing);
   const isWorthIt =
     hasSubstance(spoken.filter(isTelling)) || all.some(({ worth }) => worth > surelyTold);
   if (!isWorthIt) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
-  const keyPoints = grounded(openPoints(questions, byId, telling), byId);
+  const read = bestLines(all, day);
+  const plans = plansIn(read, day.timeZone);
+  const calendar = new Calendar(read, plans, day.timeZone, telling.language);
+  const keyPoints = grounded(
+    openPoints(questions, byId, telling, (text, line) =>
+      noteOf(text, line, calendar, telling.language),
+    ),
+    byId,
+  );
   const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
   const chosen = chosenOf(
-    withoutSuperseded(all, plansOf(all, day)).filter(
-      ({ said }) => !waiting.has(said.at.line.messageId),
-    ),
+    withoutSuperseded(all, plans).filter(({ said }) => !waiting.has(said.at.line.messageId)),
     roomFor(spoken.length),
+    (one) => note(one, weighing, calendar),
   );
   const told = paragraphsOf(chosen, { matters, lines, telling });
   const paragraphs = [...told.values()].flat();

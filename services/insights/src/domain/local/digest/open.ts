@@ -1,4 +1,4 @@
-import type { QuestionDraft, StatementDraft } from '../../engine/types.ts';
+import type { Line, QuestionDraft, StatementDraft } from '../../engine/types.ts';
 import { openQuestions } from '../open.ts';
 import type { Prepared } from '../prepared.ts';
 import { escapeMarkdown, shorten } from '../text.ts';
@@ -12,12 +12,14 @@ export function openPoints(
   questions: readonly QuestionDraft[],
   byId: ReadonlyMap<string, Prepared>,
   telling: Telling,
+  note: (text: string, line: Line) => string,
 ): StatementDraft[] {
   const asked = new Set<string>();
   return openQuestions(questions).flatMap(({ messageId, text }) => {
     const line = byId.get(messageId)?.line;
-    const told = shorten(trimmed(text, telling.names), longest);
-    if (!line || told === '' || asked.has(told)) return [];
+    if (!line) return [];
+    const told = shorten(note(trimmed(text, telling.names), line), longest);
+    if (told === '' || asked.has(told)) return [];
     asked.add(told);
     const shown = `${telling.say.labels.open}${nameOf(line, telling)}: ${escapeMarkdown(told)}`;
     return [{ text: shown, sources: [messageId], kind: 'open' as const }];

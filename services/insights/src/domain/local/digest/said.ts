@@ -1,8 +1,8 @@
+import { isFunctionWord } from '../languages.ts';
 import { forwarded } from '../lexicon/telling.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
 import { clean, stem, withoutUrls, words } from '../text.ts';
-import { isFunctionWord } from '../languages.ts';
 
 /** A sentence of a message: what a digest tells or leaves out. */
 export interface Said {
@@ -114,6 +114,13 @@ function partsToTell(at: Prepared, lists: readonly Prepared[]): string[] {
   return [whole.length <= shortList ? whole : listHead(text) || whole];
 }
 
+export const contentOf = (found: readonly string[]): Set<string> =>
+  new Set(
+    found
+      .filter((word) => word.length > 1 && !/^\d+$/.test(word) && !isFunctionWord(word))
+      .map(stem),
+  );
+
 /** The sentences of the day's messages in the chat's order. */
 export function saidIn(lines: readonly Prepared[]): Said[] {
   const all: Said[] = [];
@@ -124,18 +131,13 @@ export function saidIn(lines: readonly Prepared[]): Said[] {
     const found = partsToTell(at, lists);
     for (const [part, text] of found.entries()) {
       const own = words(withoutUrls(text));
-      const content = new Set(
-        own
-          .filter((word) => word.length > 1 && !/^\d+$/.test(word) && !isFunctionWord(word))
-          .map(stem),
-      );
       all.push({
         at,
         part,
         parts: found.length,
         text: text.slice(0, longest),
         words: own,
-        content,
+        content: contentOf(own),
       });
     }
   }

@@ -1,6 +1,6 @@
-import type { Prepared } from '../prepared.ts';
 import { isFunctionWord } from '../languages.ts';
 import { assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
+import type { Prepared } from '../prepared.ts';
 import { clean, fold, stem, withoutUrls, words } from '../text.ts';
 import type { Matter } from './matters.ts';
 
