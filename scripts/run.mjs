@@ -38,10 +38,14 @@ export function run(command, args, { forward = false, extraEnv = {} } = {}) {
   return ended(child).finally(() => process.off('exit', stop));
 }
 
-/** Builds what changed (generated contracts, web files), quietly; ends the script when it fails. */
-export async function build() {
+/**
+ * Builds what changed (generated contracts, web files) of all workspaces, or of one; quietly. Ends
+ * the script when it fails.
+ */
+export async function build(workspace) {
   console.log('Building what changed …');
   const args = ['run', 'build', '--ui=stream', '--output-logs=errors-only'];
+  if (workspace) args.push(`--filter=${workspace}`);
   const child = spawn('turbo', args, { cwd: root, env });
   const output = [];
   child.stdout.on('data', (bytes) => output.push(bytes));

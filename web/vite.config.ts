@@ -10,7 +10,7 @@ import { productionRouter } from './build/production-router.ts';
 import { starting } from './build/starting.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
-const GATEWAY = 'http://127.0.0.1:3000';
+const { GATEWAY: gateway = 'http://127.0.0.1:3000', WEB_PORT: webPort = '5173' } = process.env;
 
 const toasts = 'src/shared/toast/toast-host.tsx';
 const dialogs = [
@@ -99,7 +99,12 @@ export default defineConfig({
     compileHints(),
     precompress(),
   ],
-  server: { proxy: { '/api': { target: GATEWAY, changeOrigin: false } } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(webPort),
+    strictPort: true,
+    proxy: { '/api': { target: gateway, changeOrigin: false } },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,5 +1,7 @@
-// Whether the service in this container answers; its HEALTH_PORT is what Kubernetes asks, too.
-const port = process.env.HEALTH_PORT ?? '9464';
+// Whether the service in this container answers; its HEALTH_PORT is what Kubernetes asks, too. The
+// whole product in one container has none: its gateway answers.
+const { HEALTH_PORT: healthPort = '9464', PORT: appPort } = process.env;
+const port = healthPort || appPort;
 try {
   const signal = AbortSignal.timeout(4_000);
   const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal });

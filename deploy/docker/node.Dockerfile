@@ -2,6 +2,9 @@
 #   docker build -f deploy/docker/node.Dockerfile --build-arg SERVICE=auth -t groupsight/auth .
 # Node runs the TypeScript as it is; only the contracts are built. For the connector add
 #   --build-arg LICENSES='MIT AND GPL-3.0-only'   (libsignal)
+# The whole product as one image, with its web files:
+#   docker build -f deploy/docker/node.Dockerfile --target product --build-arg SERVICE=standalone \
+#     --build-arg LICENSES='MIT AND GPL-3.0-only' -t groupsight/groupsight .
 ARG BASE=node:24.21.0-bookworm-slim
 
 # hadolint ignore=DL3006
@@ -70,5 +73,23 @@ USER 0:0
 RUN chown -R 10001:10001 /app
 USER 10001:10001
 CMD ["node", "--watch", "src/main.ts"]
+
+# The web app's files, for the product in one container.
+FROM base AS web
+WORKDIR /src
+COPY . .
+RUN turbo="turbo@$(node -p 'require("./package.json").devDependencies.turbo')" \
+  && npx --yes "$turbo" prune @groupsight/web --docker
+WORKDIR /build
+RUN cp -r /src/out/json/. ./ \
+  && npm ci --ignore-scripts --no-audit --no-fund --workspace @groupsight/web \
+  && cp -r /src/out/full/. /src/tsconfig.base.json ./ \
+  && npm run build --workspace @groupsight/web
+
+# The whole product in one container (SERVICE=standalone): `--target product`.
+FROM assembled AS product
+COPY --from=web /build/web/dist/ /app/web/dist/
+ENV HEALTH_PORT='' HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
 
 FROM assembled AS service

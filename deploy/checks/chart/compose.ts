@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+import { readConfig } from '../../../services/standalone/src/config.ts';
 import { complain, type Report } from '../report.ts';
 import { output, root } from '../run.ts';
-import { isService, problemsOf, secrets, serviceNames } from '../services.ts';
+import { isService, problemsOf, secrets, serviceNames, variablesOf } from '../services.ts';
 
 interface ComposeService {
   readonly environment?: Readonly<Record<string, string | number>>;
@@ -17,12 +18,12 @@ interface ComposeService {
 
 interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks?: Readonly<Record<string, { readonly internal?: boolean }>>;
   readonly volumes: Readonly<Record<string, object>>;
 }
 
 /**
- * Compose's interpolation, as far as compose.yaml uses it: `${NAME:-default}` and
+ * Compose's interpolation, as far as the compose files use it: `${NAME:-default}` and
  * `${NAME:?what to do}`.
  * @throws Error naming a variable that is needed
  */
@@ -35,8 +36,8 @@ function interpolate(text: string, env: Readonly<Record<string, string>>): strin
   });
 }
 
-async function read(env: Readonly<Record<string, string>>): Promise<ComposeFile> {
-  const text = await readFile(join(root, 'compose.yaml'), 'utf8');
+async function read(name: string, env: Readonly<Record<string, string>>): Promise<ComposeFile> {
+  const text = await readFile(join(root, name), 'utf8');
   // Values first: a comment may hold what looks like a variable.
   const file = parse(text, { merge: true }) as unknown;
   const walk = (node: unknown): unknown => {
@@ -58,7 +59,7 @@ async function checkSpecification(compose: ComposeFile): Promise<void> {
 }
 
 /** What is named is declared, and whom somebody waits for can be waited for. */
-function checkReferences({ services, networks, volumes }: ComposeFile): void {
+function checkReferences({ services, networks = {}, volumes }: ComposeFile): void {
   const problems: string[] = [];
   for (const [name, service] of Object.entries(services)) {
     for (const network of service.networks ?? []) {
@@ -103,29 +104,75 @@ function checkServices({ services }: ComposeFile): void {
   complain(problems);
 }
 
-export async function checkCompose(report: Report): Promise<void> {
+/** What the file decides itself; a name in .env would do harm. */
+const decided = new Set([
+  'DEMO',
+  'GRPC_ADVERTISED_ADDRESS',
+  'KAFKA_TLS',
+  'KAFKA_SASL_MECHANISM',
+  'KAFKA_SASL_USERNAME',
+  'KAFKA_SASL_PASSWORD',
+]);
+
+/** Every setting of every service can stand in .env. */
+function checkPassedThrough({ services }: ComposeFile): void {
+  complain(
+    serviceNames.flatMap((name) => {
+      const given = services[name]?.environment ?? {};
+      const missing = variablesOf(name).filter((key) => !(key in given) && !decided.has(key));
+      return missing.map((key) => `${name}: ${key} is not passed on`);
+    }),
+  );
+}
+
+export async function checkClusterCompose(report: Report): Promise<void> {
+  const name = 'compose.cluster.yaml';
   await report.check('it asks for keys that are missing', async () => {
-    const refusal = await read({}).then(
+    const refusal = await read(name, {}).then(
       () => '',
       (error: Error) => error.message,
     );
     if (!/deploy\/keys\.mjs/.test(refusal)) throw new Error(refusal || 'It starts without keys');
   });
   const made = await output('node', ['deploy/keys.mjs', 'env']);
-  const keys = Object.fromEntries(
-    made
-      .trim()
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  );
-  const compose = await read(keys);
+  const keys = variablesIn(made);
+  const compose = await read(name, keys);
   await report.check('it is valid by the Compose Specification', () => checkSpecification(compose));
   await report.check('what it names is there', () => checkReferences(compose));
   await report.check('variables, with keys as deploy/keys.mjs makes them', () =>
     checkServices(compose),
   );
+  await report.check('every setting is passed on', () => checkPassedThrough(compose));
   await report.check('it passes on what may be set besides', async () => {
     const all = { ...keys, ...secrets, OPENAI_MODEL: 'm', OIDC_GOOGLE_CLIENT_ID: 'id' };
-    checkServices(await read({ ...all, ...keys, OIDC_MICROSOFT_CLIENT_ID: 'id' }));
+    checkServices(await read(name, { ...all, ...keys, OIDC_MICROSOFT_CLIENT_ID: 'id' }));
+  });
+}
+
+/** The variables of a file in the form of .env; comments are left out. */
+function variablesIn(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+/** The one container: it needs no key, and takes .env.example with every line uncommented. */
+export async function checkCompose(report: Report): Promise<void> {
+  const name = 'compose.yaml';
+  const compose = await read(name, {});
+  await report.check('it is valid by the Compose Specification', () => checkSpecification(compose));
+  await report.check('what it names is there', () => checkReferences(compose));
+  await report.check('it starts without settings, and with all of .env.example', async () => {
+    const example = await readFile(join(root, '.env.example'), 'utf8');
+    const all = variablesIn(example.replace(/^#(?=\w+=)/gm, ''));
+    for (const given of [{}, all]) {
+      const { groupsight: service } = (await read(name, given)).services;
+      const environment = Object.entries(service?.environment ?? {});
+      const env = Object.fromEntries(environment.map(([key, value]) => [key, String(value)]));
+      const { host, port, dataDir } = readConfig({ ...given, ...env }, [], root);
+      const place = `${host}:${port} ${dataDir}`;
+      if (place !== '0.0.0.0:3000 /data') throw new Error(`It listens at ${place}`);
+    }
   });
 }

@@ -1,12 +1,12 @@
 /**
  * `npm run test:chart`: what the product is deployed with, without a cluster: the chart rendered
  * with every values file and held against strict schemas, its variables against the services' own
- * configuration, compose.yaml, alert rules and dashboards, Dockerfiles. What needs a tool that is
+ * configuration, the compose files, alert rules and dashboards, Dockerfiles. What needs a tool that is
  * not built here says so (`INSTALL_TOOLS=1` builds them, about ten minutes once).
  */
 import { Report } from '../report.ts';
 import { checkChart } from './chart.ts';
-import { checkCompose } from './compose.ts';
+import { checkClusterCompose, checkCompose } from './compose.ts';
 import { checkDockerfiles } from './dockerfiles.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkSkaffold } from './skaffold.ts';
@@ -17,6 +17,7 @@ const sections = {
   "The chart's schema": checkSchema,
   'The chart': checkChart,
   'compose.yaml': checkCompose,
+  'compose.cluster.yaml': checkClusterCompose,
   'skaffold.yaml': checkSkaffold,
   'Alerts and dashboards': checkMonitoring,
   Dockerfiles: checkDockerfiles,

@@ -1,5 +1,5 @@
-// `npm run screenshots`: the pictures of the landing page, taken of the product itself with its
-// sample data. The same code gives the same pictures; what git shows as changed has changed.
+// `npm run screenshots`: the pictures of the landing page and of the README, taken of the product
+// itself with its sample data. The same code gives the same pictures; what git shows as changed has changed.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,10 @@ const chatterMs = 600_000;
 const folder = fileURLToPath(
   new URL('../../../web/src/pages/landing/screenshots/', import.meta.url),
 );
+
+const docsFolder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+/** What the README shows. */
+const ofReadme = 'dashboard';
 
 /** The demo on a clock of ours, when it is filled. */
 async function startDemo(dataDir: string, start: string): Promise<Product> {
@@ -69,6 +73,9 @@ async function write(pictures: ReadonlyMap<string, Picture>, example: Example): 
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder)) if (!files.has(old)) await rm(join(folder, old));
   for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
+  await mkdir(docsFolder, { recursive: true });
+  const readmePicture = pictures.get(`${ofReadme}@2x.webp`);
+  if (readmePicture) await writeFile(join(docsFolder, `${ofReadme}.webp`), readmePicture.webp);
   const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   console.log(
     `${scenes.length} screens, ${pictures.size} pictures, ${Math.round(bytes / 1024)} kB`,

@@ -136,7 +136,10 @@ async function findQuestion(api: DemoApi, groups: readonly Group[]): Promise<Ans
         `/api/questions?filters[group][documentId]=${documentId}&populate=answers&sort=createdAt:desc&pagination[pageSize]=${newest}`,
       );
       const address = tabOf(documentId, 'questions');
-      return questions.map(({ text, answers }) => ({ address, text, answers }));
+      // One that is asked again in the same words cannot be told apart on the screen.
+      const isUnique = ({ text }: Question) =>
+        questions.filter((other) => other.text === text).length === 1;
+      return questions.filter(isUnique).map(({ text, answers }) => ({ address, text, answers }));
     }),
   );
   const shortest = ({ answers }: Question) => Math.min(...answers.map(({ text }) => text.length));
