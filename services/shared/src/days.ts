@@ -76,12 +76,16 @@ function offsetOfDay(utcDay: number, timeZone: string): number {
 export function dateOf(instant: number, timeZone: string): string {
   const offset = offsetOfDay(Math.floor(instant / day), timeZone);
   const local = Number.isNaN(offset) ? wallClock(instant, timeZone) : instant + offset;
-  const localDay = Math.floor(local / day);
-  let name = names.get(localDay);
+  return nameOf(Math.floor(local / day));
+}
+
+/** A day's name by its number since 1970. */
+function nameOf(number: number): string {
+  let name = names.get(number);
   if (name === undefined) {
     if (names.size > mostCached) names.clear();
-    name = isoDay(localDay * day);
-    names.set(localDay, name);
+    name = isoDay(number * day);
+    names.set(number, name);
   }
   return name;
 }
@@ -114,7 +118,7 @@ export function boundsOf(date: string, timeZone: string): { from: number; to: nu
 
 /** The date that many days later (earlier when negative). */
 export function addDays(date: string, days: number): string {
-  return isoDay(Date.parse(`${date}T00:00:00Z`) + days * day);
+  return nameOf(Math.floor(Date.parse(`${date}T00:00:00Z`) / day) + days);
 }
 
 /** Every date from `from` to `to`, both included; empty when `to` is earlier. */

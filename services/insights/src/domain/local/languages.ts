@@ -65,14 +65,13 @@ const ownLetters: readonly (readonly [RegExp, Language])[] = [
   [/[ìò]|\b(?:dell|nell|sull|all|un)['’]/i, 'it'],
 ];
 
-/** The language of folded words by their script and function words; `fallback` when unclear. */
-export function languageOf(
-  words: readonly string[],
-  text: string,
-  fallback: Language = 'en',
-): Language {
-  if (/[\u0900-\u097F]/.test(text)) return 'hi';
-  if (/[\u0600-\u06FF]/.test(text)) return 'ar';
+/** A chat's lines are asked for with more than one fallback: the last one's are kept. */
+let lastWords: readonly string[] = [];
+let lastText = '';
+let lastScore: ReadonlyMap<Language, number> = new Map();
+
+function scoreOf(words: readonly string[], text: string): ReadonlyMap<Language, number> {
+  if (words === lastWords && text === lastText) return lastScore;
   const score = new Map<Language, number>();
   for (const [letters, language] of ownLetters) if (letters.test(text)) score.set(language, 1.5);
   for (const word of words) {
@@ -82,6 +81,19 @@ export function languageOf(
       score.set(language, (score.get(language) ?? 0) + 1 / languages.length);
     }
   }
+  [lastWords, lastText, lastScore] = [words, text, score];
+  return score;
+}
+
+/** The language of folded words by their script and function words; `fallback` when unclear. */
+export function languageOf(
+  words: readonly string[],
+  text: string,
+  fallback: Language = 'en',
+): Language {
+  if (/[\u0900-\u097F]/.test(text)) return 'hi';
+  if (/[\u0600-\u06FF]/.test(text)) return 'ar';
+  const score = scoreOf(words, text);
   let best = fallback;
   const own = score.get(fallback) ?? 0;
   // A word that two languages share tells nothing against one that is there already.

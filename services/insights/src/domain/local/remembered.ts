@@ -23,6 +23,24 @@ export function remembered<T extends NonNullable<unknown> | null>(
   };
 }
 
+const mostRecent = 8;
+
+/** `find` with its last few results: every check of a message asks for the same texts' first. */
+export function recent<T>(find: (text: string) => T): (text: string) => T {
+  const texts: string[] = [];
+  const found: T[] = [];
+  let next = 0;
+  return (text) => {
+    const at = texts.indexOf(text);
+    if (at >= 0) return found[at] as T;
+    const result = find(text);
+    texts[next] = text;
+    found[next] = result;
+    next = (next + 1) % mostRecent;
+    return result;
+  };
+}
+
 /** Does a piece of work (that awaits nothing) whose texts are read over and over. */
 export function whileRemembering<T>(work: () => T): T {
   if (isRemembering) return work();

@@ -1,5 +1,5 @@
 /** Words and phrases of chat texts, in any script. */
-import { remembered } from './remembered.ts';
+import { recent, remembered } from './remembered.ts';
 
 /**
  * Zero-width, bidi-control, tag, filler and other unseen characters: in a quotation they carry no
@@ -29,18 +29,8 @@ export function clean(text: string): string {
  * For comparing: lower case without accents. Marks that are vowels (Devanagari, Arabic) stay,
  * since words are not words without them.
  */
-export function fold(text: string): string {
-  if (text === lastText) return lastFolded;
-  lastFolded = foldedOf(text);
-  lastText = text;
-  return lastFolded;
-}
+export const fold = (text: string): string => foldedOf(text);
 
-/** Every check of a message begins with this: the last one is kept. */
-let lastText = '';
-let lastFolded = '';
-let lastWordsOf = '';
-let lastWords: readonly string[] = [];
 let lastStemsOf = '';
 let lastStems: readonly string[] = [];
 
@@ -58,20 +48,17 @@ function folded(text: string): string {
     .replace(/ß/g, 'ss')
     .replace(/[’‘`´]/g, "'");
 }
-const foldedOf = remembered(folded);
+const foldedOf = recent(remembered(folded));
 
 /** The folded words of a text. Apostrophes part words: "don't" gives don, t. */
-export function words(text: string): readonly string[] {
-  if (text === lastWordsOf) return lastWords;
-  lastWords = wordsOf(text);
-  lastWordsOf = text;
-  return lastWords;
-}
+export const words = (text: string): readonly string[] => wordsOf(text);
 
-const wordsOf = remembered((text): readonly string[] => {
-  const plain = fold(text);
-  return plain.match(isPlainAscii.test(plain) ? asciiWord : wordPattern) ?? [];
-});
+const wordsOf = recent(
+  remembered((text): readonly string[] => {
+    const plain = fold(text);
+    return plain.match(isPlainAscii.test(plain) ? asciiWord : wordPattern) ?? [];
+  }),
+);
 
 const urlLike = /\b(?:https?:\/\/|www\.)\S+/gi;
 

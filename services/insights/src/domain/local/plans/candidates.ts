@@ -4,7 +4,7 @@ import type { Language } from '../languages.ts';
 import { isFunctionWord, languageOf } from '../languages.ts';
 import { kept } from '../remembered.ts';
 import { clean, stem, words } from '../text.ts';
-import { hasForm } from './forms.ts';
+import { formsIn, hasForm } from './forms.ts';
 import type { DayMention, HourMention } from './moments.ts';
 import { clockText, momentsIn } from './moments.ts';
 import { nameIn, occasionIn } from './names.ts';
@@ -55,27 +55,6 @@ export interface Candidate {
   readonly context: string;
 }
 
-const told: readonly Form[] = [
-  'occasion',
-  'announce',
-  'agree',
-  'invite',
-  'together',
-  'travel',
-  'duty',
-  'limit',
-  'propose',
-  'change',
-  'cancel',
-  'instead',
-  'past',
-  'perhaps',
-  'not',
-  'own',
-  'opinion',
-  'yes',
-];
-
 /** Numbers that may be a day or an hour: most in chats are neither. */
 const tellingNumber =
   /\d ?(?:[:./-] ?\d|\.(?:\s|$)|h|am|pm|[ap]\.m|uhr|baj|बज|st\b|nd\b|rd\b|th\b|[º°ªª]|er\b|o'c|ish|ص|م(?:\s|$)|مساء|صباح|tari|taree|तारी|ko\b|को|de\s|d'|horas|heures|ore\b)|(?:^|[^\p{L}\p{N}])(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom|mo|di|mi|do|fr|sa|so|jeu|ven|sam|dim|gio|mer|seg|ter|qua|qui|sex|at|um|gegen|ab|las|la|as|alle|all'|ore|a|vers|el|il|le|den|am|dia|the|on|by|until|till|bis|hasta|ate|entro|avant|before|from|de|das|kl|saade|sava|paune|del|al|au|du|zum|vom|ate|yom|o|no|الساعة|الساعه|يوم|قبل|من|halb|half|viertel|quarter|tra|fra|in|en|dans|em|for|para|per|pour)[.,]?\s+\d|[@~]\d/u;
@@ -119,12 +98,18 @@ export function stemsOf(text: string): Set<string> {
   return out;
 }
 
+/** The score from which a sentence plans something; a proposal may be agreed to yet. */
+export const enough = 1.8;
+
+export const isPlan = ({ score, question, forms }: Candidate): boolean =>
+  score >= (question || forms.has('propose') ? enough - 1 : enough);
+
 /** What is known while lines are read. */
 export interface Reading {
   /** Words of names, levelled: they name no plans. */
-  readonly people: ReadonlySet<string>;
-  /** Whether anything is planned or offered that a line may speak of. */
-  readonly hasDrafts: boolean;
+  readonly people: () => ReadonlySet<string>;
+  /** Nothing was said before that the line may speak of. */
+  readonly isFirst: boolean;
 }
 
 /** What a line's sentences say; a sentence without a day takes the one before it in the message. */
@@ -139,18 +124,18 @@ export function candidatesOf(
   const today = dateOf(line.at, zone);
   const out: Candidate[] = [];
   let context: DayMention | undefined;
-  // What the message has said before: a name that the day behind it belongs to.
-  const head: { stems: Set<string>; name: string; sure: boolean; occasion: string } = {
-    stems: new Set(),
-    name: '',
-    sure: false,
-    occasion: '',
-  };
+  const head = new Head(languages, reading);
   const whole = segmentsOf(line.text);
   const segments = whole.flatMap((one) => byDays(one, languages, today));
-  for (const segment of segments) {
-    if (formula.test(segment.text)) continue;
-    const found = candidateOf(line, index, segment, languages, today, zone, context, reading);
+  for (const [at, segment] of segments.entries()) {
+    if (isFormula(segment.text)) continue;
+    const found = candidateOf(line, index, segment, languages, today, zone, context, {
+      ...reading,
+      isAlone: () =>
+        reading.isFirst &&
+        out.length === 0 &&
+        segments.slice(at + 1).every((other) => isTimeless(other, languages, today)),
+    });
     if (found) {
       // A further hour of a day that has one is of something beside it: doors, the way back.
       const beside =
@@ -158,33 +143,21 @@ export function candidatesOf(
         found.candidate.time !== '' &&
         out.some(({ date, time }) => date !== '' && time !== '');
       if (found.day) context = found.day;
-      if (!beside || found.candidate.forms.has('change')) out.push(withHead(found.candidate, head));
+      if (!beside || found.candidate.forms.has('change'))
+        out.push(withHead(found.candidate, head.said()));
     }
-    if (segments.length === 1) break;
-    const levelled = level(segment.text);
-    const occasion = occasionIn(levelled, languages);
-    for (const one of stemsOf(segment.text)) head.stems.add(one);
-    if (!head.sure) {
-      const { name, sure } = found
-        ? { name: found.candidate.what, sure: found.candidate.sureName }
-        : nameIn(
-            segment.text,
-            tokensOf(segment.text, levelled, new Set(languages)),
-            [],
-            languages,
-            reading.people,
-          );
-      if (name !== '' && (head.name === '' || sure)) Object.assign(head, { name, sure });
-    }
-    if (head.occasion === '') head.occasion = stem(withoutLead(occasion));
+    head.add(segment.text, found?.candidate);
   }
   return out.length > 0 && isPassedOn(line.text) ? [] : out;
 }
 
 /** Mathematics and code hold numbers of all sorts. */
+const isFormula = (text: string) => mathematical.test(text) && formula.test(text);
+/** Cheap first: one of these characters is in every formula. */
+const mathematical = /[=>(∀∃∈→⊢≤≥≠λ∣⟨⟩{}\\\u{1D4DE}]/u;
 const formula = /:=|=>|->|[∀∃∈→⊢≤≥≠λ∣⟨⟩{}\\]|\p{Lu}\u{1D4DE}|\u{1D4DE}|\w+\(\w*\)\s*[;:={]/u;
 
-const nobody: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 const mostHeads = 2000;
 
@@ -198,13 +171,7 @@ function readHead(text: string, languages: readonly Language[]) {
   const { days, hours } = momentsIn(tokens, '2026-01-01', languages[0] ?? 'en');
   const spans = [...days, ...hours].map(({ start, end }) => withLead(tokens, start, end));
   const place = placeIn(plain, tokens, spans, languages);
-  const { name, sure } = nameIn(
-    plain,
-    tokens,
-    place ? [...spans, place] : spans,
-    languages,
-    nobody,
-  );
+  const { name, sure } = nameIn(plain, tokens, place ? [...spans, place] : spans, languages, none);
   const occasion = stem(withoutLead(occasionIn(levelled, languages)));
   return { name, sure, place: place?.place ?? '', occasion, stems: stemsOf(plain) };
 }
@@ -233,10 +200,67 @@ function byDays(segment: Segment, languages: readonly Language[], today: string)
   return parts.map((part) => ({ ...segment, text: part.trim() }));
 }
 
-function withHead(
-  candidate: Candidate,
-  head: { stems: ReadonlySet<string>; name: string; sure: boolean; occasion: string },
-): Candidate {
+/** Whether a sentence names neither day nor hour. */
+function isTimeless({ text }: Segment, languages: readonly Language[], today: string): boolean {
+  const plain = clean(text);
+  const tokens = tokensOf(plain, level(plain), new Set(languages));
+  const { days, hours } = momentsIn(tokens, today, languages[0] ?? 'en');
+  return days.length === 0 && hours.length === 0;
+}
+
+interface Said {
+  readonly stems: Set<string>;
+  name: string;
+  sure: boolean;
+  occasion: string;
+}
+
+/**
+ * What a message has said before a sentence: a name that the day behind it belongs to. Read when
+ * such a sentence comes, since most messages have none.
+ */
+class Head {
+  readonly #languages: readonly Language[];
+  readonly #reading: Reading;
+  readonly #said: Said = { stems: new Set(), name: '', sure: false, occasion: '' };
+  #unread: { text: string; candidate: Candidate | undefined }[] = [];
+
+  constructor(languages: readonly Language[], reading: Reading) {
+    this.#languages = languages;
+    this.#reading = reading;
+  }
+
+  add(text: string, candidate: Candidate | undefined) {
+    this.#unread.push({ text, candidate });
+  }
+
+  said(): Said {
+    for (const { text, candidate } of this.#unread) this.#read(text, candidate);
+    this.#unread = [];
+    return this.#said;
+  }
+
+  #read(text: string, candidate: Candidate | undefined) {
+    const said = this.#said;
+    const levelled = level(text);
+    for (const one of stemsOf(text)) said.stems.add(one);
+    if (!said.sure) {
+      const { name, sure } = candidate
+        ? { name: candidate.what, sure: candidate.sureName }
+        : this.#nameIn(text, levelled);
+      if (name !== '' && (said.name === '' || sure)) Object.assign(said, { name, sure });
+    }
+    if (said.occasion === '')
+      said.occasion = stem(withoutLead(occasionIn(levelled, this.#languages)));
+  }
+
+  #nameIn(text: string, levelled: string) {
+    const tokens = tokensOf(text, levelled, new Set(this.#languages));
+    return nameIn(text, tokens, [], this.#languages, this.#reading.people());
+  }
+}
+
+function withHead(candidate: Candidate, head: Said): Candidate {
   if (head.stems.size === 0) return candidate;
   const stems = new Set([...candidate.stems, ...head.stems]);
   const named = candidate.sureName || head.name === '' || (candidate.what !== '' && !head.sure);
@@ -260,22 +284,22 @@ function candidateOf(
   today: string,
   zone: string,
   context: DayMention | undefined,
-  { people, hasDrafts }: Reading,
+  { people, isFirst, isAlone }: Reading & { readonly isAlone: () => boolean },
 ) {
   const text = clean(segment.text);
   const levelled = level(text);
   const [own = 'en'] = languages;
+  if (isFirst && segment.question && asks(levelled)) return null;
   const tokens = tokensOf(text, levelled, new Set(languages));
   const moments = momentsIn(tokens, today, own);
   const isTimed = moments.days.length > 0 || moments.hours.length > 0;
   const isComing = moments.days.some(({ past }) => !past);
   if (moments.days.length > 0 && !isComing) return null;
   // Where nothing is planned yet, an hour or a change is of nothing.
-  if (!isComing && !context && !hasDrafts) return null;
-  if (!hasDrafts && segment.question && asks(levelled)) return null;
+  if (!isComing && !context && isFirst) return null;
   // Most sentences say neither when nor that anything changes.
-  if (!isTimed && !altering.some((form) => hasForm(levelled, form, languages))) return null;
-  const forms = new Set(told.filter((form) => hasForm(levelled, form, languages)));
+  const forms = formsIn(levelled, languages);
+  if (!isTimed && !altering.some((form) => forms.has(form))) return null;
   if (reminding.test(levelled)) forms.delete('not');
   if (/[€$£₹]|\b(?:euros?|eur|reais|pesos|rs)\b/u.test(levelled)) forms.add('duty');
   if (moments.days.length > 1 && options.test(levelled)) forms.add('propose');
@@ -284,14 +308,6 @@ function candidateOf(
   const hour = chosenHour(moments.hours, day, forms);
   const when = day ?? (hour ? context : undefined);
   const cancels = forms.has('cancel') && !isPersonal(levelled);
-  const spans: Span[] = [...moments.days, ...moments.hours].map(({ start, end }) =>
-    withLead(tokens, start, end),
-  );
-  const place = placeIn(text, tokens, spans, languages);
-  const moves =
-    place !== null && (forms.has('change') || forms.has('together')) && !segment.question;
-  if (!when && !hour && !cancels && !moves) return null;
-  const taken = place ? [...spans, place] : spans;
   const limited = isDeadline(
     when,
     hour,
@@ -299,9 +315,8 @@ function candidateOf(
     levelled,
     moments.hours.some(({ midnight }) => midnight),
   );
-  const { name, sure } = nameIn(text, tokens, taken, languages, people, limited);
-  const clock = hour ? settled(hour, day, levelled, languages, line, today, zone) : null;
-  const candidate: Candidate = {
+  const asksOptions = moments.days.length > 1 && options.test(levelled);
+  const bare: Candidate = {
     line,
     index,
     text,
@@ -310,9 +325,46 @@ function candidateOf(
     endDate: when?.endDate ?? '',
     saidWeekday: when?.weekday ?? 0,
     basis: when?.basis ?? '',
-    time: clock ?? '',
+    time: hour ? settled(hour, day, levelled, languages, line, today, zone) : '',
     endTime: hour?.endTime ?? '',
     openHour: hour?.open ?? false,
+    place: '',
+    what: '',
+    sureName: false,
+    borrowed: true,
+    occasion: '',
+    stems: none,
+    named: none,
+    forms: cancels ? forms : without(forms, 'cancel'),
+    question: segment.question && !isTag(levelled, forms),
+    asks:
+      (segment.question ? asks(levelled) : wonders.test(levelled)) &&
+      !forms.has('propose') &&
+      !forms.has('together'),
+    either: asksOptions,
+    list: segment.list,
+    score: 0,
+    languages,
+    context: '',
+  };
+  const scored = (candidate: Candidate): Candidate => ({
+    ...candidate,
+    score: scoreOf(candidate, moments.days, hour, day, tokens),
+  });
+  // Where nothing else was said, what could not even plan with a name and a place says nothing.
+  const best = { ...bare, place: text, what: text, sureName: true };
+  if (isFirst && !cancels && !bare.asks && !isPlan(scored(best)) && isAlone()) return null;
+  const spans: Span[] = [...moments.days, ...moments.hours].map(({ start, end }) =>
+    withLead(tokens, start, end),
+  );
+  const place = placeIn(text, tokens, spans, languages);
+  const moves =
+    place !== null && (forms.has('change') || forms.has('together')) && !segment.question;
+  if (!when && !hour && !cancels && !moves) return null;
+  const taken = place ? [...spans, place] : spans;
+  const { name, sure } = nameIn(text, tokens, taken, languages, people(), limited);
+  const candidate: Candidate = {
+    ...bare,
     place: place?.place ?? '',
     what: name,
     sureName: sure,
@@ -320,22 +372,8 @@ function candidateOf(
     occasion: stem(withoutLead(occasionIn(levelled, languages))),
     stems: stemsOf(text),
     named: stemsOf(name),
-    forms: cancels ? forms : without(forms, 'cancel'),
-    question: segment.question && !isTag(levelled, forms),
-    asks:
-      (segment.question ? asks(levelled) : wonders.test(levelled)) &&
-      !forms.has('propose') &&
-      !forms.has('together'),
-    either: moments.days.length > 1 && options.test(levelled),
-    list: segment.list,
-    score: 0,
-    languages,
-    context: '',
   };
-  return {
-    candidate: { ...candidate, score: scoreOf(candidate, moments.days, hour, day, tokens) },
-    day,
-  };
+  return { candidate: scored(candidate), day };
 }
 
 /** 'Don't forget' denies nothing. */

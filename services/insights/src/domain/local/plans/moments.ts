@@ -54,6 +54,10 @@ interface Clock {
 
 const literal = new Set<Language>(['de', 'fr', 'it']);
 
+/** Kinds of tokens that a day or an hour may begin with: most words are of none of them. */
+const beginsDay: ReadonlySet<string> = new Set('RINKVWwLBDYM');
+const beginsHour: ReadonlySet<string> = new Set('TaBQCJhqFdD');
+
 /** The phrases about time of one text. */
 class Reader {
   readonly tokens: readonly Token[];
@@ -313,6 +317,7 @@ class Reader {
 
   hourAt(at: number, days: readonly DayMention[]): { mention: HourMention; next: number } | null {
     const kind = this.kind(at);
+    if (!beginsHour.has(kind)) return null;
     const before = this.kind(at - 1);
     const leads = 'TaBQ'.includes(kind) && (kind !== 'B' || this.language !== 'en');
     const led = leads || 'TaB'.includes(before === '' ? '#' : before);
@@ -465,6 +470,7 @@ class Reader {
 
   dayAt(at: number): Named | null {
     const kind = this.kind(at);
+    if (!beginsDay.has(kind)) return null;
     if (kind === 'R')
       return { at, next: at + 1, offset: this.value(at), part: this.tokens[at]?.part };
     if (kind === 'I') return this.distance(at);
@@ -819,12 +825,12 @@ class Reader {
       for (let ahead = -1; ahead <= 3; ahead++)
         pushDate(candidates, thisYear, thisMonth + ahead, day);
     }
-    const span = (date: string) => (Date.parse(date) - Date.parse(this.today)) / 86_400_000;
-    const near = candidates.filter(
-      (date) =>
-        span(date) >= (month === undefined ? -10 : -120) &&
-        span(date) <= (month === undefined ? 45 : 300),
-    );
+    const [earliest, latest] = month === undefined ? [-10, 45] : [-120, 300];
+    const now = Date.parse(this.today);
+    const near = candidates.filter((date) => {
+      const span = (Date.parse(date) - now) / 86_400_000;
+      return span >= earliest && span <= latest;
+    });
     const agreeing =
       weekday === undefined ? [] : near.filter((date) => weekdayOf(date) === weekday);
     const ahead = (list: readonly string[]) => list.find((date) => date >= this.today);
@@ -944,10 +950,17 @@ export const clockText = (hour: number, minute: number) => `${two(hour % 24)}:${
 export const weekdayOf = (date: string): number =>
   ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const daysOf = (year: number, month: number) =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+/** The date of a day, null where its month has none; months go on over the year's ends. */
 function isoOf(year: number, month: number, day: number): string | null {
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCDate() === day && at.getUTCMonth() === (month - 1 + 120) % 12
-    ? at.toISOString().slice(0, 10)
+  const inYear = ((month - 1 + 120) % 12) + 1;
+  const ofYear = year + Math.floor((month - 1) / 12);
+  return day >= 1 && day <= daysOf(ofYear, inYear)
+    ? `${String(ofYear).padStart(4, '0')}-${two(inYear)}-${two(day)}`
     : null;
 }
 

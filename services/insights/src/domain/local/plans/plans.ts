@@ -3,9 +3,18 @@ import type { Line } from '../../engine/types.ts';
 import type { Language } from '../languages.ts';
 import { languageOf } from '../languages.ts';
 import { isSpoken } from '../prepared.ts';
+import { kept } from '../remembered.ts';
 import { clean, shorten, words } from '../text.ts';
 import type { Candidate } from './candidates.ts';
-import { candidatesOf, headOf, languagesOf, mayPlan, stemsOf } from './candidates.ts';
+import {
+  candidatesOf,
+  enough,
+  headOf,
+  isPlan,
+  languagesOf,
+  mayPlan,
+  stemsOf,
+} from './candidates.ts';
 import { hasForm } from './forms.ts';
 import { weekdayOf } from './moments.ts';
 import { level } from './tokens.ts';
@@ -45,8 +54,6 @@ interface Draft {
   lastAt: number;
 }
 
-const enough = 1.8;
-
 /** 'Ok 9:30': settles what was offered. */
 const isShortYes = ({ forms, text, question }: Candidate) =>
   forms.has('yes') && !question && words(text).length <= 5;
@@ -84,9 +91,8 @@ const mayAlter =
 class Ledger {
   readonly drafts: Draft[] = [];
 
-  /** Whether a line may say when something is, or change what was said shortly before. */
-  isWorthReading(line: Line, index: number): boolean {
-    if (mayPlan(line.text)) return true;
+  /** Whether a line that says no time may change what was said shortly before. */
+  mayAlter(line: Line, index: number): boolean {
     if (line.text.length > 400 || this.drafts.length === 0) return false;
     return mayAlter.test(line.text) && this.drafts.some(({ last }) => index - last <= 60);
   }
@@ -366,8 +372,7 @@ class Ledger {
       this.near(known, candidate);
       return;
     }
-    const needed = question || forms.has('propose') ? enough - 1 : enough;
-    if (candidate.score >= needed) this.add(candidate);
+    if (isPlan(candidate)) this.add(candidate);
   }
 
   /** 'We meet at the other gate': the place alone changes, of what was just spoken of. */
@@ -474,18 +479,20 @@ export function plansIn(
   earlier: readonly Line[] = [],
 ): Plan[] {
   const all = [...earlier, ...lines].filter(isSpoken);
-  if (!all.some(({ text }) => mayPlan(text))) return [];
+  const mayBe = all.map(({ text }) => mayPlan(text));
+  if (!mayBe.includes(true)) return [];
   const main = mainLanguage(all);
   const own = new Set(lines.map(({ messageId }) => messageId));
-  const people = new Set(all.flatMap(({ senderName }) => [...words(senderName)].map(level)));
+  const people = peopleOf(all);
   const ledger = new Ledger();
   for (const [index, line] of all.entries()) {
-    const found = ledger.isWorthReading(line, index)
-      ? candidatesOf(line, index, timeZone, main, {
-          people,
-          hasDrafts: index > 0,
-        })
-      : [];
+    const found =
+      mayBe[index] || ledger.mayAlter(line, index)
+        ? candidatesOf(line, index, timeZone, main, {
+            people,
+            isFirst: index === 0,
+          })
+        : [];
     for (const candidate of found) {
       ledger.read(inContext(candidate, all), dateOf(line.at, timeZone));
     }
@@ -495,6 +502,25 @@ export function plansIn(
     .filter((draft) => !draft.proposed && draft.sources.some((id) => own.has(id)))
     .map(planOf)
     .sort((a, b) => a.date.localeCompare(b.date) || a.time.localeCompare(b.time));
+}
+
+const mostNames = 2000;
+const wordsOfName = kept(
+  (name: string) => words(name).map(level),
+  (name) => name,
+  mostNames,
+);
+
+/** Words of the senders' names, levelled; made when they are first asked for. */
+function peopleOf(lines: readonly Line[]): () => ReadonlySet<string> {
+  let people: ReadonlySet<string> | undefined;
+  return () => {
+    if (!people) {
+      const names = new Set(lines.map(({ senderName }) => senderName));
+      people = new Set([...names].flatMap((name) => wordsOfName(name)));
+    }
+    return people;
+  };
 }
 
 /** Two announcements whose names have nothing but the occasion in common are of two things. */

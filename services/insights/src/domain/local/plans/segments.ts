@@ -57,12 +57,13 @@ function endsThere(before: string, after: string): boolean {
 export function segmentsOf(text: string): Segment[] {
   let plain = text.includes('`') ? text.replace(code, ' ') : text;
   if (plain.includes('>')) plain = plain.replace(quotedLines, '');
-  if (quotation.test(plain)) {
+  if (plain.includes(':') && quotation.test(plain)) {
     // What is quoted was said elsewhere; what follows it is an own word, and nobody can tell which.
     return [];
   }
   // '@everyone' is called, '@ The Vault' is a place.
-  plain = withoutUrls(plain).replace(/@\p{Ll}[\p{L}\d_]*/gu, ' ');
+  plain = withoutUrls(plain);
+  if (plain.includes('@')) plain = plain.replace(/@\p{Ll}[\p{L}\d_]*/gu, ' ');
   if (/^\s*POLL:|^\s*(?:SONDAGE|ENCUESTA|UMFRAGE|SONDAGGIO|ENQUETE)\s*:/i.test(plain)) return [];
   const rows = plain.split(/\n+/);
   // A list that grows: only its head can be an announcement, the rest are names and things.

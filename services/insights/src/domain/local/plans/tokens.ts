@@ -14,7 +14,7 @@ export interface Token {
   readonly end: number;
   readonly kind: string;
   readonly value: number;
-  readonly part?: DayPart;
+  readonly part: DayPart | undefined;
   /** No space before it. */
   readonly glued: boolean;
   /** Written with a capital. */
@@ -41,8 +41,13 @@ const accents = /[\u0300-\u036f]/u;
 export function level(text: string): string {
   if (/^[\x20-\x7E\n]*$/.test(text)) return text.toLowerCase();
   let out = '';
-  for (let at = 0; at < text.length; at++) out += leveled(text.charAt(at));
-  return out;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) < 128 && text.charAt(at) !== '`') continue;
+    out += text.slice(from, at).toLowerCase() + leveled(text.charAt(at));
+    from = at + 1;
+  }
+  return out + text.slice(from).toLowerCase();
 }
 
 const known = new Map<string, string>();
@@ -187,20 +192,48 @@ interface Raw {
   upper: boolean;
 }
 
+const isAsciiDigit = (code: number) => code >= 48 && code <= 57;
+const isAsciiLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+const isAsciiSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
+
+/** Where the token that begins at a place ends: the place itself for a space. */
+function tokenEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  let end = at + 1;
+  if (isAsciiDigit(code)) {
+    while (isAsciiDigit(text.charCodeAt(end))) end += 1;
+    return end;
+  }
+  if (code === 10 || (code < 128 && !isAsciiSpace(code) && !isAsciiLetter(code))) return end;
+  if (code < 128 && isAsciiSpace(code)) return at;
+  while (isAsciiLetter(text.charCodeAt(end))) end += 1;
+  // Most words end before any letter of another alphabet.
+  if (code < 128 && !(text.charCodeAt(end) > 127)) return end;
+  wordAt.lastIndex = at;
+  return at + (wordAt.exec(text)?.[0].length ?? 0);
+}
+
+/** The same as `wordPattern`, at one place. */
+const wordAt = /\p{L}[\p{L}\p{M}]*|\d+|\n|[^\s\p{L}\d]/uy;
+
 function rawTokens(leveledText: string, text: string): Raw[] {
   const out: Raw[] = [];
-  let end = -1;
-  for (const match of leveledText.matchAll(wordPattern)) {
-    const word = match[0];
-    const upper = text.charAt(match.index) !== leveledText.charAt(match.index);
+  let before = -1;
+  for (let at = 0; at < leveledText.length; ) {
+    const end = tokenEnd(leveledText, at);
+    if (end === at) {
+      at += 1;
+      continue;
+    }
     out.push({
-      text: word,
-      start: match.index,
-      end: match.index + word.length,
-      glued: match.index === end,
-      upper,
+      text: leveledText.slice(at, end),
+      start: at,
+      end,
+      glued: at === before,
+      upper: text.charCodeAt(at) !== leveledText.charCodeAt(at),
     });
-    end = match.index + word.length;
+    before = end;
+    at = end;
   }
   return out;
 }
@@ -263,53 +296,59 @@ function numberKind(raw: Raw): string {
   return value < 2400 && value % 100 < 60 ? 'F' : 'n';
 }
 
+/** Written out, since spreading an object for every word of a chat takes long. */
+const tokenOf = (raw: Raw, kind: string, value: number, part?: DayPart): Token => ({
+  text: raw.text,
+  start: raw.start,
+  end: raw.end,
+  kind,
+  value,
+  part,
+  glued: raw.glued,
+  upper: raw.upper,
+});
+
 /** Tokens of a text, given as it is and levelled, read in these languages. */
 export function tokensOf(
   text: string,
   leveledText: string,
   languages: ReadonlySet<Language>,
 ): Token[] {
-  const raw = rawTokens(leveledText, text).map((one) =>
-    /[\u0600-\u06ff]/.test(one.text) ? withoutArabicLead(one) : one,
-  );
+  const raw = rawTokens(leveledText, text);
+  if (/[\u0600-\u06ff]/.test(leveledText)) {
+    for (const [at, one] of raw.entries())
+      if (/[\u0600-\u06ff]/.test(one.text)) raw[at] = withoutArabicLead(one);
+  }
   const out: Token[] = [];
   for (let at = 0; at < raw.length; ) {
     const one = raw[at] as Raw;
     if (isDigits(one.text)) {
-      out.push({ ...one, kind: numberKind(one), value: Number(one.text) });
+      out.push(tokenOf(one, numberKind(one), Number(one.text)));
       at += 1;
       continue;
     }
     const before = out.at(-1);
     if (one.glued && before && 'DY'.includes(before.kind) && ordinals.has(one.text)) {
-      out.push({ ...one, kind: 'O', value: 0 });
+      out.push(tokenOf(one, 'O', 0));
       at += 1;
       continue;
     }
     const mark = marks[one.text];
     if (mark !== undefined) {
-      out.push({ ...one, kind: mark, value: 0 });
+      out.push(tokenOf(one, mark, 0));
       at += 1;
       continue;
     }
     const found = entryAt(raw, at, languages);
     if (!found) {
-      out.push({ ...one, kind: 'x', value: 0 });
+      out.push(tokenOf(one, 'x', 0));
       at += 1;
       continue;
     }
     const last = raw[at + found.length - 1] as Raw;
     const { kind, value, part } = found.entry;
-    out.push({
-      text: leveledText.slice(one.start, last.end),
-      start: one.start,
-      end: last.end,
-      kind,
-      value,
-      glued: one.glued,
-      upper: one.upper,
-      ...(part === undefined ? {} : { part }),
-    });
+    const text = leveledText.slice(one.start, last.end);
+    out.push(tokenOf({ ...one, text, end: last.end }, kind, value, part));
     at += found.length;
   }
   return withoutAmounts(out);
@@ -342,9 +381,8 @@ const isAmount = (before: Token | undefined, token: Token, after: Token | undefi
 function withoutAmounts(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'D' && token.kind !== 'F') return token;
-    const amount = isAmount(tokens[at - 1], token, tokens[at + 1]);
-    const long = isLongNumber(tokens, at);
-    return amount || long ? { ...token, kind: 'n' } : token;
+    const isNone = isAmount(tokens[at - 1], token, tokens[at + 1]) || isLongNumber(tokens, at);
+    return isNone ? { ...token, kind: 'n' } : token;
   });
 }
 
