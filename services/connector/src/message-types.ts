@@ -1,5 +1,5 @@
 import { MessageType } from '@groupsight/proto/events/v1/events';
-import type { MessageKind } from './domain/export/types.ts';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 
 /** Our kinds of messages as events name them. */
 export const messageTypes: Readonly<Record<MessageKind, MessageType>> = {

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@groupsight/proto/events/v1/events';
-import { StoredLines } from '../src/domain/export/lines.ts';
-import type { MessageKind } from '../src/domain/export/types.ts';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
+import { StoredLines } from '@groupsight/shared/chat-lines/lines';
 import type { StoredChats } from '../src/providers/export/stored-chats.ts';
 
 /** Insights before anything was imported. */

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../domain/export/types.ts';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 
 export interface ProviderChat {
   readonly chatId: string;

@@ -1,4 +1,4 @@
-import type { MessageKind } from './types.ts';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 
 /** Android: '<Media omitted>' and its translations, whatever the medium was. */
 export const mediaOmitted =

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import {
   attachedPhrase,
   callPhrases,
@@ -9,7 +10,6 @@ import {
   pollHead,
   pollOption,
 } from './body-phrases.ts';
-import type { MessageKind } from './types.ts';
 
 /** What the text behind an author turns out to be. */
 export interface Body {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseName, stripMarks } from './text-marks.ts';
+import { normaliseName, stripMarks } from '@groupsight/shared/chat-lines/text-marks';
 
 // What phones put before the chat's name in the file's name, by language.
 const prefixes = [

@@ -1,6 +1,6 @@
+import { stripMarks } from '@groupsight/shared/chat-lines/text-marks';
 import { type Header, type HeaderStyle, parseHeader } from './header.ts';
 import { isServiceLine } from './service-lines.ts';
-import { stripMarks } from './text-marks.ts';
 import type { RawEntry } from './types.ts';
 
 /**

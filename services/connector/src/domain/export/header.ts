@@ -1,4 +1,4 @@
-import { plainDigitsAndSpaces } from './text-marks.ts';
+import { plainDigitsAndSpaces } from '@groupsight/shared/chat-lines/text-marks';
 import type { PrintedTime } from './types.ts';
 
 /** How the date is set off from the rest; a file keeps to one of them. */

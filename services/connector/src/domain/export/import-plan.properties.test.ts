@@ -1,6 +1,6 @@
+import { Lines, StoredLines } from '@groupsight/shared/chat-lines/lines';
 import { describe, expect, it } from 'vitest';
 import { ImportPlan } from './import-plan.ts';
-import { Lines, StoredLines } from './lines.ts';
 import { readExport } from './testing.ts';
 
 /** What was said, and what became of it; `id` is what a phone would know of it. */

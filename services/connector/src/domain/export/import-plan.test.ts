@@ -1,6 +1,6 @@
+import { Lines, StoredLines } from '@groupsight/shared/chat-lines/lines';
 import { describe, expect, it } from 'vitest';
 import { ImportPlan } from './import-plan.ts';
-import { Lines, StoredLines } from './lines.ts';
 import { type ReadOptions, readExport } from './testing.ts';
 import type { ExportMessage } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { type Alignment, align } from './alignment.ts';
-import { hash53, type Lines, type StoredLines, sorts } from './lines.ts';
+import { type Alignment, align } from '@groupsight/shared/chat-lines/alignment';
+import { hash53, type Lines, type StoredLines, sorts } from '@groupsight/shared/chat-lines/lines';
 import type { ExportMembership, ExportMessage } from './types.ts';
 
 /** What an import will add and change; messages of people only. */

@@ -1,8 +1,8 @@
+import { commonKind } from '@groupsight/shared/chat-lines/lines';
 import { shownName } from '../shown-name.ts';
 import { readBody } from './body.ts';
 import { readDate } from './date-order.ts';
 import { Identities } from './identity.ts';
-import { commonKind } from './lines.ts';
 import { Members } from './members.ts';
 import { isService } from './survey.ts';
 import type { DateOrder, ExportMembership, ExportMessage, RawEntry } from './types.ts';

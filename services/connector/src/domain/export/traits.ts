@@ -1,6 +1,6 @@
+import { commonKind, contentHash, hash53 } from '@groupsight/shared/chat-lines/lines';
 import { readBody } from './body.ts';
 import { printedId } from './identity.ts';
-import { commonKind, contentHash, hash53 } from './lines.ts';
 import type { PrintedTime } from './types.ts';
 
 /** Shorter texts say nothing of which chat they are from. */

@@ -1,5 +1,7 @@
 /** Types of the export parser. Everything here is pure data; nothing does I/O. */
 
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
+
 /** In which order the numbers of a printed date stand. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
@@ -30,22 +32,6 @@ export interface RawEntry {
   /** iOS puts a hidden mark before text that the service wrote itself. */
   readonly marked: boolean;
 }
-
-/** What a message is; the same words as events.v1.MessageType, which the domain doesn't know. */
-export type MessageKind =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'call'
-  | 'system'
-  | 'deleted'
-  | 'media';
 
 /** A message as the export tells it. */
 export interface ExportMessage {

@@ -5,6 +5,7 @@ import type {
 } from '@groupsight/proto/connector/v1/connector';
 import type { Media } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
+import { Lines } from '@groupsight/shared/chat-lines/lines';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { knownZone } from '@groupsight/shared/time-zone';
 import { chatName } from '../../domain/export/chat-name.ts';
@@ -12,7 +13,6 @@ import { readDate } from '../../domain/export/date-order.ts';
 import { EntryReader, NotAChatError, type ReaderNotes } from '../../domain/export/entry-reader.ts';
 import type { ImportPlan } from '../../domain/export/import-plan.ts';
 import { type Interpreted, Interpreter } from '../../domain/export/interpreter.ts';
-import { Lines } from '../../domain/export/lines.ts';
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
 import type { DateOrder, PrintedTime } from '../../domain/export/types.ts';
 import type { HistoryLane } from '../../history/history-lane.ts';

@@ -1,10 +1,10 @@
 import type { ImportExportHeader } from '@groupsight/proto/connector/v1/connector';
 import type { ChatSample } from '@groupsight/proto/insights/v1/insights';
+import type { Lines } from '@groupsight/shared/chat-lines/lines';
+import { normaliseName } from '@groupsight/shared/chat-lines/text-marks';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { exportChatId, namelessChat } from '../../domain/export/chat-name.ts';
 import { ImportPlan } from '../../domain/export/import-plan.ts';
-import type { Lines } from '../../domain/export/lines.ts';
-import { normaliseName } from '../../domain/export/text-marks.ts';
 import type { Traits } from '../../domain/export/traits.ts';
 import type { StoredChats } from './stored-chats.ts';
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { stripMarks } from '@groupsight/shared/chat-lines/text-marks';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Entry, ZipFile } from 'yauzl';
 import { parseHeader } from '../../domain/export/header.ts';
-import { stripMarks } from '../../domain/export/text-marks.ts';
 import { decoderFor, type Encoding, guessEncoding } from './encoding.ts';
 import { exportErrors } from './export-error.ts';
 import { openZip, readEntry, type ZipLimits } from './zip.ts';

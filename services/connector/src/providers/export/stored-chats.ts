@@ -3,9 +3,9 @@ import type {
   InsightsServiceService,
   StoredMessage,
 } from '@groupsight/proto/insights/v1/insights';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
+import { StoredLines } from '@groupsight/shared/chat-lines/lines';
 import type { Client } from '@groupsight/shared/grpc/context';
-import { StoredLines } from '../../domain/export/lines.ts';
-import type { MessageKind } from '../../domain/export/types.ts';
 import { exportErrors } from './export-error.ts';
 
 /** What to look for in the owner's chats. */

@@ -1,5 +1,20 @@
 import { stripMarks } from './text-marks.ts';
-import type { MessageKind } from './types.ts';
+
+/** What a message is; the same words as events.v1.MessageType. */
+export type MessageKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'call'
+  | 'system'
+  | 'deleted'
+  | 'media';
 
 /** Longest stretch of a text that is compared; what is read of stored messages is not longer. */
 const comparedLength = 400;
