@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
+import { networkIds } from '../store/twins.ts';
 import { followRemovals } from '../work/admit.ts';
 import { endHistory } from '../work/end-history.ts';
 import type { Change, Incoming } from '../work/ingest.ts';
@@ -14,7 +15,10 @@ import { markDirty } from '../work/mark-dirty.ts';
 import { followMerges, mergeMembers, underMergedIds } from '../work/merge-members.ts';
 import { makeGood, OpenBatchNote } from '../work/open-batches.ts';
 
-/** Events of one chat that can be stored together: everything up to a marker. */
+/**
+ * Events of one chat that can be stored together: everything up to a marker, by imports or by the
+ * network, for what one of them tells is laid beside what is stored of the other.
+ */
 interface Segment {
   incoming: Incoming[];
   changes: Change[];
@@ -26,6 +30,15 @@ interface Segment {
 const emptySegment = (): Segment => ({
   ...{ incoming: [], changes: [], responses: [], unreadable: [], coverage: [] },
 });
+
+const isOfImport = ({ message }: Incoming) => message.importId !== undefined;
+
+/** Whether the event is told by another one than the segment before it, import or network. */
+function isOtherWay(segment: Segment, { value: { event } }: Heard): boolean {
+  if (event?.$case !== 'message') return false;
+  const [first] = segment.incoming;
+  return first !== undefined && isOfImport(first) !== (event.value.importId !== undefined);
+}
 
 type Heard = Pick<IncomingRecord<ChatEvent>, 'value' | 'publishedAt'>;
 
@@ -76,12 +89,30 @@ function collect(segment: Segment, { value: event, publishedAt }: Heard): boolea
   }
 }
 
+/** What imports tell of messages that the network told of as well. */
+async function underOneId({ stores }: Context, chat: ChatDoc, segment: Segment): Promise<Segment> {
+  const { incoming, changes } = segment;
+  if (!chat.imported) return segment;
+  const named = [...incoming.filter(isOfImport).map(({ message }) => message), ...changes];
+  const ids = await networkIds(stores.twins, chat, named);
+  if (ids.size === 0) return segment;
+  const now = <T extends { readonly messageId: string }>(one: T): T => ({
+    ...one,
+    messageId: ids.get(one.messageId) ?? one.messageId,
+  });
+  return {
+    ...segment,
+    incoming: incoming.map((one) => ({ ...one, message: now(one.message) })),
+    changes: changes.map(now),
+  };
+}
+
 /** History is derived when no more of it has come for so long, or at its marker. */
 const historyRestMs = 1_500;
 
 /** What is known to be complete comes last: it speaks of what was stored before. */
 async function store(context: Context, chat: ChatDoc, told: Segment) {
-  const segment = await underMergedIds(context, chat.owner, told);
+  const segment = await underMergedIds(context, chat.owner, await underOneId(context, chat, told));
   const { incoming, changes, responses, unreadable, coverage } = segment;
   const batch = new OpenBatchNote(context, chat);
   const touched = await storeMessages(context, chat, incoming, batch);
@@ -123,10 +154,17 @@ async function handleChat(context: Context, heard: readonly Heard[]): Promise<vo
   let chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
   await makeGood(context, chat);
   let segment = emptySegment();
-  for (const one of heard) {
-    if (collect(segment, one)) continue;
+  const end = async () => {
     await store(context, chat, segment);
     segment = emptySegment();
+  };
+  for (const one of heard) {
+    if (isOtherWay(segment, one)) {
+      await end();
+      chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
+    }
+    if (collect(segment, one)) continue;
+    await end();
     const { event } = one.value;
     if (event?.$case === 'marker') {
       await endHistory(context, chat, event.value, one.value.origin === 'ORIGIN_EXPORT');

@@ -30,6 +30,8 @@ export interface ChatDoc {
   removed?: boolean;
   /** What keeps messages away from it. Absent: nothing. */
   guards?: Guard[];
+  /** The first and last day (yyyy-MM-dd) of what imports brought. Absent: nothing. */
+  imported?: { readonly from: string; readonly to: string };
 }
 
 /** Days whose messages are about to change. */
@@ -57,6 +59,7 @@ const schema = new Schema<ChatDoc>(
     open: { type: Schema.Types.Mixed, default: undefined },
     removed: Boolean,
     guards: { type: Schema.Types.Mixed, default: undefined },
+    imported: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
@@ -180,6 +183,19 @@ export async function release(
 }
 
 type Chat = Pick<ChatDoc, '_id' | 'owner'>;
+
+/** Notes durably on which days an import brings messages, before they are stored. */
+export async function noteImported(
+  model: Model<ChatDoc>,
+  { _id, owner, imported }: Chat & Pick<ChatDoc, 'imported'>,
+  dates: readonly string[],
+): Promise<void> {
+  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return;
+  if (imported && imported.from <= first && last <= imported.to) return;
+  const update = { $min: { 'imported.from': first }, $max: { 'imported.to': last } };
+  await model.collection.updateOne({ _id: _id as never, owner }, update as never);
+}
 
 /** Notes durably which days' messages a batch is about to change. */
 export async function openBatch(

@@ -20,6 +20,7 @@ export const sharding: Sharding = {
     earlychanges: ['owner'],
     chats: ['owner'],
     aliases: ['owner'],
+    twins: ['owner', 'group'],
     coverages: ['owner'],
     owners: ['_id'],
     questions: ['owner'],
@@ -72,6 +73,11 @@ export const sharding: Sharding = {
       collection: 'rollups',
       by: '',
       why: 'once, after an update: the groups whose months are to be added up',
+    },
+    {
+      collection: 'chats',
+      by: '',
+      why: 'once, after an update: chats whose days of imports are to be noted',
     },
     {
       collection: 'actions',

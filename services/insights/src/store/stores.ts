@@ -23,6 +23,7 @@ import { rollupModel } from './rollups.ts';
 import { sweepModel } from './sweeps.ts';
 import { tokenDayModel } from './token-days.ts';
 import { topicDayModel, topicModel } from './topics.ts';
+import { twinModel } from './twins.ts';
 
 /** Every collection of this service, on one connection. */
 export function createStores(connection: Connection) {
@@ -54,6 +55,7 @@ export function createStores(connection: Connection) {
     unreadables: unreadableModel(connection),
     responses: responseModel(connection),
     linkPreviews: linkPreviewModel(connection),
+    twins: twinModel(connection),
     removals: removalModel(connection),
     removed: removedModel(connection),
   };

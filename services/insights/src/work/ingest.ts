@@ -4,7 +4,7 @@ import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import type { LineType } from '../domain/engine/types.ts';
 import { type ArrivalDoc, noteArrivals } from '../store/arrivals.ts';
-import type { ChatDoc } from '../store/chats.ts';
+import { type ChatDoc, noteImported } from '../store/chats.ts';
 import { earlyChangesOf, keepEarlyChanges } from '../store/early-changes.ts';
 import { keyOf, messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
@@ -23,6 +23,7 @@ import { addToDays, readDaysFor } from './live-days.ts';
 import { markDirty } from './mark-dirty.ts';
 import { OpenBatchNote } from './open-batches.ts';
 import { type Moved, redate } from './redate.ts';
+import { takeOver } from './take-over.ts';
 
 /** A message of the bus, and how it came. */
 export interface Incoming {
@@ -236,6 +237,11 @@ async function storeFresh(
   return wereNew;
 }
 
+/** What imports told, and what the network did. */
+function byWay(docs: readonly MessageDoc[]): [MessageDoc[], MessageDoc[]] {
+  return [docs.filter(({ imports }) => imports), docs.filter(({ imports }) => !imports)];
+}
+
 interface Storing {
   readonly batch: OpenBatchNote;
   readonly touched: Touched;
@@ -259,8 +265,21 @@ export async function storeMessages(
   const zone = await zoneOf(stores.owners, chat.owner);
   const told = await batchOf(context, chat, incoming, zone);
   const known = await storedTimes(stores.messages, chat, [...told.docs.keys()]);
-  const fresh = [...told.docs.values()].filter(({ _id }) => !known.has(_id));
+  const isNew = ({ _id }: MessageDoc) => !known.has(_id);
+  const [ofFiles, ofNetwork] = byWay([...told.docs.values()]);
+  const takenOver = await takeOver(context, chat, ofNetwork, ofNetwork.filter(isNew));
+  await batch.note(takenOver.dates);
+  await noteImported(
+    stores.chats,
+    chat,
+    ofFiles.map(({ date }) => date),
+  );
+  const fresh = [...told.docs.values()]
+    .filter(isNew)
+    .map((doc) => takenOver.docs.get(doc._id) ?? doc);
   const wereNew = await storeFresh(context, chat, fresh, told, { batch, touched, zone });
+  await takenOver.forget();
+  for (const date of takenOver.dates) touch(touched, date);
   // Where another process stored some of them meanwhile, all are looked at as known ones.
   const again = [...told.docs.values()].filter(({ _id }) => !wereNew || known.has(_id));
   await noteImports(stores.messages, chat, again);

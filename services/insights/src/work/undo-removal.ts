@@ -9,6 +9,7 @@ import type { MessageDoc } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { RemovalDoc } from '../store/removals.ts';
 import { dropAsRead, dropRemoved, type RemovedDoc, removedPages } from '../store/removed.ts';
+import { twinsOf } from '../store/twins.ts';
 import { applyEarlyChanges, followZone } from './ingest.ts';
 import { markDirty } from './mark-dirty.ts';
 import { mergeWriters } from './merge-members.ts';
@@ -42,6 +43,7 @@ async function asOfNow(
 
 /** Stores messages again; one that came anew meanwhile gets what was known of it. */
 async function putBack({ stores }: Context, { owner, group }: RemovalDoc, docs: MessageDoc[]) {
+  if (docs.length === 0) return;
   const { messages } = stores;
   const { upsertedIds } = await messages.collection.bulkWrite(
     docs.map(({ _id, owner: _owner, group: _group, ...doc }): AnyBulkWriteOperation => {
@@ -116,7 +118,14 @@ async function returnMessages(
   }
   if (back.length === 0) return;
   const zone = await zoneOf(stores.owners, owner);
-  const docs = await asOfNow(context, owner, back, zone);
+  // What the network told of meanwhile is stored, under another id.
+  const twins = await twinsOf(
+    stores.twins,
+    removal,
+    back.map(({ doc }) => doc._id),
+  );
+  const own = back.filter(({ doc }) => !twins.has(doc._id));
+  const docs = await asOfNow(context, owner, own, zone);
   await putBack(context, removal, docs);
   for (const { senderId } of docs) writers.add(senderId);
   const state = await chatState(stores.chats, owner, chat, group);

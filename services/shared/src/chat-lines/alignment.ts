@@ -61,9 +61,18 @@ interface Anchor {
   readonly shift: number;
 }
 
+interface Author {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether an author of the file may be one who is stored. */
+export type MayBeOne = (ofFile: Author, stored: Author) => boolean;
+
 class Aligner {
   readonly #stored: StoredLines;
   readonly #file: Lines;
+  readonly #mayBeOne: MayBeOne;
   readonly #storedOf: Int32Array;
   readonly #lineOf: Int32Array;
   readonly #shifts: Int32Array;
@@ -75,7 +84,8 @@ class Aligner {
   #same = 0;
   #reread = false;
 
-  constructor(stored: StoredLines, file: Lines) {
+  constructor(stored: StoredLines, file: Lines, mayBeOne: MayBeOne) {
+    this.#mayBeOne = mayBeOne;
     this.#stored = stored;
     this.#file = file;
     this.#storedOf = new Int32Array(file.length).fill(-1);
@@ -136,6 +146,7 @@ class Aligner {
     for (const [content, line] of ofFile) {
       const stored = ofStored.get(content) ?? -1;
       if (line < 0 || stored < 0 || this.#file.sorts[line] === sorts.deleted) continue;
+      if (!this.#fit(this.#file.senders[line] ?? 0, this.#stored.senders[stored] ?? 0)) continue;
       const shift = asShift(this.#ahead(line, stored));
       if (shift === undefined) continue;
       votes.set(shift, (votes.get(shift) ?? 0) + 1);
@@ -194,9 +205,16 @@ class Aligner {
   /** Whether the two may have one author: as long as neither is known to be somebody else. */
   readonly #mayBeBy = (line: number, stored: number): boolean => {
     if (this.#isBy(line, stored)) return true;
+    const author = this.#file.senders[line] ?? 0;
     const other = this.#stored.senders[stored] ?? 0;
-    return !this.#aliases.has(this.#file.senders[line] ?? 0) && !this.#claimed.has(other);
+    return !this.#aliases.has(author) && !this.#claimed.has(other) && this.#fit(author, other);
   };
+
+  /** Whether nothing is known that tells two authors apart. */
+  #fit(author: number, other: number): boolean {
+    const [one, another] = [this.#file.authors[author], this.#stored.authors[other]];
+    return one !== undefined && another !== undefined && this.#mayBeOne(one, another);
+  }
 
   /** What printed the same before is the same, unless its time says that it only looks so. */
   #pairKeys(byKey: ReadonlyMap<number, number>, anchors: number): void {
@@ -331,7 +349,14 @@ class Aligner {
   }
 }
 
-/** Puts the lines of an export beside the stored messages of a chat. */
-export function align(stored: StoredLines, file: Lines): Alignment {
-  return new Aligner(stored, file).run();
+/**
+ * Puts the lines of an export beside the stored messages of a chat.
+ * @param mayBeOne what else is known of who is who
+ */
+export function align(
+  stored: StoredLines,
+  file: Lines,
+  mayBeOne: MayBeOne = () => true,
+): Alignment {
+  return new Aligner(stored, file, mayBeOne).run();
 }

@@ -1,0 +1,212 @@
+import { type ChatEvent, type ChatMessage, Origin } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
+import { listQuery } from '@groupsight/shared/testing/query';
+import { describe, expect, it } from 'vitest';
+import { openStores } from '../src/store/open.ts';
+import {
+  type Client,
+  happened,
+  marker,
+  message,
+  place,
+  said,
+  type World,
+  world,
+} from './support.ts';
+
+const where = place();
+const { ownerId, groupId } = where;
+const everything = { ownerId, query: listQuery({ limit: 100 }) };
+
+/** What was said, by whom, in which second after noon. */
+const talk = [
+  ['Ana', 5, 'Does anyone know when the venue opens?'],
+  ['Ben', 31, 'It opens at 9, I asked Marta'],
+  ['Ana', 40, 'ok'],
+  ['Ben', 42, 'ok'],
+  ['Ana', 95, 'ok'],
+  ['Cleo', 200, 'The slides: https://example.com/slides'],
+] as const;
+
+const at = (second: number) => new Date(Date.UTC(2026, 2, 10, 12, 0, second));
+
+/** As an export tells it: whole minutes, names. */
+const ofFile = talk.map(([name, second, text], n) =>
+  message(`file-${n}`, {
+    ...{ senderId: `name:${name.toLowerCase()}`, senderName: name, text, importId: 'import-1' },
+    ...{ at: at(Math.floor(second / 60) * 60), sequence: n },
+  }),
+);
+/** As the network tells it. */
+const ofNetwork = talk.map(([name, second, text], n) =>
+  message(`net-${n}`, {
+    ...{ senderId: `${name.toLowerCase()}@s`, senderName: name, text, at: at(second) },
+    ...{ sequence: n },
+  }),
+);
+const ids = ofNetwork.map(({ messageId }) => messageId);
+
+const tellFile = (lines: readonly ChatMessage[] = ofFile): ChatEvent[] => [
+  ...lines.map((line) => said(where, line, Origin.EXPORT)),
+  marker(where, 'job-1', lines.length, false),
+];
+const tellNetwork = (lines: readonly ChatMessage[] = ofNetwork): ChatEvent[] =>
+  lines.map((line) => said(where, line, Origin.HISTORY));
+
+async function seen(client: Client) {
+  const { messages } = await client.readConversation({
+    ...{ ownerId, groupId, messageId: '', before: 50, after: 0 },
+  });
+  const { stats } = await client.getGroupStats({ ownerId, groupIds: [groupId] });
+  const { resources } = await client.listResources(everything);
+  const [ofGroup] = stats;
+  return {
+    ids: messages.map(({ messageId }) => messageId),
+    total: ofGroup?.totalMessages,
+    members: ofGroup?.topMembers.map((one) => `${one.memberId} ${one.messages}`).sort(),
+    links: resources.map(({ url }) => url),
+  };
+}
+
+const once = {
+  ...{ ids, total: 6, members: ['ana@s 3', 'ben@s 2', 'cleo@s 1'] },
+  links: ['https://example.com/slides'],
+};
+
+async function begun() {
+  const insights = await world();
+  const client = await insights.start();
+  await insights.tellGroup(where);
+  return {
+    ...insights,
+    client,
+    async [Symbol.asyncDispose]() {
+      await client[Symbol.asyncDispose]();
+      await insights[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function tellRemoval({ bus, settle }: World, state: string, time: number) {
+  const value = { ...where, removalId: 'r1', state, kind: 'import', importId: 'import-1' };
+  const range = { from: undefined, to: undefined, at: new Date(time) };
+  await bus.publish(topics.groupsRemovals, [{ key: 'r1', value: { ...value, ...range } }]);
+  await settle();
+}
+
+describe('what an export brought and the network tells afterwards', () => {
+  it('is stored and counted once, under the ids of the network, however often it is told', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    expect(await seen(t.client)).toMatchObject({
+      total: 6,
+      ids: ofFile.map((one) => one.messageId),
+    });
+    await t.tell(tellNetwork());
+    expect(await seen(t.client)).toEqual(once);
+    // Whatever is delivered again.
+    await t.tell([...tellFile(), ...tellNetwork()]);
+    expect(await seen(t.client)).toEqual(once);
+    const gone = { messageId: 'file-2', at: new Date() };
+    await t.tell([happened(where, { $case: 'deleted', value: gone }, Origin.EXPORT)]);
+    expect(await seen(t.client)).toMatchObject({ ids, total: 6 });
+    const { messages } = await t.client.listMessages(everything);
+    expect(messages.find(({ messageId }) => messageId === 'net-2')?.type).toBe('deleted');
+  });
+
+  it('is found in pieces, whatever is told first, and in one piece with the export', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    const [first, second, third, ...rest] = tellNetwork();
+    for (const some of [rest, [third], [first], [second]]) {
+      await t.tell(some.flatMap((one) => one ?? []));
+    }
+    expect(await seen(t.client)).toEqual(once);
+    const other = place(ownerId, '2@g.us');
+    await t.tell([...tellFile(), ...tellNetwork()].map((event) => ({ ...event, ...other })));
+    const { stats } = await t.client.getGroupStats({ ownerId, groupIds: [other.groupId] });
+    expect(stats[0]?.totalMessages).toBe(6);
+  });
+
+  it('is told live as well, and what only one of them has stays', async () => {
+    await using t = await begun();
+    await t.tell(tellFile(ofFile.slice(0, 5)));
+    const later = message('net-new', {
+      at: at(100),
+      text: 'ok',
+      senderId: 'cleo@s',
+      senderName: 'Cleo',
+    });
+    await t.tell([...ofNetwork.slice(3), later].map((one) => said(where, one, Origin.LIVE)));
+    expect(await seen(t.client)).toMatchObject({
+      ids: ['file-0', 'file-1', 'file-2', 'net-3', 'net-4', 'net-new', 'net-5'],
+      total: 7,
+    });
+  });
+
+  it('keeps what one of the two knows: an edit, a deletion, a file', async () => {
+    await using t = await begun();
+    const media = { mediaId: 'm1', mimeType: 'image/jpeg', fileName: 'a.jpg', size: 5 };
+    await t.tell(
+      tellFile(
+        ofFile.map((line, n) => {
+          if (n === 1) return { ...line, text: 'It opens at 10', edited: true };
+          if (n === 0) return { ...line, text: '', type: 'MESSAGE_TYPE_DELETED' as const };
+          return n === 5 ? { ...line, type: 'MESSAGE_TYPE_IMAGE' as const, media } : line;
+        }),
+      ),
+    );
+    await t.tell(
+      tellNetwork(
+        ofNetwork.map((line, n) =>
+          n === 5 ? { ...line, type: 'MESSAGE_TYPE_IMAGE' as const } : line,
+        ),
+      ),
+    );
+    expect(await seen(t.client)).toMatchObject({ ids, total: 6 });
+    const { messages } = await t.client.listMessages(everything);
+    const of = (id: string) => messages.find(({ messageId }) => messageId === id);
+    expect(of('net-0')).toMatchObject({ type: 'deleted', text: '' });
+    expect(of('net-1')).toMatchObject({ text: 'It opens at 10' });
+    expect(of('net-5')).toMatchObject({ type: 'image', mediaId: 'm1' });
+  });
+
+  it('is told while the import is deleted, which brings nothing twice when it comes back', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    await tellRemoval(t, 'removed', 1);
+    await t.tell(tellNetwork(ofNetwork.slice(0, 4)));
+    expect(await seen(t.client)).toMatchObject({ ids: ids.slice(0, 4), total: 4 });
+    await tellRemoval(t, 'undone', 2);
+    expect(await seen(t.client)).toMatchObject({
+      ids: [...ids.slice(0, 4), 'file-4', 'file-5'],
+      total: 6,
+    });
+  });
+
+  it('is what the owner said of it', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    const { questions } = await t.client.listQuestions(everything);
+    const documentId = questions[0]?.documentId ?? '';
+    await t.client.updateQuestion({ ownerId, documentId, answered: false });
+    await t.tell(tellNetwork());
+    const after = await t.client.listQuestions(everything);
+    expect(after.questions).toMatchObject([{ messageId: 'net-0', answered: false }]);
+  });
+
+  it('goes on where it was cut short', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    const opened = await openStores(t.uri);
+    const { messages } = opened.stores;
+    const before = await messages.find({ owner: ownerId, group: groupId }).lean();
+    await t.tell(tellNetwork());
+    // As if the process had ended before what the export brought was forgotten.
+    await messages.insertMany(before.slice(1, 4));
+    await messages.deleteOne({ owner: ownerId, group: groupId, messageId: 'net-2' });
+    await t.tell(tellNetwork());
+    expect(await seen(t.client)).toEqual(once);
+    await opened.close();
+  });
+});
