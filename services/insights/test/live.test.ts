@@ -158,6 +158,37 @@ describe('what members did about a message', () => {
     await insights.tell(events.toReversed());
     expect(await read()).toMatchObject(counted);
   });
+
+  it('is one person’s when two members turn out to be one, whatever comes when', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(here);
+    const voted = (memberId: string, option: string, minute: number) => {
+      const at = new Date(Date.UTC(2026, 2, 10, 13, minute));
+      const value = { messageId: 'p1', memberId, memberName: '', options: [option], at };
+      return happened(here, { $case: 'vote', value });
+    };
+    const merged = happened(here, {
+      $case: 'memberMerged',
+      value: { fromId: '111@lid', intoId: '49@s', name: '' },
+    });
+    const poll = message('p1', { type: 'MESSAGE_TYPE_POLL', text: 'When?\nMonday\nTuesday' });
+    const read = async () => (await client.listMessages(all(here))).messages[0];
+    const votes = (monday: number, tuesday: number) => ({
+      pollOptions: [{ votes: monday }, { votes: tuesday }],
+      pollVoters: monday + tuesday,
+    });
+    await insights.tell([
+      ...[said(here, poll), voted('111@lid', 'Tuesday', 3), voted('49@s', 'Monday', 1)],
+      voted('bo', 'Monday', 1),
+    ]);
+    expect(await read()).toMatchObject(votes(2, 1));
+    await insights.tell([merged]);
+    expect(await read()).toMatchObject(votes(1, 1));
+    // The same again, and what is still on its way under the old id.
+    await insights.tell([voted('111@lid', 'Tuesday', 3), merged, voted('111@lid', 'Monday', 4)]);
+    expect(await read()).toMatchObject(votes(2, 0));
+  });
 });
 
 describe('topics', () => {

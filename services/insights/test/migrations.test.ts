@@ -1,7 +1,9 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { expect, it } from 'vitest';
+import { messageKey } from '../src/store/ids.ts';
 import { openStores } from '../src/store/open.ts';
+import { responseKey } from '../src/store/responses.ts';
 import { sharding } from '../src/store/sharding.ts';
 
 it('messages of an older version get the index of today instead of theirs', async () => {
@@ -51,4 +53,35 @@ it('chats of an older version know on which days imports brought messages', asyn
     undefined,
   ]);
   await opened.close();
+});
+
+it('what members did in an older version follows who they turned out to be', async () => {
+  await using store = await testStore();
+  const database = { uri: store.uri, database: sharding.database };
+  const [owner, group, messageId] = ['ada', 'g1', 'poll'];
+  const message = messageKey(owner, group, messageId);
+  const response = (member: string, minute: number, value: string) => ({
+    ...{ _id: responseKey(owner, group, messageId, member, 'vote'), message, kind: 'vote' },
+    ...{ values: [value], at: new Date(minute) },
+  });
+  await withMongo(database, async (connection) => {
+    const old = connection.getClient().db(connection.name);
+    const into = (name: string) => old.collection<{ _id: string }>(name);
+    await into('messages').insertOne({ ...{ _id: message, owner, group, messageId } });
+    const members = ['111@lid', '49@s', 'bo@s'].map((id) => ({ id }));
+    await into('days').insertOne({ ...{ _id: 'd', owner, group, date: '2026-01-01', members } });
+    await into('aliases').insertOne({ ...{ _id: 'a', owner, from: '111@lid', into: '49@s' } });
+    await into('responses').insertMany([
+      ...[response('111@lid', 2, 'Tuesday'), response('49@s', 1, 'Monday')],
+      ...[response('bo@s', 1, 'Monday'), response('silent@s', 1, 'Monday')],
+    ]);
+  });
+  for (let starts = 0; starts < 2; starts++) {
+    const opened = await openStores(store.uri);
+    const found = await opened.stores.responses.find({ message }).lean();
+    expect(found.map(({ member, values }) => `${member} ${values}`).sort()).toEqual([
+      ...[' Monday', '49@s Tuesday', 'bo@s Monday'],
+    ]);
+    await opened.close();
+  }
 });

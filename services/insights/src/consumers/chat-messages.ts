@@ -129,8 +129,8 @@ async function store(context: Context, chat: ChatDoc, told: Segment) {
   const isPast = changes.length === 0 && incoming.every(({ origin }) => origin === 'history');
   await markDirty(context, chat.owner, chat.group, touched, isPast ? historyRestMs : 0);
   await batch.close();
-  await followMerges(context, chat, segment);
   await noteResponses(context.stores.responses, chat.owner, chat.group, responses);
+  await followMerges(context, chat, segment);
   await noteUnreadable(context, chat, unreadable);
   await wereRead(
     context,

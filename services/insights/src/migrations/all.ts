@@ -2,6 +2,12 @@ import type { Migration } from '@groupsight/shared/mongo/migrate';
 import { importedDays } from './imported-days.ts';
 import { messagesInOrder } from './messages-in-order.ts';
 import { sweepsAndMonths } from './sweeps-and-months.ts';
+import { whoResponded } from './who-responded.ts';
 
 /** What has changed in this service's database, in order; steps are added, never changed. */
-export const migrations: readonly Migration[] = [messagesInOrder, sweepsAndMonths, importedDays];
+export const migrations: readonly Migration[] = [
+  messagesInOrder,
+  sweepsAndMonths,
+  importedDays,
+  whoResponded,
+];

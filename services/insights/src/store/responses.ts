@@ -2,9 +2,14 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { keyOf, messageKey } from './ids.ts';
 
-/** What a member did about a message: the latest of each kind. */
+/** What a member did about a message: the latest of each kind; `_id` by all of these. */
 export interface ResponseDoc {
   _id: string;
+  owner: string;
+  group: string;
+  messageId: string;
+  /** Empty where a version before did not note it and it was not found out. */
+  member: string;
   /** The message's `_id`; it may not be stored (yet). */
   message: string;
   kind: 'reaction' | 'vote';
@@ -16,6 +21,10 @@ export interface ResponseDoc {
 const schema = new Schema<ResponseDoc>(
   {
     _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    messageId: String,
+    member: String,
     message: String,
     kind: String,
     values: [String],
@@ -24,12 +33,23 @@ const schema = new Schema<ResponseDoc>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ message: 1 });
+schema.index({ owner: 1, group: 1, member: 1 });
+
+type Kind = ResponseDoc['kind'];
+
+export const responseKey = (
+  owner: string,
+  group: string,
+  messageId: string,
+  member: string,
+  kind: Kind,
+) => keyOf('response', owner, group, messageId, member, kind);
 
 export const responseModel = (connection: Connection): Model<ResponseDoc> =>
   connection.model<ResponseDoc>('Response', schema, 'responses');
 
 export interface NewResponse {
-  readonly kind: ResponseDoc['kind'];
+  readonly kind: Kind;
   readonly messageId: string;
   readonly memberId: string;
   readonly values: readonly string[];
@@ -46,9 +66,10 @@ export async function noteResponses(
   const named = responses.filter(({ messageId, memberId }) => messageId !== '' && memberId !== '');
   if (named.length === 0) return;
   const writes = named.flatMap(({ kind, messageId, memberId, values, at }) => {
-    const _id = keyOf('response', owner, group, messageId, memberId, kind) as never;
+    const _id = responseKey(owner, group, messageId, memberId, kind) as never;
     const message = messageKey(owner, group, messageId);
-    const blank = { kind, values: [] };
+    const place = { owner, group, messageId, member: memberId };
+    const blank = { ...place, kind, values: [] };
     return [
       {
         updateOne: {
@@ -60,12 +81,24 @@ export async function noteResponses(
       {
         updateOne: {
           filter: { _id, message, at: { $lte: at } },
-          update: { $set: { values, at } },
+          update: { $set: { ...place, values, at } },
         },
       },
     ];
   });
   await model.collection.bulkWrite(writes as never[], { ordered: true });
+}
+
+/** What one member did is another one's: of what both did the latest stays. */
+export async function mergeResponses(
+  model: Model<ResponseDoc>,
+  { owner, group }: { readonly owner: string; readonly group: string },
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  const done = await model.find({ owner, group, member: from }).lean<ResponseDoc[]>();
+  const moved = done.map((one) => ({ ...one, memberId: into }));
+  await noteResponses(model, owner, group, moved);
+  for (const { _id, message } of done) await model.deleteOne({ _id, message });
 }
 
 export interface Tally {

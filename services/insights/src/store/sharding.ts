@@ -80,6 +80,21 @@ export const sharding: Sharding = {
       why: 'once, after an update: chats whose days of imports are to be noted',
     },
     {
+      collection: 'responses',
+      by: 'group member owner',
+      why: 'when two members turn out to be one person: what the first one did, by an index',
+    },
+    {
+      collection: 'responses',
+      by: 'member',
+      why: 'once, after an update: what versions before noted without its member',
+    },
+    {
+      collection: 'messages',
+      by: '_id',
+      why: 'once, after an update: the messages that such responses are to',
+    },
+    {
       collection: 'actions',
       by: 'decision',
       why: 'after an update: entries of versions that did not write decisions',

@@ -3,7 +3,7 @@ import type { ChatMessage, MemberMerged } from '@groupsight/proto/events/v1/even
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { aliasesOf, noteAlias } from '../store/aliases.ts';
-import type { NewResponse } from '../store/responses.ts';
+import { mergeResponses, type NewResponse } from '../store/responses.ts';
 import { markDirty } from './mark-dirty.ts';
 
 interface Place {
@@ -39,6 +39,7 @@ export async function mergeMembers(
     await nextTurn();
   }
   await mergeInRules(context, place, merge);
+  await mergeResponses(context.stores.responses, place, merge);
   const { owner, group } = place;
   const acted = { owner, group, senderId: from };
   await context.stores.actions.updateMany(acted, { $set: { senderId: into } });

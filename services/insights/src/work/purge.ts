@@ -21,7 +21,11 @@ interface OfGroup {
 /** Every collection with documents of groups, messages and what names them aside. */
 function collectionsOfGroups({ stores }: Context): Model<OfGroup>[] {
   const models = Object.values(stores) as unknown as Model<OfGroup>[];
-  const others: readonly unknown[] = [stores.messages, stores.chats, stores.removals];
+  const others: readonly unknown[] = [
+    ...[stores.messages, stores.chats, stores.removals],
+    // By message: that is how they are spread.
+    stores.responses,
+  ];
   return models.filter((model) => {
     const { paths } = model.schema;
     return 'owner' in paths && 'group' in paths && !others.includes(model);
