@@ -223,10 +223,11 @@ describe('with a model', () => {
     for (const where of [...asking, other]) await insights.tellGroup(where);
     for (const where of asking) await client.createRule({ ...aRule(), ...where });
     const noLinks = { name: 'No links', description: 'Delete messages with links' };
-    await client.createRule({ ...aRule(noLinks), ...other });
+    const both = place('owner-ada', '0@g.us');
+    for (const where of [other, both]) await client.createRule({ ...aRule(noLinks), ...where });
     const at = new Date(Date.now() + 60_000);
-    const told = (where: Place, text: string) => {
-      const value = said(where, message('m', { at, text, senderId: 'bo@s' }));
+    const told = (where: Place, text: string, id = 'm') => {
+      const value = said(where, message(id, { at, text, senderId: 'bo@s' }));
       const key = chatKey(where.ownerId, where.chatId);
       return insights.bus.publish(topics.chatMessages, [{ key, value }]);
     };
@@ -243,10 +244,23 @@ describe('with a model', () => {
     });
     const ofAda = () => insights.commands.filter(({ ownerId }) => ownerId === 'owner-ada');
     expect(ofAda()).toEqual([]);
+    // Its own rules that are told by words act as well, on what is judged for the first time.
+    await told(both, 'Look at https://example.com/x', 'link');
+    await waitFor('the group’s other rule', () => ofAda().length > 0);
+    expect(new Set(ofAda().map(({ chatId }) => chatId))).toEqual(new Set([both.chatId]));
+    const byWords = ofAda().length;
     answer.resolve();
     await waitFor('every rule that waited', () => {
       return new Set(ofAda().map(({ chatId }) => chatId)).size === asking.length;
     });
+    await insights.settle();
+    // Once each: what a rule by words acted on is spoken for.
+    const { actions } = await client.listModerationActions({ ...all(both) });
+    expect(actions.map(({ messageId, ruleName }) => `${messageId} ${ruleName}`).sort()).toEqual([
+      ...['link No links', 'm No adverts'],
+    ]);
+    const ofBoth = ofAda().filter(({ chatId }) => chatId === both.chatId);
+    expect(new Set(ofBoth.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(byWords * 2);
   });
 
   it('an interrupted reading is gone on with by the next process', async () => {

@@ -16,6 +16,8 @@ export interface ArrivalDoc {
   /** The linked account itself, or an admin: never moderated. */
   exempt: boolean;
   at: Date;
+  /** Everything is done about it but what takes a model. Absent: nothing is. */
+  asking?: boolean;
 }
 
 const schema = new Schema<ArrivalDoc>(
@@ -28,6 +30,7 @@ const schema = new Schema<ArrivalDoc>(
     kind: String,
     exempt: Boolean,
     at: Date,
+    asking: Boolean,
   },
   { versionKey: false, strict: 'throw' },
 );
@@ -55,14 +58,20 @@ export async function noteArrivals(
   );
 }
 
-/** A group's arrivals, the oldest first. */
+/** A group's arrivals, the oldest first: new ones, or those that a model is to be asked about. */
 export async function arrivalsOf(
   model: Model<ArrivalDoc>,
   owner: string,
   group: string,
   most: number,
+  asking: boolean,
 ): Promise<ArrivalDoc[]> {
-  return model.find({ owner, group }).sort({ at: 1 }).limit(most).lean<ArrivalDoc[]>();
+  const which = asking ? { asking } : { asking: { $ne: true } };
+  return model
+    .find({ owner, group, ...which })
+    .sort({ at: 1 })
+    .limit(most)
+    .lean<ArrivalDoc[]>();
 }
 
 /** Groups with arrivals noted before some instant: whoever noted them may be gone. */

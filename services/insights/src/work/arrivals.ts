@@ -17,10 +17,13 @@ const mostFound = 500;
 const unstoredMs = 60_000;
 const unstoredRestMs = 500;
 
+/** What is done of arrivals: all of it, all that takes no model, or what does. */
+type Step = 'all' | 'own' | 'model';
+
 /** Lets rules judge a group's new messages, and tells its owner what they bring. */
-async function handleArrivals(context: Context, owner: string, group: string) {
+async function handleArrivals(context: Context, owner: string, group: string, step: Step) {
   const { stores, now } = context;
-  const arrivals = await arrivalsOf(stores.arrivals, owner, group, most);
+  const arrivals = await arrivalsOf(stores.arrivals, owner, group, most, step === 'model');
   if (arrivals.length === 0) return null;
   const ids = arrivals.map(({ messageId }) => messageKey(owner, group, messageId));
   const found = await stores.messages
@@ -33,9 +36,14 @@ async function handleArrivals(context: Context, owner: string, group: string) {
     !stored.has(one.messageId) && Math.abs(at - one.at.getTime()) < unstoredMs;
   const done = arrivals.filter((one) => !isWaiting(one));
   await takeBack(context, owner, group, done);
-  await tellOf(context, owner, group, done, found);
-  const _id = { $in: done.map((one) => one._id) };
-  await stores.arrivals.deleteMany({ _id, owner });
+  await tellOf(context, owner, group, done, found, step);
+  const isLeft = ({ kind, exempt }: ArrivalDoc) => step === 'own' && kind !== 'changed' && !exempt;
+  const idsOf = (these: readonly ArrivalDoc[]) => ({ $in: these.map((one) => one._id) });
+  const left = { _id: idsOf(done.filter(isLeft)), owner };
+  await stores.arrivals.updateMany(left, { $set: { asking: true } });
+  const over = { _id: idsOf(done.filter((one) => !isLeft(one))), owner };
+  await stores.arrivals.deleteMany(over);
+  if (step === 'model') return arrivals.length === most ? 0 : null;
   for (const one of done) arrivalSeconds.observe(Math.max(0, now() - one.at.getTime()) / 1_000);
   if (arrivals.length === most && done.length > 0) return 0;
   return done.length < arrivals.length ? unstoredRestMs : null;
@@ -59,6 +67,7 @@ async function tellOf(
   group: string,
   done: readonly ArrivalDoc[],
   found: readonly MessageDoc[],
+  step: Step,
 ): Promise<void> {
   const arrived = new Map(
     done.filter(({ kind }) => kind !== 'changed').map((one) => [one.messageId, one]),
@@ -73,7 +82,8 @@ async function tellOf(
     const { exempt, kind } = arrival;
     return [{ line: toLine(doc), exempt, own: doc.fromMe, isNew: kind === 'message' }];
   });
-  await moderate(context, chat, lines);
+  await moderate(context, chat, lines, step !== 'own');
+  if (step === 'model') return;
   const news = lines.filter(({ own, isNew }) => isNew && !own);
   await noticeLive(context, chat, news);
 }
@@ -86,22 +96,24 @@ async function asksModel({ engine, stores }: Context, owner: string, group: stri
 }
 
 /**
- * Judging and telling of live messages, beside the bus. Groups whose rules ask a model have a lane
- * of their own: however long it takes, the others' rules are at work meanwhile.
+ * Judging and telling of live messages, beside the bus. What takes a model has a lane of its own:
+ * however long that takes, rules that are told by words are at work meanwhile, everywhere.
  */
 export function arrivalQueues(context: Context) {
-  const { logger } = context;
-  const work = (owner: string, group: string) => handleArrivals(context, owner, group);
+  const { logger, stores } = context;
   const asking = new FairQueue({
-    ...{ name: 'arrivals by model', atOnce, lookEveryMs, logger, work },
+    ...{ name: 'arrivals by model', atOnce, lookEveryMs, logger },
+    work: (owner, group) => handleArrivals(context, owner, group, 'model'),
     look: async () => [],
   });
   const arrivals = new FairQueue({
     ...{ name: 'arrivals', atOnce, lookEveryMs, logger },
     work: async (owner, group) => {
-      if (!(await asksModel(context, owner, group))) return work(owner, group);
-      asking.wake(owner, group);
-      return null;
+      const asks = await asksModel(context, owner, group);
+      const next = await handleArrivals(context, owner, group, asks ? 'own' : 'all');
+      // Also those of a rule that asks no model any more.
+      if (await stores.arrivals.exists({ owner, group, asking: true })) asking.wake(owner, group);
+      return next;
     },
     look: () => groupsWithArrivals(context.stores.arrivals, context.now() - lookEveryMs, mostFound),
   });

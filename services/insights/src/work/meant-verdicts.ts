@@ -9,6 +9,12 @@ export type MeantVerdict = (rule: RuleDoc, line: Line) => string | null | undefi
 
 const nobody: MeantVerdict = () => undefined;
 
+/** While the model is not asked, nothing is said of what is a matter of meaning. */
+export const notYetMeant =
+  ({ engine }: Context): MeantVerdict =>
+  ({ description }) =>
+    engine.meaning && engine.moderation(description).byMeaning ? null : undefined;
+
 /** Asks the model about messages, once for all rules that are a matter of meaning. */
 export async function meantVerdicts(
   context: Context,

@@ -6,7 +6,7 @@ import type { ChatDoc } from '../store/chats.ts';
 import { inChatOrder, within } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
 import { zoneOf } from '../store/owners.ts';
-import { meantVerdicts } from './meant-verdicts.ts';
+import { meantVerdicts, notYetMeant } from './meant-verdicts.ts';
 
 /** A message that breaks a rule. */
 export interface Match {
@@ -94,6 +94,7 @@ export async function matchesOf(
   context: Context,
   chat: ChatDoc,
   lines: readonly Line[],
+  asksModel: boolean,
 ): Promise<Match[]> {
   const { owner, group } = chat;
   const docs = await context.stores.rules.find({ owner, group }).sort({ createdAt: 1 }).lean();
@@ -109,12 +110,10 @@ export async function matchesOf(
   const isOldHand = oldHands(context, chat);
   const timeZone = await zoneOf(context.stores.owners, owner);
   const now = context.now();
-  const meant = await meantVerdicts(
-    context,
-    chat,
-    docs,
-    lines.filter((line) => docs.some((rule) => concerns(rule, line, now))),
-  );
+  const concerned = lines.filter((line) => docs.some((rule) => concerns(rule, line, now)));
+  const meant = asksModel
+    ? await meantVerdicts(context, chat, docs, concerned)
+    : notYetMeant(context);
   const matches: Match[] = [];
   for (const line of lines) {
     let isTaken = false;
