@@ -22,7 +22,7 @@ export type LocalEngine = Omit<InsightEngine, 'questions' | 'events'> & {
 export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-8',
+    version: 'local-9',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
     events: eventsIn,
     questions(lines, after) {

@@ -1,5 +1,5 @@
-import type { Prepared } from '../prepared.ts';
 import { asks, laughs, replies } from '../lexicon/replies.ts';
+import type { Prepared } from '../prepared.ts';
 import { questionIn } from '../questions.ts';
 import { clean, fold, withoutUrls, words } from '../text.ts';
 

@@ -1,3 +1,4 @@
+import { words } from '../text.ts';
 import type { Said } from './said.ts';
 
 export interface Weighed {
@@ -17,13 +18,15 @@ export interface Weighed {
 const titleLength = 1;
 
 /** Between what is worth most (0) and what is worth most for its length (1). */
-const brevity = 0.6;
+const brevity = 0.5;
+/** Each further sentence of a matter is worth so much less: every matter has its turn. */
+const variety = 0.92;
 /** What is less likely to be needed is not told, however quiet the day. */
-const leastWorth = 0.1;
+const leastWorth = 0.15;
 /** Sentences with so many words in common say the same. */
 const alike = 0.6;
 /** Words of a day: so many, more for each message, and never more than that. */
-const [fewestWords, wordsEach, mostWords] = [100, 2, 195];
+const [fewestWords, wordsEach, mostWords] = [90, 2, 220];
 
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
   let shared = 0;
@@ -34,7 +37,8 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
 /** The sentences chosen so far, and what is left of the room. */
 class Choice {
   readonly chosen = new Set<Weighed>();
-  readonly #opened = new Set<number>();
+  /** How many sentences of each matter are told. */
+  readonly #opened = new Map<number, number>();
   left: number;
 
   constructor(room: number) {
@@ -49,6 +53,7 @@ class Choice {
   cost(one: Weighed): number {
     return (
       one.length +
+      words(one.said.at.line.senderName).length +
       (this.#needed(one)?.length ?? 0) +
       (this.#opened.has(one.matter) ? 0 : titleLength)
     );
@@ -56,12 +61,13 @@ class Choice {
 
   gain(one: Weighed): number {
     const worth = one.worth + (this.#needed(one)?.worth ?? 0) / 2;
-    return worth / (this.cost(one) + 2) ** brevity;
+    const told = this.#opened.get(one.matter) ?? 0;
+    return (worth * variety ** told) / (this.cost(one) + 2) ** brevity;
   }
 
   add(one: Weighed): void {
     this.left -= this.cost(one);
-    this.#opened.add(one.matter);
+    this.#opened.set(one.matter, (this.#opened.get(one.matter) ?? 0) + 1);
     this.chosen.add(one);
     if (one.needs) this.chosen.add(one.needs);
   }
@@ -83,7 +89,7 @@ class Choice {
     if (!isLater || later.needs || [...this.chosen].some((other) => other.needs === earlier))
       return false;
     this.chosen.delete(earlier);
-    this.left += earlier.length;
+    this.left += earlier.length + words(earlier.said.at.line.senderName).length;
     return true;
   }
 }

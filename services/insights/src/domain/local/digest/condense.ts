@@ -111,6 +111,14 @@ const counting =
 const amounts =
   /^(?:vez|fois|volta|mal|paar|bisschen|poco|poca|pouco|pouca|peu|rato|few|lot|couple|little|bit|dozen)$/u;
 
+/** 'And not', 'et plus' belong together. */
+const denying =
+  /^(?:not|no|never|nicht|kein|keine|keinen|nie|pas|plus|jamais|non|mai|não|nem|nunca|ni|nahi|नहीं|मत)$/u;
+/** 'Die ich brauche': no article, whether a comma stands before it or not. */
+const pronoun = /^(?:ich|du|er|sie|es|wir|ihr|man|mir|dir|uns|euch|nicht)$/u;
+/** 'Todos los viernes': each of them. */
+const all = /^(?:todos|todas|tous|toutes|tutti|tutte|alle)$/u;
+
 /** 'Somos 24' counts who comes. */
 const counted = /^(?:are|we're|sind|somos|siamo|sommes|estamos)$/u;
 
@@ -164,6 +172,8 @@ class Note {
         return (
           !isLast &&
           !isCount &&
+          !all.test(before?.key ?? '') &&
+          !pronoun.test(next.key) &&
           !amounts.test(next.key) &&
           !(before?.text === ',' && this.#table.holds.has(run[0]?.key ?? ''))
         );
@@ -182,7 +192,12 @@ class Note {
       case 'shorter':
         return true;
       case 'and':
-        return !isLast && before !== undefined && !/\d/.test(`${before.text}${next?.text}`);
+        return (
+          !isLast &&
+          before !== undefined &&
+          !denying.test(next.key) &&
+          !/\d/.test(`${before.text}${next.text}`)
+        );
     }
   }
 

@@ -1,4 +1,4 @@
-import { dateOf } from '@groupsight/shared/days';
+import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Line } from '../../engine/types.ts';
 import type { Language } from '../languages.ts';
 import { languagesOf, mayPlan } from '../plans/candidates.ts';
@@ -13,6 +13,8 @@ const again =
 const plural = /(?:days|tags|abends|mittwochs)$/u;
 /** Hindi has one word for yesterday and tomorrow. */
 const eitherWay = /^(?:kal|कल|parso|परसों)/u;
+
+const nearMs = 20 * 60_000;
 
 /** What leads to an hour and says no more than it. */
 const leading =
@@ -79,6 +81,8 @@ export class Calendar {
   readonly #zone: string;
   readonly #language: Language;
   readonly #named = new Set<string>();
+  /** Instants of lines that name a day further off than a week: weekdays near them may be of then. */
+  readonly #far: number[] = [];
 
   /** @param lines those that plans were looked for in */
   constructor(lines: readonly Line[], plans: readonly Plan[], zone: string, language: Language) {
@@ -91,8 +95,12 @@ export class Calendar {
     }
     for (const line of lines) {
       if (!/[\d٠-٩०-९]/u.test(line.text) || !mayPlan(line.text)) continue;
-      for (const { basis, date } of this.#momentsOf(line.text, line).days)
-        if (basis !== 'weekday' && basis !== 'relative') this.#named.add(date);
+      const { days, today } = this.#momentsOf(line.text, line);
+      for (const { basis, date } of days) {
+        if (basis === 'weekday' || basis === 'relative') continue;
+        this.#named.add(date);
+        if (date > addDays(today, 7)) this.#far.push(line.at);
+      }
     }
   }
 
@@ -147,7 +155,7 @@ export class Calendar {
   #dateOf(
     { date, basis, past, endDate, weekday, start, end, by }: DayMention,
     text: string,
-    { messageId }: Line,
+    { messageId, at }: Line,
     today: string,
     isTimed: boolean,
   ): string | undefined {
@@ -166,7 +174,8 @@ export class Calendar {
       return isEither && !(isTimed && planned?.date === date) ? undefined : date;
     }
     if (again.test(text.slice(0, start)) || plural.test(said)) return undefined;
-    if (!planned && !by && /[?？؟]/u.test(text)) return undefined;
+    const isOther = /[?？؟]/u.test(text) || this.#far.some((one) => Math.abs(one - at) <= nearMs);
+    if (!planned && !by && isOther) return undefined;
     // Of two such weekdays nobody can tell which is meant.
     const meant = planned?.date ?? date;
     const isRivalled = [...this.#named].some(

@@ -41,7 +41,7 @@ describe('a digest', () => {
         'Bo: cool thanks',
       ),
     );
-    expect(digest?.summary).toContain('**Ana**: Match Sat 14 Mar NOT at 10, starts at 11:30.');
+    expect(digest?.summary).toContain('**Match:** **Ana**: Sat 14 Mar NOT at 10, starts at 11:30.');
     expect(digest?.summary).toContain('**Mia**: Bus costs 12 €, leaves 9:15 from Gate 4.');
     expect(digest?.summary).not.toMatch(/morning|thanks|🌞|🚌/i);
   });
@@ -71,7 +71,7 @@ describe('a digest', () => {
       ),
     );
     expect(digest?.summary.match(/DINNER/g)).toHaveLength(1);
-    expect(digest?.summary).toContain('DINNER Fri 13 Mar 19:30 \\(6\\)');
+    expect(digest?.summary).toContain('**DINNER:** **Luis**: Fri 13 Mar 19:30 \\(6\\)');
   });
 
   it('tells its main conversations in short, each with its mood', () => {

@@ -10,6 +10,7 @@ import { plansIn } from '../plans/plans.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
+import { words } from '../text.ts';
 import { talksIn } from '../threads.ts';
 import type { Boosted } from './boosted.ts';
 import { chosenOf, roomFor, type Weighed } from './choose.ts';
@@ -100,7 +101,7 @@ export function digestOf(day: DayInput, weights: Boosted = worthWeights): Digest
   const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
   const chosen = chosenOf(
     withoutSuperseded(all, plans).filter(({ said }) => !waiting.has(said.at.line.messageId)),
-    roomFor(spoken.length),
+    roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );
   const told = paragraphsOf(chosen, { matters, lines, telling });

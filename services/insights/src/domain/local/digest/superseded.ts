@@ -43,9 +43,11 @@ function isOutdated(text: string, plan: Plan): 'day' | 'time' | undefined {
   if (days.size > 0 && !days.has(dayOf(plan.date))) return 'day';
   const times = timesIn(text);
   const { before, time } = plan;
-  if (!before || before.time === '' || before.time === time) return undefined;
+  if (!before || time === '') return undefined;
   const has = (one: string) => times.has(one) || times.has(halved(one));
-  return has(before.time) && !has(time) ? 'time' : undefined;
+  if (has(time)) return undefined;
+  // Of a plan that changed only one hour holds; spans of hours are of more than one.
+  return (before.time !== time && has(before.time)) || times.size === 1 ? 'time' : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { escapeMarkdown, words } from '../text.ts';
 import type { Weighed } from './choose.ts';
 import type { Matter } from './matters.ts';
 import { documentFrequency } from './rank.ts';
-import { titleOf } from './title.ts';
+import { nounsIn, titleOf } from './title.ts';
 import { nameOf, type Telling } from './wording.ts';
 
 /** A paragraph has at most so many words: what belongs together is read at a glance. */
@@ -19,8 +19,7 @@ export interface Told extends StatementDraft {
 }
 
 interface Draft {
-  readonly parts: string[];
-  readonly lines: Prepared[];
+  readonly own: Weighed[];
   words: number;
   speaker: string;
 }
@@ -37,34 +36,66 @@ function linksIn({ said }: Weighed): string {
     .join('');
 }
 
-function add(draft: Draft, one: Weighed, telling: Telling): void {
-  const { line } = one.said.at;
-  const who = nameOf(line, telling);
-  const isNew = line.senderId !== draft.speaker;
-  const text = `${escapeMarkdown(one.told)}${linksIn(one)}`;
-  draft.parts.push(
-    `${isNew ? `${who}: ` : ''}${text}${ends.test(one.told) ? '' : telling.say.stop}`,
-  );
-  draft.lines.push(one.said.at);
-  draft.words += one.length + (isNew ? words(who).length : 0);
-  draft.speaker = line.senderId;
+/** The sentences of a paragraph, each behind its speaker's name where another spoke before. */
+function saidBy(own: readonly Weighed[], first: string, telling: Telling): string {
+  let speaker = '';
+  return own
+    .map((one, at) => {
+      const { line } = one.said.at;
+      const lead = line.senderId === speaker ? '' : `${nameOf(line, telling)}: `;
+      speaker = line.senderId;
+      const text = at === 0 ? first : one.told;
+      const stop = ends.test(text) ? '' : telling.say.stop;
+      return `${lead}${escapeMarkdown(text)}${linksIn(one)}${stop}`;
+    })
+    .join(' ');
 }
 
 /** The sentences of a matter, parted where a paragraph would be too long. */
-function draftsOf(own: readonly Weighed[], telling: Telling): Draft[] {
+function draftsOf(own: readonly Weighed[]): Draft[] {
   const drafts: Draft[] = [];
   for (const one of own) {
     let draft = drafts.at(-1);
-    const isNeeded =
-      draft !== undefined &&
-      own.some(({ needs, said }) => needs === one && draft?.lines.includes(said.at));
+    const isNeeded = draft?.own.some(({ said }) =>
+      own.some(({ needs, said: asked }) => needs === one && asked.at === said.at),
+    );
     if (!draft || (!isNeeded && draft.words + one.length + 3 > mostWords)) {
-      draft = { parts: [], lines: [], words: 0, speaker: '' };
+      draft = { own: [], words: 0, speaker: '' };
       drafts.push(draft);
     }
-    add(draft, one, telling);
+    const { senderId, senderName } = one.said.at.line;
+    draft.own.push(one);
+    draft.words += one.length + (senderId === draft.speaker ? 0 : words(senderName).length);
+    draft.speaker = senderId;
   }
   return drafts;
+}
+
+/** What stands before a colon names what follows: 'Hack day venue: …'. */
+const label = /^([^\d:.?!,؟]{3,40}):\s+(\S.{5,})$/u;
+const longestLabel = 4;
+
+/** 'The author of …': the name goes on. */
+const goesOn =
+  /^(?:of|for|with|to|in|at|from|de|del|du|des|d['’]|di|della|dei|do|da|dos|das|à|au|a|con|com|von|vom|für|mit|zum|zur|im|ka|ki|ke|का|की|के|que|qui|che|\+)(?![\p{L}\p{M}])/iu;
+
+/** A title, and the first sentence without it where it begins with it. */
+function headed(
+  title: string,
+  { told }: Weighed,
+  isAlone: boolean,
+): { head: string; first: string } {
+  const [, name = '', rest = ''] = label.exec(told) ?? [];
+  if (name !== '' && words(name).length <= longestLabel) return { head: name, first: rest };
+  const begins =
+    title !== '' && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
+      ? told.slice(title.length).replace(/^[\s,:–-]+/u, '')
+      : '';
+  if (words(begins).length > 1 && !goesOn.test(begins)) return { head: title, first: begins };
+  // A single sentence that names its matter needs no title.
+  const said = new Set(words(told));
+  const isSaid = isAlone && words(title).every((word) => said.has(word));
+  return { head: isSaid ? '' : title, first: told };
 }
 
 export interface Telt {
@@ -86,6 +117,7 @@ export function paragraphsOf(
 ): Map<number, Told[]> {
   const frequency = documentFrequency(lines);
   const names = new Set([...telling.names.values()].flatMap((name) => words(name)));
+  const nouns = nounsIn(lines, telling.language);
   const told = new Map<number, Told[]>();
   const ids = [...new Set(chosen.map(({ matter }) => matter))];
   const titles = new Set<string>();
@@ -93,23 +125,30 @@ export function paragraphsOf(
     const matter = matters[id];
     if (!matter) continue;
     const own = chosen.filter((one) => one.matter === id);
-    const paragraphs = draftsOf(own, telling).map((draft) => {
+    const paragraphs = draftsOf(own).flatMap((draft) => {
+      const [lead] = draft.own;
+      if (!lead) return [];
+      const at = draft.own.map(({ said }) => said.at);
       const title = titleOf(matter, {
         frequency,
         total: lines.length,
         names,
-        told: new Set(draft.lines),
+        told: new Set(at),
         taken: titles,
+        nouns,
       });
       titles.add(title);
-      const head = title === '' ? '' : `**${escapeMarkdown(title)}:** `;
-      const text = `${head}${draft.parts.join(' ')}`;
-      return {
-        title,
-        text,
-        plain: plainOf(text),
-        sources: [...new Set(draft.lines.map(({ line }) => line.messageId))],
-      };
+      const { head, first } = headed(title, lead, draft.own.length === 1);
+      const said = saidBy(draft.own, first, telling);
+      const text = head === '' ? said : `**${escapeMarkdown(head)}:** ${said}`;
+      return [
+        {
+          title: head === '' ? title : head,
+          text,
+          plain: plainOf(text),
+          sources: [...new Set(at.map(({ line }) => line.messageId))],
+        },
+      ];
     });
     told.set(id, paragraphs);
   }

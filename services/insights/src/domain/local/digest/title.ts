@@ -1,4 +1,5 @@
-import { isFunctionWord } from '../languages.ts';
+import { isFunctionWord, type Language } from '../languages.ts';
+import { condensing } from '../lexicon/condensing.ts';
 import { assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
 import type { Prepared } from '../prepared.ts';
 import { clean, fold, stem, withoutUrls, words } from '../text.ts';
@@ -22,6 +23,8 @@ const tokens = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|[^\s\p{L}\p{N}]+/gu;
  * often and the rest of the day seldom.
  */
 export interface Titling {
+  /** Words that the day's lines use as nouns: only they name a thing. */
+  readonly nouns: ReadonlySet<string>;
   readonly frequency: ReadonlyMap<string, number>;
   /** Lines of the day. */
   readonly total: number;
@@ -33,7 +36,51 @@ export interface Titling {
   readonly taken: ReadonlySet<string>;
 }
 
-export function titleOf(matter: Matter, { frequency, total, names, told, taken }: Titling): string {
+/** Before a noun, by language, beside its articles. */
+const before: Readonly<Record<Language, string>> = {
+  en: 'this|that|these|those|my|your|our|his|her|their|no|any|each|every|of|for|with|about|free|next|last|more|less',
+  de: 'mein|meine|meinen|meiner|dein|deine|euer|eure|unser|unsere|kein|keine|keinen|zum|zur|im|am|beim|vom|fürs|ins|ans|für|ohne|mit|neue|neuen|viel',
+  es: 'mi|tu|su|sus|mis|este|esta|ese|esa|del|al|de|sin|con|para|ningún|otro|otra|cada',
+  fr: "du|au|aux|de|d'|mon|ma|mes|ton|ta|ce|cette|cet|ces|sans|avec|pour|en|chaque",
+  it: 'del|della|dei|delle|dello|al|alla|ai|alle|nel|nella|sul|sulla|mio|mia|di|senza|con|per|questo|questa|ogni',
+  pt: 'do|da|dos|das|no|na|nos|nas|ao|à|meu|minha|esse|essa|este|esta|de|pelo|pela|sem|com|pro|pra|cada',
+  hi: 'mera|meri|mere|apna|apni|apne|koi|the|a|my|मेरा|मेरी|मेरे|अपना|अपनी|अपने|कोई',
+  ar: 'في|من|مع|على|عن|بدون|كل|اي|أي',
+};
+/** Hindi has its small words behind the noun. */
+const behind = new Set(
+  'ka|ki|ke|ko|mein|me|par|se|wala|wali|का|की|के|को|में|पर|से|वाला|वाली'.split('|'),
+);
+
+/** Folded words that stand where nouns stand: behind an article, 'of', 'my'; in capitals in German. */
+export function nounsIn(lines: readonly Prepared[], language: Language): Set<string> {
+  const { articles, one } = condensing[language];
+  const leads = new Set(`${articles}|${one}|${before[language]}`.split('|'));
+  const found = new Set<string>();
+  for (const { line } of lines) {
+    const parts = withoutUrls(line.text).match(tokens) ?? [];
+    for (const [at, part] of parts.entries()) {
+      const folded = words(part)[0] ?? '';
+      const last = (parts[at - 1] ?? '').toLowerCase();
+      const isCapital = /^\p{Lu}/u.test(part) && at > 0 && /^[\p{L}\p{N},]/u.test(last);
+      const isNoun =
+        leads.has(last) ||
+        (isCapital && (language === 'de' || /^\p{Ll}/u.test(parts[at - 1] ?? ''))) ||
+        (language === 'ar' && /^[وفبل]?ال/u.test(part)) ||
+        (language === 'hi' && behind.has((parts[at + 1] ?? '').toLowerCase()));
+      if (isNoun) found.add(folded);
+    }
+  }
+  return found;
+}
+
+/** Less than this share of a noun's worth has a word that is none, as far as the day tells. */
+const noNoun = 0.3;
+
+export function titleOf(
+  matter: Matter,
+  { frequency, total, names, told, taken, nouns }: Titling,
+): string {
   const worthOf = (word: string): number => {
     const folded = words(word)[0] ?? '';
     if (folded.length < 3 || /\d/.test(folded) || isFunctionWord(folded) || names.has(folded))
@@ -68,7 +115,9 @@ export function titleOf(matter: Matter, { frequency, total, names, told, taken }
         const key = fold(shown);
         const size = end - at + 1;
         const known = phrases.get(key);
-        const score = (sum / size ** 0.75) * boost * (/^\p{Lu}/u.test(shown) ? 1.15 : 1);
+        const named = [parts[at], word].every((one) => nouns.has(words(one ?? '')[0] ?? ''));
+        const score =
+          (sum / size ** 0.75) * boost * (/^\p{Lu}/u.test(shown) ? 1.15 : 1) * (named ? 1 : noNoun);
         phrases.set(key, {
           shown: known?.shown ?? shown,
           score: (known?.score ?? 0) * 0.35 + Math.max(score, known?.score ?? 0),
@@ -76,8 +125,10 @@ export function titleOf(matter: Matter, { frequency, total, names, told, taken }
       }
     }
   }
+  const isNamed = (shown: string) => words(shown).some((word) => nouns.has(word));
   let best: Phrase = { shown: '', score: 0 };
   for (const one of phrases.values())
-    if (one.score > best.score && !taken.has(capitalised(one.shown))) best = one;
+    if (one.score > best.score && isNamed(one.shown) && !taken.has(capitalised(one.shown)))
+      best = one;
   return best.shown === '' ? '' : capitalised(best.shown);
 }

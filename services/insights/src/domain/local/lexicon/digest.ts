@@ -5,6 +5,7 @@ export const decisionPattern =
 /** Words of greetings, thanks and assent: a message of nothing else says nothing. Folded. */
 export const smallTalk: ReadonlySet<string> = new Set(
   `
+  schonen schones schone feierabend wochenende soiree nuit weekend finde buena noite otima
   good gm gn morning afternoon evening night day hi hey hello hola oi ola hallo ciao salut
   bonjour buenos buenas dias tardes noches bom boa dia tarde noite guten morgen tag abend
   buongiorno buonasera bonne bonsoir journee all everyone guys team friends to you too todos
