@@ -24,6 +24,8 @@ export interface SweepDoc {
   jobs: PendingJob[];
   /** Until when the turn that was taken is somebody's; another process may take over then. */
   until: Date;
+  /** Until when the next turn is kept for whoever waits for one. Absent: nobody does. */
+  wanted?: Date;
   /** Counts the turns: who does not have the latest one must not write. */
   turn: number;
 }
@@ -53,6 +55,7 @@ const schema = new Schema<SweepDoc>(
     zonedFrom: String,
     jobs: { type: Schema.Types.Mixed, default: [] },
     until: Date,
+    wanted: Date,
     turn: Number,
   },
   { versionKey: false, strict: 'throw', minimize: false },
@@ -72,6 +75,8 @@ export interface SweepMark {
   readonly job?: PendingJob;
   /** Counts everything in this zone again, from the newest day on. */
   readonly zone?: string;
+  /** Until when the next turn is kept for whoever marks it, milliseconds since 1970. */
+  readonly wanted?: number;
 }
 
 /** The month (yyyy-MM) of a date. */
@@ -85,7 +90,7 @@ export async function markSweep(
   model: Model<SweepDoc>,
   owner: string,
   group: string,
-  { dueAt, dates = [], job, zone }: SweepMark,
+  { dueAt, dates = [], job, zone, wanted }: SweepMark,
 ): Promise<void> {
   const _id = groupKey(owner, group);
   const months = [...new Set([...dates].map(monthOf))];
@@ -99,7 +104,11 @@ export async function markSweep(
     { _id: _id as never, owner },
     {
       $inc: { version: 1 },
-      $set: { dueAt: new Date(dueAt), ...(zone === undefined ? {} : { zone, zonedFrom: '' }) },
+      $set: {
+        dueAt: new Date(dueAt),
+        ...(zone === undefined ? {} : { zone, zonedFrom: '' }),
+        ...(wanted === undefined ? {} : { wanted: new Date(wanted) }),
+      },
       $setOnInsert: fresh,
       $addToSet: {
         ...(months.length > 0 ? { months: { $each: months } } : {}),
@@ -113,17 +122,23 @@ export async function markSweep(
 /** Longer than a turn goes without a word; one that was cut short is taken over after it. */
 const turnMs = 15_000;
 
-/** Takes the turn of a group; null where there is nothing to do, or another process has it. */
+/**
+ * Takes the turn of a group; null where there is nothing to do, another process has it, or, for
+ * work in the background, somebody waits for it, whichever process that is in.
+ */
 export async function takeTurn(
   model: Model<SweepDoc>,
   owner: string,
   group: string,
   now: number,
+  way: 'background' | 'waited for',
 ): Promise<SweepDoc | null> {
+  const free = { until: { $lte: new Date(now) } };
+  const unwanted = way === 'background' ? { wanted: { $not: { $gt: new Date(now) } } } : {};
   return model
     .findOneAndUpdate(
-      { _id: groupKey(owner, group), owner, until: { $lte: new Date(now) } },
-      { $set: { until: new Date(now + turnMs) }, $inc: { turn: 1 } },
+      { _id: groupKey(owner, group), owner, ...free, ...unwanted },
+      { $set: { until: new Date(now + turnMs) }, $inc: { turn: 1 }, $unset: { wanted: '' } },
       { returnDocument: 'after' },
     )
     .lean<SweepDoc>();

@@ -71,7 +71,7 @@ export async function sweepGroup(
   isHurried = false,
 ): Promise<number | null> {
   const { stores, now } = context;
-  const sweep = await takeTurn(stores.sweeps, owner, group, now());
+  const sweep = await takeTurn(stores.sweeps, owner, group, now(), 'background');
   if (!sweep) {
     const known = await stores.sweeps.exists({ _id: groupKey(owner, group), owner });
     return known ? elsewhereMs : null;

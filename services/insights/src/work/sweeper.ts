@@ -27,6 +27,8 @@ const endOfTime = 8.64e15;
 /** For a turn that somebody waits for. */
 const longestWaitMs = 20_000;
 const waitMs = 20;
+/** So long the background leaves a group's next turn to who waits for it and asks again. */
+const keptMs = 2_000;
 
 /**
  * Derives what is dirty, in the background, fair among owners and groups. What is to be done is
@@ -126,8 +128,9 @@ export class Sweeper {
     const end = performance.now() + longestWaitMs;
     while (performance.now() < end) {
       // A turn that ends with nothing left removes its mark.
-      await markSweep(stores.sweeps, owner, group, { dueAt: now() });
-      const sweep = await takeTurn(stores.sweeps, owner, group, now());
+      const wanted = now() + keptMs;
+      await markSweep(stores.sweeps, owner, group, { dueAt: now(), wanted });
+      const sweep = await takeTurn(stores.sweeps, owner, group, now(), 'waited for');
       if (sweep) return sweep;
       await sleep(waitMs);
     }
