@@ -212,6 +212,38 @@ describe('a deleted import', () => {
     expect(await list()).toEqual(['both', 'first', 'live', 'second', 'seen']);
   });
 
+  it('leaves what others brought too to them when it is forgotten', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    await insights.tellGroup(where);
+    const of = (importId: string, ...ids: string[]) =>
+      ids.map((id) => said(where, { ...message(id), importId }, Origin.EXPORT));
+    const other = { kind: 'import', importId: 'i2' };
+    const third = { kind: 'import', importId: 'i3' };
+    await insights.tell([
+      ...of('i1', 'first', 'both', 'two'),
+      ...of('i2', 'both', 'second'),
+      ...of('i3', 'two', 'third'),
+    ]);
+    const list = async () => (await shown(client)).messages.toSorted();
+    // One of the others is deleted, too, and comes back after the first is gone for good.
+    await tellRemoval(insights, 'r2', 'removed', other);
+    await tellRemoval(insights, 'r1', 'removed', removal);
+    expect(await list()).toEqual(['third', 'two']);
+    await tellRemoval(insights, 'r1', 'purged', removal);
+    const forgotten = insights.commands.flatMap(({ action }) =>
+      action?.$case === 'forgetMessages' ? action.value.messageIds : [],
+    );
+    expect(forgotten).toEqual(['first']);
+    await tellRemoval(insights, 'r2', 'undone', other);
+    expect(await list()).toEqual(['both', 'second', 'third', 'two']);
+    // What was theirs as well is theirs alone now.
+    await tellRemoval(insights, 'r3', 'removed', third);
+    expect(await list()).toEqual(['both', 'second']);
+    await tellRemoval(insights, 'r4', 'removed', other);
+    expect(await list()).toEqual([]);
+  });
+
   it('is forgotten for good, with its files', async () => {
     await using insights = await world();
     await using client = await insights.start();

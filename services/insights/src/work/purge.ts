@@ -4,6 +4,7 @@ import { chatKey } from '@groupsight/shared/ids';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
 import type { Model } from 'mongoose';
 import type { Context } from '../context.ts';
+import { type Guard, guardOf } from '../domain/removals.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import type { RemovalDoc } from '../store/removals.ts';
 import { dropRemoved, type RemovedDoc, removedPages } from '../store/removed.ts';
@@ -90,11 +91,43 @@ async function forgetCopies(
   ]);
 }
 
-/** Forgets for good what an import or a range had removed. */
-export async function purgePart(context: Context, removal: RemovalDoc): Promise<void> {
-  const { removed } = context.stores;
-  const { _id, owner, group } = removal;
+/**
+ * Leaves what other imports brought as well to those: what is shown, and what is away because they
+ * are deleted, too, and comes back with them.
+ */
+async function leaveToOthers(
+  { stores }: Context,
+  { _id, owner, group, importId }: RemovalDoc,
+  guards: readonly Guard[],
+): Promise<void> {
   const place = { owner, group };
+  await stores.messages.updateMany(
+    { ...place, imports: importId, 'imports.1': { $exists: true } },
+    { $pull: { imports: importId } },
+  );
+  for await (const page of removedPages(stores.removed, place, { source: 'messages' })) {
+    const writes = page.flatMap((one) => {
+      const { imports = [], at } = asMessage(one);
+      const others = imports.filter((id) => id !== importId);
+      if (others.length === 0 || others.length === imports.length) return [];
+      const by = one.removal === _id ? guardOf({ at, imports: others }, guards)?.id : one.removal;
+      const set = { ...(by === undefined ? {} : { removal: by }), 'doc.imports': others };
+      return [{ updateOne: { filter: { _id: one._id, owner, group }, update: { $set: set } } }];
+    });
+    if (writes.length > 0) await stores.removed.collection.bulkWrite(writes as never[]);
+  }
+}
+
+/** Forgets for good what an import or a range had removed. */
+export async function purgePart(
+  context: Context,
+  removal: RemovalDoc,
+  guards: readonly Guard[],
+): Promise<void> {
+  const { removed } = context.stores;
+  const { _id, owner, group, kind } = removal;
+  const place = { owner, group };
+  if (kind === 'import') await leaveToOthers(context, removal, guards);
   for await (const page of removedPages(removed, place, { source: 'messages', removal: _id })) {
     await forgetCopies(context, removal, page);
     await forgetResponses(context, idsOf(page));

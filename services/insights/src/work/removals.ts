@@ -162,7 +162,7 @@ async function perform(context: Context, removal: RemovalDoc): Promise<void> {
   );
   if (state === 'removed') await apply(context, removal, guards);
   if (state === 'undone') await bringBack(context, removal, guards);
-  if (state === 'purged') await purgePart(context, removal);
+  if (state === 'purged') await purgePart(context, removal, guards);
 }
 
 /** Does what follows from the states of a group's removals, one after the other. */
