@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   digestOf,
+  factOf,
   messageOf,
   notificationOf,
   questionOf,
@@ -80,6 +81,33 @@ test('questions carry answers, and these their resources, as far as asked', asyn
   ]) {
     expect((await first(query))?.answers).toMatchObject([{ resource: { type: 'link' } }]);
   }
+});
+
+test('facts tell how they stand and stood, also those of a digest, where asked', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('facts@example.org');
+  const practice = factOf(group.documentId);
+  const others = { kind: 'task', who: [{ id: 'ana@s', name: 'Ana' }], date: '' };
+  gateway.insights.facts.add(ownerId, practice);
+  gateway.insights.facts.add(ownerId, factOf(group.documentId, others));
+  const dates = [{ text: 'Practice', sources: ['M2'], fact: practice }];
+  gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-02', { dates }));
+  const list = async (path: string) => {
+    const { data } = await gateway.json('GET', path, { token });
+    return data as unknown as Record<string, unknown>[];
+  };
+  const [first, task] = await list('/api/facts?populate=group');
+  expect(first).toMatchObject({
+    ...{ kind: 'event', status: 'changed', version: 2, end_time: null, place: 'Hall' },
+    history: [{ status: 'planned', date: '2026-01-04', place: null, message_id: 'M2' }],
+    group: { documentId: group.documentId },
+  });
+  expect(task).toMatchObject({ date: null, who: [{ id: 'ana@s', name: 'Ana' }] });
+  const [plain] = await list('/api/digests');
+  expect(plain).not.toHaveProperty('dates');
+  const [digest] = await list('/api/digests?populate[0]=dates&populate[1]=tasks');
+  expect(digest?.dates).toMatchObject([{ text: 'Practice', fact: { what: 'Choir practice' } }]);
+  expect(digest?.tasks).toEqual([]);
+  expect(digest).not.toHaveProperty('decisions');
 });
 
 test('resources name the address of a link, or where the medium is read', async () => {

@@ -58,14 +58,20 @@ describe('what is stored', () => {
     await using client = await insights.start();
     const events = async () =>
       (await client.listResources(all(here))).resources.map(
-        ({ messageId, eventDate, eventTime, sources }) => ({
-          ...{ messageId, eventDate, eventTime, sources },
+        ({ messageId, eventDate, eventTime, eventState, eventBefore, sources }) => ({
+          ...{ messageId, eventDate, eventTime, eventState, sources },
+          before: eventBefore?.time,
         }),
       );
     const on = (day: string, id: string, text: string) =>
       said(here, message(id, { text, at: new Date(`${day}T10:00:00Z`) }), Origin.HISTORY);
-    const told = { messageId: 'm1', eventDate: '2026-03-13', eventTime: '19:00', sources: ['m1'] };
-    const moved = { ...told, eventTime: '20:00', sources: ['m1', 'm2'] };
+    const told = {
+      ...{ messageId: 'm1', eventDate: '2026-03-13', eventTime: '19:00', eventState: 'planned' },
+      sources: ['m1'],
+    };
+    const before = '19:00';
+    const moved = { ...told, eventTime: '20:00', eventState: 'changed', sources: ['m1', 'm2'] };
+    const off = { ...moved, eventState: 'cancelled', sources: ['m1', 'm2', 'm3'] };
     // The later days come first, as history does.
     await insights.tell([on('2026-03-11', 'm2', 'The choir practice on Friday is moved to 20:00')]);
     await insights.tell([
@@ -73,14 +79,17 @@ describe('what is stored', () => {
     ]);
     await waitFor(
       'the move',
-      async () => JSON.stringify(await events()) === JSON.stringify([moved]),
+      async () => JSON.stringify(await events()) === JSON.stringify([{ ...moved, before }]),
     );
     await insights.tell([on('2026-03-12', 'm3', 'The choir practice on Friday is cancelled')]);
-    await waitFor('the end', async () => (await events()).length === 0);
+    await waitFor(
+      'the end',
+      async () => JSON.stringify(await events()) === JSON.stringify([{ ...off, before }]),
+    );
     await insights.tell([deleted('m3', Origin.HISTORY)]);
     await waitFor(
       'the event',
-      async () => JSON.stringify(await events()) === JSON.stringify([moved]),
+      async () => JSON.stringify(await events()) === JSON.stringify([{ ...moved, before }]),
     );
     await insights.tell([deleted('m2', Origin.HISTORY)]);
     await waitFor(

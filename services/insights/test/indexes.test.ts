@@ -66,6 +66,12 @@ const lists: Record<keyof typeof listFields, Listed> = {
     fields: listFields.resources,
     ordered: ['createdAt'],
   },
+  facts: {
+    collection: 'facts',
+    list: (query) => client.listFacts({ ownerId, query }),
+    fields: listFields.facts,
+    ordered: ['createdAt', 'date'],
+  },
   questions: {
     collection: 'questions',
     list: (query) => client.listQuestions({ ownerId, query }),

@@ -3,6 +3,7 @@ import type {
   ChatMessage,
   Digest,
   Engine,
+  Fact,
   Group,
   GroupCoverage,
   GroupImport,
@@ -173,9 +174,32 @@ export function aResource(values: Partial<Resource> = {}): Resource {
     event_end_time: null,
     event_kind: null,
     event_before: null,
+    event_version: 0,
     status: null,
     sharedBy: 'Bo',
     date: '2026-03-18',
+    ...values,
+  };
+}
+
+export function aFact(values: Partial<Fact> = {}): Fact {
+  return {
+    ...base('f'),
+    kind: 'event',
+    what: 'Spring meeting',
+    date: '2026-03-20',
+    end_date: null,
+    time: '18:00',
+    end_time: null,
+    place: null,
+    who: [],
+    cost: null,
+    status: 'planned',
+    history: [],
+    message_id: 'm1',
+    sources: ['m1'],
+    day: '2026-03-18',
+    version: 1,
     ...values,
   };
 }

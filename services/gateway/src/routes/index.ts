@@ -3,6 +3,7 @@ import type { App } from '../http.ts';
 import { coverageSchemas } from '../rest/documents/coverage.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
 import { EngineSchema } from '../rest/documents/engine.ts';
+import { factSchemas } from '../rest/documents/fact.ts';
 import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
 import { memberSchemas } from '../rest/documents/member.ts';
@@ -53,6 +54,7 @@ const schemas = [
   ...memberSchemas,
   ...coverageSchemas,
   ...digestSchemas,
+  ...factSchemas,
   ...resourceSchemas,
   ...questionSchemas,
   ...topicSchemas,

@@ -1,9 +1,10 @@
-import type { Message, Resource } from '@groupsight/proto/insights/v1/insights';
+import type { Fact, Message, Resource } from '@groupsight/proto/insights/v1/insights';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
 import { DigestSchema, sentiments, toDigest } from '../rest/documents/digest.ts';
+import { FactSchema, factKinds, factStatuses, toFact } from '../rest/documents/fact.ts';
 import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
 import {
   eventStates,
@@ -78,7 +79,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     tag,
     words: ['a digest', 'digests'],
     schema: DigestSchema,
-    relations: { group: {}, conversations: {} },
+    relations: { group: {}, conversations: {}, dates: {}, tasks: {}, decisions: {}, open: {} },
     list: async (ownerId, query, call) => {
       const { digests, meta } = await insights.listDigests({ ownerId, query }, call);
       return { items: digests, total: meta?.total ?? 0 };
@@ -127,6 +128,36 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       ordered: ['createdAt'],
     },
     toDocument: (resource: Resource, _populate, link) => toResource(resource, link),
+    groupOf,
+  });
+
+  registerReads(app, context, {
+    path: 'facts',
+    tag,
+    words: ['a fact', 'what groups plan, agreed, took on and still wait for'],
+    schema: FactSchema,
+    relations: { group: {} },
+    list: async (ownerId, query, call) => {
+      const { facts, meta } = await insights.listFacts({ ownerId, query }, call);
+      return { items: facts, total: meta?.total ?? 0 };
+    },
+    queryable: {
+      documentId: 'id',
+      'group.documentId': 'id',
+      kind: factKinds,
+      status: factStatuses,
+      what: 'text',
+      place: 'text',
+      message_id: 'id',
+      date: 'text',
+      createdAt: 'instant',
+      updatedAt: 'instant',
+    },
+    indexed: {
+      found: ['documentId', 'group.documentId', 'date', 'createdAt'],
+      ordered: ['date', 'createdAt'],
+    },
+    toDocument: (fact: Fact) => toFact(fact),
     groupOf,
   });
 

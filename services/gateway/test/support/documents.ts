@@ -1,5 +1,6 @@
 import type {
   Digest,
+  Fact,
   Message,
   ModerationAction,
   Notification,
@@ -31,6 +32,10 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     messagesUnreadable: 0,
     gaps: [],
     soFar: false,
+    dates: [],
+    tasks: [],
+    decisions: [],
+    open: [],
     engine: 'local',
     engineReason: 'not_configured',
     createdAt: at,
@@ -80,8 +85,34 @@ export function resourceOf(groupId: string, more: Partial<Resource> = {}): Resou
     eventBefore: undefined,
     eventEndDate: '',
     eventEndTime: '',
+    eventVersion: 0,
     date: '2026-01-02',
     createdAt: at,
+    ...more,
+  };
+}
+
+export function factOf(groupId: string, more: Partial<Fact> = {}): Fact {
+  return {
+    documentId: newDocumentId(),
+    groupId,
+    kind: 'event',
+    what: 'Choir practice',
+    date: '2026-01-05',
+    endDate: '',
+    time: '18:00',
+    endTime: '',
+    place: 'Hall',
+    who: [],
+    cost: '',
+    status: 'changed',
+    history: [{ status: 'planned', date: '2026-01-04', time: '18:00', place: '', messageId: 'M2' }],
+    messageId: 'M1',
+    sources: ['M1', 'M2'],
+    day: '2026-01-02',
+    version: 2,
+    createdAt: at,
+    updatedAt: at,
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 import type {
   ActiveMember,
   Digest,
+  Fact,
   GetDisclosuresResponse,
   InsightsServiceService,
   Job,
@@ -43,6 +44,7 @@ export class FakeInsights {
   readonly messages = new Shelf<Message>();
   readonly digests = new Shelf<Digest>();
   readonly resources = new Shelf<Resource>();
+  readonly facts = new Shelf<Fact>();
   readonly questions = new Shelf<Question>();
   readonly topics = new Shelf<Topic>();
   readonly rules = new Shelf<Rule>();
@@ -199,6 +201,11 @@ export class FakeInsights {
       const known = { ...common, ...named, ...stamped };
       const { items, meta } = answerList(this.resources.of(ownerId), query, known);
       return { resources: items, meta };
+    },
+    listFacts: async ({ ownerId, query }) => {
+      const known = { ...common, ...stamped };
+      const { items, meta } = answerList(this.facts.of(ownerId), query, known);
+      return { facts: items, meta };
     },
     listQuestions: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.questions.of(ownerId), query, {

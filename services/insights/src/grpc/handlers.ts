@@ -17,6 +17,7 @@ import { getOverview } from './get-overview.ts';
 import { listActiveMembers } from './list-active-members.ts';
 import { listChatSamples } from './list-chat-samples.ts';
 import { listDigests } from './list-digests.ts';
+import { listFacts } from './list-facts.ts';
 import { listMembers } from './list-members.ts';
 import { listMessages } from './list-messages.ts';
 import { listModerationActions } from './list-moderation-actions.ts';
@@ -61,6 +62,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     readConversation: readConversation(context),
     listDigests: listDigests(context),
     listResources: listResources(context),
+    listFacts: listFacts(context),
     listQuestions: listQuestions(context),
     updateQuestion: updateQuestion(context),
     listTopics: listTopics(context),

@@ -8,6 +8,7 @@ import { impliedInstants } from './implied.ts';
 import { required } from './input.ts';
 import { listFields, listPage } from './list.ts';
 import { presentResource } from './present.ts';
+import { versionsOf } from './present-facts.ts';
 import { previewed } from './previewed.ts';
 
 /** Resources, newest first without another order. */
@@ -22,5 +23,8 @@ export const listResources =
       implied: impliedInstants,
       without: ['shares', 'dates'],
     });
-    return { resources: (await previewed(previews, docs)).map(presentResource), meta };
+    const events = docs.filter(({ type }) => type === 'event').map(({ _id }) => _id);
+    const versions = await versionsOf(stores, owner, events);
+    const shown = await previewed(previews, docs);
+    return { resources: shown.map((doc) => presentResource(doc, versions.get(doc._id))), meta };
   };

@@ -80,6 +80,18 @@ export const listFields = {
     status: text('eventState'),
     createdAt: date('at'),
   },
+  facts: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    kind: text('kind'),
+    status: text('status'),
+    what: text('what'),
+    place: text('place'),
+    message_id: text('messageId'),
+    date: text('date'),
+    createdAt: date('at'),
+    updatedAt: date('updatedAt'),
+  },
   questions: {
     documentId: text('_id'),
     'group.documentId': text('group'),

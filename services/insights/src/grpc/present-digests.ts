@@ -7,6 +7,7 @@ import type { DigestDoc } from '../store/insights.ts';
 import { recentZoneOf } from '../store/owners.ts';
 import { presentGap } from './get-coverage.ts';
 import { presentDigest } from './present.ts';
+import { factsOfDigests } from './present-facts.ts';
 
 /** Digests with what their days lack now: a gap that was closed since is none. */
 export function digestPresenter({ stores, now }: Context) {
@@ -30,7 +31,8 @@ export function digestPresenter({ stores, now }: Context) {
 
   return async (owner: string, docs: readonly DigestDoc[]): Promise<Digest[]> => {
     const gaps = await gapsOf(owner, [...new Set(docs.map(({ group }) => group))]);
-    if (gaps.size === 0) return docs.map((doc) => presentDigest(doc));
+    const factsOf = await factsOfDigests(stores, owner, docs);
+    if (gaps.size === 0) return docs.map((doc) => presentDigest(doc, factsOf(doc)));
     const zone = await zoneOf(owner);
     return docs.map((doc) => {
       const ofGroup = gaps.get(doc.group) ?? [];
@@ -38,7 +40,7 @@ export function digestPresenter({ stores, now }: Context) {
         ofGroup.length > 0
           ? gapsWithin(ofGroup, boundsOf(doc.date, zone), now()).map(presentGap)
           : [];
-      return { ...presentDigest(doc), gaps: ofDay };
+      return { ...presentDigest(doc, factsOf(doc)), gaps: ofDay };
     });
   };
 }

@@ -20,6 +20,7 @@ import type { MessageDoc } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
 import type { NotificationDoc } from '../store/notifications.ts';
 import type { TopicDoc } from '../store/topics.ts';
+import type { DayFacts } from './present-facts.ts';
 
 /** Stored documents as the contract shows them. */
 
@@ -62,11 +63,12 @@ function told({ summary, parts, settled = [] }: DigestDoc) {
   };
 }
 
-export const presentDigest = (doc: DigestDoc): Digest => ({
+export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
   documentId: doc._id,
   groupId: doc.group,
   date: doc.date,
   ...told(doc),
+  ...facts,
   mentions: doc.mentions,
   sentiment: doc.sentiment,
   messagesRead: doc.read,
@@ -81,7 +83,8 @@ export const presentDigest = (doc: DigestDoc): Digest => ({
   updatedAt: doc.updatedAt,
 });
 
-export const presentResource = (doc: ResourceDoc): Resource => ({
+/** @param version of the event's fact */
+export const presentResource = (doc: ResourceDoc, version = 1): Resource => ({
   documentId: doc._id,
   groupId: doc.group,
   type: doc.type,
@@ -97,6 +100,7 @@ export const presentResource = (doc: ResourceDoc): Resource => ({
   eventTime: doc.eventTime,
   eventLocation: doc.eventLocation,
   ...presentEvent(doc),
+  eventVersion: doc.type === 'event' ? version : 0,
   date: doc.date,
   createdAt: doc.at,
 });

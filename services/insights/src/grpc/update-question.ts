@@ -5,6 +5,7 @@ import type {
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../store/visible.ts';
+import { markDirty } from '../work/mark-dirty.ts';
 import { settleDigests } from '../work/settle-digests.ts';
 import { required } from './input.ts';
 import { presentQuestions } from './present-questions.ts';
@@ -43,6 +44,8 @@ export const updateQuestion =
       .findOneAndUpdate({ _id: documentId, owner }, { $set: set }, { returnDocument: 'after' })
       .lean();
     await settleDigests(stores, owner, group, [date]);
+    // What the ledger says of it follows.
+    await markDirty(context, owner, group, new Map([[date, 0]]));
     await emit([{ owner, type: 'digests', group }]);
     const [presented] = await presentQuestions(context, owner, [
       changed ?? { ...question, ...set },

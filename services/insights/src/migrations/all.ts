@@ -1,4 +1,5 @@
 import type { Migration } from '@groupsight/shared/mongo/migrate';
+import { factsOfDays } from './facts-of-days.ts';
 import { importedDays } from './imported-days.ts';
 import { messagesInOrder } from './messages-in-order.ts';
 import { sweepsAndMonths } from './sweeps-and-months.ts';
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   sweepsAndMonths,
   importedDays,
   whoResponded,
+  factsOfDays,
 ];

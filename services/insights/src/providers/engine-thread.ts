@@ -3,6 +3,7 @@ import type {
   DayInput,
   DigestDraft,
   EventDraft,
+  FactDraft,
   InsightEngine,
   Line,
   QuestionDraft,
@@ -18,6 +19,12 @@ export type EngineTask = { readonly id: number } & (
       readonly lines: readonly Line[];
       readonly timeZone: string;
       readonly earlier: readonly Line[];
+    }
+  | {
+      readonly kind: 'commitments';
+      readonly lines: readonly Line[];
+      readonly after: readonly Line[];
+      readonly timeZone: string;
     }
 );
 
@@ -95,6 +102,10 @@ export function withThread(local: LocalEngine): ThreadedEngine {
     events(lines, timeZone, earlier) {
       if (lines.length < longDay) return local.events(lines, timeZone, earlier);
       return thread.ask({ kind: 'events', lines, timeZone, earlier }) as Promise<EventDraft[]>;
+    },
+    commitments(lines, after, timeZone) {
+      if (lines.length < longDay) return local.commitments(lines, after, timeZone);
+      return thread.ask({ kind: 'commitments', lines, after, timeZone }) as Promise<FactDraft[]>;
     },
     digest(day) {
       if (day.lines.length < longDay) return local.digest(day);

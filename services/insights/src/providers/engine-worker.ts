@@ -11,6 +11,8 @@ async function answerOf(task: EngineTask): Promise<unknown> {
       return engine.questions(task.lines, task.after);
     case 'events':
       return engine.events(task.lines, task.timeZone, task.earlier);
+    case 'commitments':
+      return engine.commitments(task.lines, task.after, task.timeZone);
     case 'digest':
       return engine.digest(task.day);
   }

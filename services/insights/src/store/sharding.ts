@@ -26,6 +26,7 @@ export const sharding: Sharding = {
     questions: ['owner'],
     questionmarks: ['owner'],
     resources: ['owner'],
+    facts: ['owner'],
     topics: ['owner'],
     topicdays: ['owner'],
     rules: ['owner'],

@@ -5,6 +5,7 @@ import { chatModel } from './chats.ts';
 import { coverageModel, unreadableModel } from './coverages.ts';
 import { dayModel } from './days.ts';
 import { earlyChangeModel } from './early-changes.ts';
+import { factModel } from './facts.ts';
 import { findingsModel } from './findings.ts';
 import { digestModel, questionModel, resourceModel } from './insights.ts';
 import { jobModel } from './jobs.ts';
@@ -42,6 +43,7 @@ export function createStores(connection: Connection) {
     questions: questionModel(connection),
     questionMarks: questionMarkModel(connection),
     resources: resourceModel(connection),
+    facts: factModel(connection),
     topics: topicModel(connection),
     topicDays: topicDayModel(connection),
     rules: ruleModel(connection),

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
-import type { ResourceDraft } from '../domain/engine/types.ts';
+import type { FactDraft, ResourceDraft } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 import { changedSince } from '../store/days.ts';
 import { messageKey } from '../store/ids.ts';
@@ -59,6 +59,14 @@ export async function knownEventsOf(
   );
 }
 
+/** What messages of some days speak of. */
+export interface DayEvents {
+  /** By message. */
+  readonly byMessage: ReadonlyMap<string, readonly ResourceDraft[]>;
+  /** As each stood at the end of a day that speaks of it. */
+  readonly facts: readonly { readonly date: string; readonly fact: FactDraft }[];
+}
+
 /**
  * The events that each message of some days speaks of, as they stood at the end of its day: what
  * was announced before, on these days or others, is changed by what is said later.
@@ -67,8 +75,9 @@ export async function eventsOfDays(
   context: Pick<Context, 'stores' | 'engine'>,
   place: Place,
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
-): Promise<Map<string, ResourceDraft[]>> {
+): Promise<DayEvents> {
   const before = await announcements(context, place, byDate);
+  const facts: { date: string; fact: FactDraft }[] = [];
   const byMessage = new Map<string, ResourceDraft[]>();
   for (const date of [...byDate.keys()].sort()) {
     const lines = byDate.get(date) ?? [];
@@ -81,7 +90,9 @@ export async function eventsOfDays(
       .slice(-mostEarlier);
     const own = new Set(lines.map(({ messageId }) => messageId));
     const spoken = new Set<string>();
-    for (const { draft, messages } of await context.engine.events(lines, place.zone, earlier)) {
+    const found = await context.engine.events(lines, place.zone, earlier);
+    for (const { draft, messages, fact } of found) {
+      if (messages.some((id) => own.has(id))) facts.push({ date, fact });
       for (const id of messages) {
         if (!own.has(id)) continue;
         byMessage.set(id, [...(byMessage.get(id) ?? []), draft]);
@@ -91,7 +102,7 @@ export async function eventsOfDays(
     before.push(...lines.filter(({ messageId }) => spoken.has(messageId)));
     await nextTurn();
   }
-  return byMessage;
+  return { byMessage, facts };
 }
 
 /** Events that changed are spoken of on days that follow: those are derived again. */

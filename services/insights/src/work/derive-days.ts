@@ -17,6 +17,13 @@ import { marksOf } from '../store/question-marks.ts';
 import type { TopicDayDoc } from '../store/topics.ts';
 import { countDay } from './count-day.ts';
 import { eventsOfDays, knownEventsOf, markDaysAfter } from './day-events.ts';
+import {
+  commitmentsOfDay,
+  eventStates,
+  type FactState,
+  openPointsOf,
+  replaceFacts,
+} from './fact-docs.ts';
 import { LostTurn } from './lost-turn.ts';
 import { keepMarks, questionsOfDay } from './question-docs.ts';
 import type { Sharing } from './resource-shares.ts';
@@ -63,6 +70,7 @@ interface Derived {
   readonly questions: readonly QuestionDoc[];
   readonly topicDays: readonly TopicDayDoc[];
   readonly sharings: readonly Sharing[];
+  readonly facts: readonly FactState[];
 }
 
 /** Everything derived from a piece's days, from their messages and those around them. */
@@ -83,7 +91,8 @@ async function derivePiece(
   const resourceByMessage = new Map<string, string>();
   const sharingsByDate = new Map<string, Sharing[]>();
   const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
-  const events = await eventsOfDays(context, work, ofPiece);
+  const { byMessage: events, facts: planned } = await eventsOfDays(context, work, ofPiece);
+  const facts: FactState[] = eventStates(planned, byDate);
   for (const [date, lines] of byDate) {
     const sharings = sharingsOf(context, lines, events, understood.get(date));
     sharingsByDate.set(date, sharings);
@@ -106,7 +115,9 @@ async function derivePiece(
     const of = (message: string) => resourceByMessage.get(message) ?? '';
     const findings = understood.get(date);
     const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
-    for (const doc of found) questions.push(doc);
+    for (const doc of found.docs) questions.push(doc);
+    facts.push(...openPointsOf(date, found, byDate));
+    facts.push(...(await commitmentsOfDay(engine, work.zone, date, byDate)));
     await nextTurn();
   }
   const topicDays: TopicDayDoc[] = dates.flatMap((date) => {
@@ -114,18 +125,19 @@ async function derivePiece(
     return topicDaysOf(topics, { owner, group, date, lines, findings });
   });
   const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
-  return { piece, asking, byDate, questions, topicDays, sharings };
+  return { piece, asking, byDate, questions, topicDays, sharings, facts };
 }
 
 async function writePiece(context: Context, work: Work, derived: Derived) {
   const { stores } = context;
   const { owner, group } = work;
-  const { piece, asking, byDate, questions, topicDays, sharings } = derived;
+  const { piece, asking, byDate, questions, topicDays, sharings, facts } = derived;
   const dates = piece.map(({ date }) => date);
   await syncDocuments(stores.questions, { owner, group, date: { $in: asking } }, questions);
   await keepMarks(stores, owner, group, questions);
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
   const changed = await replaceSharings(stores, owner, group, dates, sharings);
+  await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
   await markDaysAfter(context, work, dates, changed);
   await writeCounts(context, work, piece, byDate);
 }

@@ -48,7 +48,7 @@ export async function deriveTail(
   if (fresh.length === 0) return;
   const findings = (await findingsOfDays(stores.findings, owner, group, [date])).get(date);
   const recent = lines.slice(-(fresh.length + contextLines));
-  const events = await eventsOfDays(context, work, new Map([[date, recent]]));
+  const { byMessage: events } = await eventsOfDays(context, work, new Map([[date, recent]]));
   const tail = { date, lines, fresh, findings, events };
   await confirm();
   await addSharings(stores, owner, group, sharingsOf(context, fresh, events, findings));
@@ -69,7 +69,16 @@ async function deriveQuestions(context: Context, work: Work, tail: Tail): Promis
   const marks = await marksOf(stores.questionMarks, owner, group);
   const of = (messageId: string) => resources.get(messageId) ?? '';
   const byDate = new Map([[date, lines]]);
-  const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
+  const { docs: found } = await questionsOfDay(
+    engine,
+    owner,
+    group,
+    date,
+    byDate,
+    of,
+    marks,
+    findings,
+  );
   const known = lines.length < mostLines ? lines : lines.slice(contextLines);
   const keys = new Set(known.map(({ messageId }) => questionKey(owner, group, messageId)));
   const wanted = found.filter(({ _id }) => keys.has(_id));

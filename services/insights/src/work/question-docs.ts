@@ -1,6 +1,7 @@
 import { addDays } from '@groupsight/shared/days';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, QuestionDraft } from '../domain/engine/types.ts';
+import { openQuestions } from '../domain/local/open.ts';
 import { questionsWith } from '../domain/understood.ts';
 import { keyOf } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
@@ -10,7 +11,7 @@ import type { Stores } from '../store/stores.ts';
 import { revisionOf } from './sync.ts';
 
 /** Lines of the following day in which late answers are looked for. */
-const linesAfter = 200;
+export const linesAfter = 200;
 
 /** What the owner says of a question, where they said something. */
 export type Marks = ReadonlyMap<string, boolean>;
@@ -55,6 +56,12 @@ function questionDoc(
   return { _id, ...content, rev: revisionOf(content) };
 }
 
+/** A day's questions, and the messages of those that still wait for somebody. */
+export interface DayQuestions {
+  readonly docs: readonly QuestionDoc[];
+  readonly waiting: ReadonlySet<string>;
+}
+
 /** The questions of a day, with answers from it and the beginning of the next. */
 export async function questionsOfDay(
   engine: InsightEngine,
@@ -65,14 +72,15 @@ export async function questionsOfDay(
   resourceOf: ResourceOfMessage,
   marks: Marks,
   findings?: DayFindings,
-): Promise<QuestionDoc[]> {
+): Promise<DayQuestions> {
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
   const drafts = await engine.questions(lines, after);
-  return questionsWith(drafts, byId, findings).map((draft) =>
+  const docs = questionsWith(drafts, byId, findings).map((draft) =>
     questionDoc(owner, group, date, draft, resourceOf, marks),
   );
+  return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
 }
 
 /**

@@ -29,6 +29,8 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   rollups: [],
   questions: ['rev'],
   resources: [],
+  // How often a fact was another one depends on what was derived in between.
+  facts: ['version'],
   topicdays: ['rev'],
   digests: ['job', 'createdAt', 'updatedAt', 'settled'],
 };

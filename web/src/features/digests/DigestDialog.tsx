@@ -22,6 +22,7 @@ import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { timesText } from '../coverage/describe.ts';
 import { coverageTexts } from '../coverage/texts.ts';
+import { DigestFacts } from '../facts/DigestFacts.tsx';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import { Conversations } from './Conversations.tsx';
 import classes from './DigestDialog.module.css';
@@ -114,6 +115,7 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Cited):
       >
         {(found) => (
           <>
+            <DigestFacts digest={found} onCite={(said) => onCite({ ...said, isPlain: true })} />
             <Conversations
               conversations={found.conversations ?? []}
               onCite={(said) => onCite({ ...said, isPlain: true })}
@@ -160,7 +162,12 @@ function DayGaps({ gaps }: Pick<Digest['coverage'], 'gaps'>) {
 
 /** Key points and the summary's sentences, each with the messages it comes from. */
 function Grounds({ digest, onCite }: { digest: Digest; onCite(cited: Sourced): void }) {
-  const { keyPoints = [], statements = [] } = digest;
+  const { statements = [], open = [] } = digest;
+  // What waits for an answer is told as such.
+  const asked = new Set(open.map(({ fact }) => fact.message_id));
+  const keyPoints = (digest.keyPoints ?? []).filter(
+    ({ sources }) => !sources.some((id) => asked.has(id)),
+  );
   const points = new Set(keyPoints.map(({ text }) => text));
   const rest = statements.filter(({ text }) => !points.has(text));
   return (

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../shared/api/types.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
-import { aDigest, aMessage, aPage } from '../../test/documents.ts';
+import { aDigest, aFact, aMessage, aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { ownPath, theGroup } from '../../test/group-screen.tsx';
 import { violations } from '../../test/render.tsx';
@@ -192,6 +193,49 @@ describe('a digest', () => {
     expect(await dialog.findByText(/^Written by the model\./)).toHaveTextContent(
       'Days, times, numbers and people in every sentence were compared with the messages it cites; the rest was not.',
     );
+  });
+
+  it('tells dates, tasks, decisions and what is open as they stand, each with its sources', async () => {
+    const told = (text: string, values: Partial<Fact>) => ({
+      ...{ text, sources: ['m1', 'm2'], fact: aFact({ what: text, ...values }) },
+    });
+    const was = { status: 'planned', date: '2026-03-19', time: null, place: null } as const;
+    const history = [{ ...was, message_id: 'm2' }];
+    const withFacts = aDigest({
+      ...digest,
+      dates: [
+        told('Meeting', { status: 'changed', place: 'Hall', cost: '5 €', history }),
+        told('Picnic', { status: 'cancelled' }),
+        told('Pay the fees', { kind: 'deadline', time: null }),
+      ],
+      tasks: [told('bring the cake', { kind: 'task', who: [{ id: 'b', name: 'Bo' }], time: null })],
+      decisions: [told('hire the boat', { kind: 'decision', date: null, time: null })],
+      open: [
+        told('Who has the key?', { kind: 'open', status: 'open', message_id: 'm9', date: null }),
+        told('Is it warm?', { kind: 'open', status: 'answered', date: null }),
+      ],
+      keyPoints: [{ text: 'Waiting: who has the key?', sources: ['m9'] }],
+    });
+    openDigests([withFacts]);
+    await userEvent.click(await marked());
+    const dialog = within(await screen.findByRole('dialog'));
+    const dates = within(await dialog.findByRole('region', { name: 'Dates' }));
+    expect(dates.getByText('Friday, March 20, 2026 at 6:00 PM · Hall · 5 €')).toBeVisible();
+    expect(dates.getByText('Before: Thursday, March 19, 2026')).toBeVisible();
+    expect(dates.getByText('Picnic').tagName).toBe('S');
+    expect(dates.getByText('Deadline')).toBeVisible();
+    expect(dates.getAllByRole('button', { name: /to a calendar$/ })).toHaveLength(2);
+    const tasks = within(dialog.getByRole('region', { name: 'Tasks' }));
+    expect(tasks.getByText('Bo · until Friday, March 20, 2026')).toBeVisible();
+    expect(dialog.getByRole('region', { name: 'Decisions' })).toBeVisible();
+    expect(dialog.getByText('Who has the key?')).toBeVisible();
+    // Neither what is answered nor a thing twice.
+    expect(dialog.queryByText('Is it warm?')).toBeNull();
+    expect(dialog.queryByText(/^Waiting/)).toBeNull();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dates.getByRole('button', { name: '2 sources of: Meeting' }));
+    const cited = within(await screen.findByRole('dialog', { name: 'Cited messages' }));
+    expect(await cited.findByText('Meeting')).toBeVisible();
   });
 
   it('says which engine wrote it, and why not the model', async () => {

@@ -15,10 +15,13 @@ export function useDigests(groupId: string) {
   return { data: summaries, error, mutate: () => mutate() };
 }
 
+/** What is read with a digest. */
+const populated = ['conversations', 'dates', 'tasks', 'decisions', 'open'] as const;
+
 /** The whole of a digest; nothing is asked for without an id. */
 export function useDigest(documentId: string | null) {
   return useData(
     '/api/digests/{documentId}',
-    documentId ? { path: { documentId }, query: { populate: 'conversations' } } : null,
+    documentId ? { path: { documentId }, query: { populate: [...populated] } } : null,
   );
 }

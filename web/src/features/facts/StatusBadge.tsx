@@ -6,16 +6,18 @@ const LOOKS = {
   deadline: { color: 'var(--gs-blue)', background: 'var(--gs-blue-soft)' },
   changed: { color: 'var(--gs-amber)', background: 'var(--gs-amber-soft)' },
   cancelled: { color: 'var(--gs-red)', background: 'var(--gs-red-soft)' },
+  done: { color: 'var(--gs-green)', background: 'var(--gs-green-soft)' },
+  answered: { color: 'var(--gs-green)', background: 'var(--gs-green-soft)' },
 } as const;
 
 interface Props {
   status: FactStatus;
-  isDeadline: boolean;
+  isDeadline?: boolean;
 }
 
-/** Marks a deadline, and what was changed or called off; nothing for an event as it was planned. */
-export function StatusBadge({ status, isDeadline }: Props) {
-  const changed = status === 'changed' || status === 'cancelled' ? status : null;
+/** Marks a deadline, and what is not as it was planned or asked any more. */
+export function StatusBadge({ status, isDeadline = false }: Props) {
+  const changed = status === 'planned' || status === 'open' ? null : status;
   if (!isDeadline && !changed) return null;
   return (
     <Group gap={6} my={4}>

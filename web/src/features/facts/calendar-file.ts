@@ -36,6 +36,8 @@ export interface CalendarEntry {
   description: string | null;
   /** The whole day, whatever its time: by then something is to be done. */
   isDeadline: boolean;
+  /** From 1; one more each time that anything of it changed. */
+  version: number;
   createdAt: string;
 }
 
@@ -69,6 +71,7 @@ export function calendarFile(entry: CalendarEntry, zone: string): string | null 
     'PRODID:-//Groupsight//EN',
     'BEGIN:VEVENT',
     line('UID', `${entry.id}@groupsight`),
+    `SEQUENCE:${Math.max(0, entry.version - 1)}`,
     `DTSTAMP:${utc(new Date(entry.createdAt))}`,
     ...span(entry, entry.date.slice(0, 10), zone),
     line('SUMMARY', entry.title),

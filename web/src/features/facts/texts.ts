@@ -5,5 +5,11 @@ export const factTexts = {
   calendarName: (day: string) => `event-${day}.ics`,
   deadline: 'Deadline',
   /** Nothing is said of what is as it was planned. */
-  status: { changed: 'Changed', cancelled: 'Cancelled' },
+  status: { changed: 'Changed', cancelled: 'Cancelled', done: 'Done', answered: 'Answered' },
+  dates: 'Dates',
+  tasks: 'Tasks',
+  decisions: 'Decisions',
+  open: 'Still open',
+  before: (stood: string) => `Before: ${stood}`,
+  until: (when: string) => `until ${when}`,
 } as const;

@@ -3,6 +3,7 @@ import { IconMapPin, IconMessage } from '@tabler/icons-react';
 import type { Resource } from '../../shared/api/types.ts';
 import { AddToCalendar } from '../facts/AddToCalendar.tsx';
 import { StatusBadge } from '../facts/StatusBadge.tsx';
+import { factTexts } from '../facts/texts.ts';
 import { beforeText, calendarEntryOf, detailOf, hostOf, whenText } from './describe.ts';
 import { externalUrl } from './group-by-day.ts';
 import { mediaPath } from './open-media.ts';
@@ -51,7 +52,7 @@ export function ResourceRow({ resource, onSource }: Props) {
         )}
         {before && (
           <Text size="xs" c="dimmed" dir="auto" className={classes.words}>
-            {texts.before(before)}
+            {factTexts.before(before)}
           </Text>
         )}
         {resource.event_location && (

@@ -88,8 +88,10 @@ describe('the calendar file of an event', () => {
   });
 
   it('keeps its name when it changes, and is none when it was called off', () => {
-    const moved = { ...event, status: 'changed' as const, event_date: '2026-11-30' };
-    expect(calendarFile(moved, 'UTC')).toContain('UID:e1@groupsight');
+    const change = { status: 'changed' as const, event_date: '2026-11-30', event_version: 3 };
+    const moved = calendarFile({ ...event, ...change }, 'UTC');
+    expect(moved).toContain('UID:e1@groupsight\r\nSEQUENCE:2\r\n');
+    expect(calendarFile(event, 'UTC')).toContain('SEQUENCE:0');
     expect(calendarFile({ ...event, status: 'cancelled' }, 'UTC')).toBeNull();
   });
 

@@ -1,7 +1,6 @@
-import { format } from 'date-fns';
 import type { Resource } from '../../shared/api/types.ts';
-import { dayToDate } from '../../shared/dates/days.ts';
 import type { CalendarEntry } from '../facts/calendar-file.ts';
+import { momentText, spanText } from '../facts/when.ts';
 
 const edges = /^[\s.,;:!…–—-]+|[\s.,;:…–—-]+$/gu;
 const bare = (text: string) => text.replace(edges, '');
@@ -26,28 +25,12 @@ export function hostOf(url: string): string {
   }
 }
 
-/** '18:00' as '6:00 PM'; anything else as it is. */
-function clockText(time: string): string {
-  const parts = /^(\d{1,2}):(\d{2})$/.exec(time);
-  if (!parts) return time;
-  return format(new Date(2000, 0, 1, Number(parts[1]), Number(parts[2])), 'h:mm a');
-}
-
-/** 'Sunday, November 29, 2026 at 6:00 PM', as far as it is known. */
-function momentText(date: string | null, time: string | null): string {
-  const clock = time ? clockText(time) : '';
-  if (!date) return clock;
-  const day = format(dayToDate(date.slice(0, 10)), 'EEEE, MMMM d, yyyy');
-  return clock ? `${day} at ${clock}` : day;
-}
-
 /** When an event is, with the day or the hour that it ends. */
-export function whenText(event: Resource): string {
-  const { event_date: date, event_time: time, event_end_date: endDate } = event;
-  const from = momentText(date, time);
-  if (endDate && endDate !== date) return `${from} – ${momentText(endDate, event.event_end_time)}`;
-  return time && event.event_end_time ? `${from} – ${clockText(event.event_end_time)}` : from;
-}
+export const whenText = (event: Resource): string =>
+  spanText({
+    ...{ date: event.event_date, time: event.event_time },
+    ...{ endDate: event.event_end_date, endTime: event.event_end_time },
+  });
 
 /** How a changed event stood before; empty for any other. */
 export function beforeText({ status, event_before: before }: Resource): string {
@@ -68,6 +51,7 @@ export function calendarEntryOf(event: Resource): CalendarEntry | null {
     place: event.event_location,
     description: event.description,
     isDeadline: event.event_kind === 'deadline',
+    version: event.event_version,
     createdAt: event.createdAt,
   };
 }

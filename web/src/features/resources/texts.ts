@@ -23,7 +23,6 @@ export const resourceTexts = {
   message: 'Show the message',
   messageOf: (name: string) => `Show the message that shared ${name}`,
   messageTitle: 'Shared in the chat',
-  before: (stood: string) => `Before: ${stood}`,
   sharedBy: (name: string) => `Shared by ${name}`,
   people: (count: number) => `${formatNumber(count)} people shared it`,
   mediaFailed: 'The file could not be loaded.',

@@ -3907,7 +3907,7 @@ export interface paths {
                     /** @description The first counts most. */
                     sort?: ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "date:asc" | "date:desc" | "sentiment:asc" | "sentiment:desc" | "mentions:asc" | "mentions:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
+                    populate?: ("*" | "group" | "conversations" | "dates" | "tasks" | "decisions" | "open") | ("*" | "group" | "conversations" | "dates" | "tasks" | "decisions" | "open")[];
                     /** @description The fields to answer; the others are left out. All without it. */
                     fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
@@ -4006,7 +4006,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
-                    populate?: ("*" | "group" | "conversations") | ("*" | "group" | "conversations")[];
+                    populate?: ("*" | "group" | "conversations" | "dates" | "tasks" | "decisions" | "open") | ("*" | "group" | "conversations" | "dates" | "tasks" | "decisions" | "open")[];
                     /** @description The fields to answer; the others are left out. All without it. */
                     fields?: ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt") | ("id" | "documentId" | "date" | "summary" | "keyPoints" | "statements" | "mentions" | "sentiment" | "sources" | "coverage" | "so_far" | "engine" | "engineReason" | "createdAt" | "updatedAt")[];
                 };
@@ -4110,7 +4110,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt")[];
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_version" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_version" | "event_before" | "date" | "createdAt")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -4209,7 +4209,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group") | ("*" | "group")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_before" | "date" | "createdAt")[];
+                    fields?: ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_version" | "event_before" | "date" | "createdAt") | ("id" | "documentId" | "type" | "name" | "title" | "description" | "url" | "media_url" | "message_id" | "sources" | "sharedBy" | "sharers" | "event_date" | "event_time" | "event_location" | "event_end_date" | "event_end_time" | "event_kind" | "status" | "event_version" | "event_before" | "date" | "createdAt")[];
                 };
                 header?: never;
                 path: {
@@ -4227,6 +4227,207 @@ export interface paths {
                     content: {
                         "application/json": {
                             data: components["schemas"]["Resource"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what groups plan, agreed, took on and still wait for */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["FactFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "kind:asc" | "kind:desc" | "status:asc" | "status:desc" | "what:asc" | "what:desc" | "place:asc" | "place:desc" | "message_id:asc" | "message_id:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc") | ("documentId:asc" | "documentId:desc" | "kind:asc" | "kind:desc" | "status:asc" | "status:desc" | "what:asc" | "what:desc" | "place:asc" | "place:desc" | "message_id:asc" | "message_id:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc" | "updatedAt:asc" | "updatedAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "kind" | "what" | "date" | "end_date" | "time" | "end_time" | "place" | "who" | "cost" | "status" | "history" | "message_id" | "sources" | "day" | "version" | "createdAt" | "updatedAt") | ("id" | "documentId" | "kind" | "what" | "date" | "end_date" | "time" | "end_time" | "place" | "who" | "cost" | "status" | "history" | "message_id" | "sources" | "day" | "version" | "createdAt" | "updatedAt")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List what groups plan, agreed, took on and still wait for */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Fact"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facts/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a fact */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: ("*" | "group") | ("*" | "group")[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "kind" | "what" | "date" | "end_date" | "time" | "end_time" | "place" | "who" | "cost" | "status" | "history" | "message_id" | "sources" | "day" | "version" | "createdAt" | "updatedAt") | ("id" | "documentId" | "kind" | "what" | "date" | "end_date" | "time" | "end_time" | "place" | "who" | "cost" | "status" | "history" | "message_id" | "sources" | "day" | "version" | "createdAt" | "updatedAt")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read a fact */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Fact"];
                         };
                     };
                 };
@@ -9343,6 +9544,14 @@ export interface components {
             sources: string[];
             /** @description The main conversations of the day, in their order; where populated. */
             conversations?: components["schemas"]["DigestConversation"][];
+            /** @description Events and deadlines that the day speaks of; where populated. */
+            dates?: components["schemas"]["DigestFact"][];
+            /** @description What was taken on that day; where populated. */
+            tasks?: components["schemas"]["DigestFact"][];
+            /** @description What was decided that day; where populated. */
+            decisions?: components["schemas"]["DigestFact"][];
+            /** @description What waited for somebody when the day ended; where populated. */
+            open?: components["schemas"]["DigestFact"][];
             coverage: components["schemas"]["DigestCoverage"];
             /** @description The day was not over at updatedAt, when this was built; it is refreshed until it is. */
             so_far: boolean;
@@ -9361,6 +9570,73 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             group?: components["schemas"]["GroupRef"];
+        };
+        FactPerson: {
+            /** @description A member's id. */
+            id: string;
+            name: string;
+        };
+        FactChange: {
+            /** @enum {string} */
+            status: "planned" | "changed" | "cancelled" | "done" | "open" | "answered";
+            /** @description yyyy-MM-dd. */
+            date: string | null;
+            /** @description HH:mm. */
+            time: string | null;
+            place: string | null;
+            /** @description The message that ended this state. */
+            message_id: string;
+        };
+        /** @description Something that a group plans, agreed, took on or still waits for. Later messages change it; its documentId stays, and is that of its resource where it is an event. */
+        Fact: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            /** @enum {string} */
+            kind: "event" | "deadline" | "task" | "decision" | "open";
+            /** @description As it was written. */
+            what: string;
+            /** @description yyyy-MM-dd it is on, or is to be done by. */
+            date: string | null;
+            /** @description yyyy-MM-dd: the last of several days. */
+            end_date: string | null;
+            /** @description HH:mm in the owner's zone. */
+            time: string | null;
+            /** @description HH:mm. */
+            end_time: string | null;
+            place: string | null;
+            /** @description Who does it, decided it or asks. */
+            who: components["schemas"]["FactPerson"][];
+            /** @description A price as it was written. */
+            cost: string | null;
+            /**
+             * @description Plans are planned, changed or cancelled, tasks planned or done, open points open or answered.
+             * @enum {string}
+             */
+            status: "planned" | "changed" | "cancelled" | "done" | "open" | "answered";
+            /** @description How it stood before each change, the first state first. */
+            history: components["schemas"]["FactChange"][];
+            /** @description The message that said it first. */
+            message_id: string;
+            /** @description message_ids it rests on. */
+            sources: string[];
+            /** @description yyyy-MM-dd it was said first, in the owner's zone. */
+            day: string;
+            /** @description One more each time that anything of it changed. */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            group?: components["schemas"]["GroupRef"];
+        };
+        DigestFact: {
+            /** @description What it is, as that day called it. */
+            text: string;
+            /** @description message_ids it rests on. */
+            sources: string[];
+            fact: components["schemas"]["Fact"];
         };
         EventBefore: {
             /** @description yyyy-MM-dd. */
@@ -9409,6 +9685,8 @@ export interface components {
              * @enum {string|null}
              */
             status: "planned" | "changed" | "cancelled" | null;
+            /** @description Of an event: one more each time that anything of it changed. 0 for anything else. */
+            event_version: number;
             /** @description As the event was before its last change. */
             event_before: components["schemas"]["EventBefore"] | null;
             /** @description Day it was first shared. */
@@ -10226,6 +10504,35 @@ export interface components {
             $and?: components["schemas"]["ResourceFilters"][];
             $or?: components["schemas"]["ResourceFilters"][];
             $not?: components["schemas"]["ResourceFilters"];
+        };
+        FactFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            kind?: {
+                /** @enum {string} */
+                $eq?: "event" | "deadline" | "task" | "decision" | "open";
+                /** @enum {string} */
+                $ne?: "event" | "deadline" | "task" | "decision" | "open";
+                $in?: ("event" | "deadline" | "task" | "decision" | "open")[];
+                $notIn?: ("event" | "deadline" | "task" | "decision" | "open")[];
+            };
+            status?: {
+                /** @enum {string} */
+                $eq?: "planned" | "changed" | "cancelled" | "done" | "open" | "answered";
+                /** @enum {string} */
+                $ne?: "planned" | "changed" | "cancelled" | "done" | "open" | "answered";
+                $in?: ("planned" | "changed" | "cancelled" | "done" | "open" | "answered")[];
+                $notIn?: ("planned" | "changed" | "cancelled" | "done" | "open" | "answered")[];
+            };
+            what?: components["schemas"]["TextFilter"];
+            place?: components["schemas"]["TextFilter"];
+            message_id?: components["schemas"]["IdFilter"];
+            date?: components["schemas"]["TextFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            updatedAt?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["FactFilters"][];
+            $or?: components["schemas"]["FactFilters"][];
+            $not?: components["schemas"]["FactFilters"];
         };
         ChatMessageFilters: {
             documentId?: components["schemas"]["IdFilter"];

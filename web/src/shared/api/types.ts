@@ -50,8 +50,12 @@ export type Sentiment = Digest['sentiment'];
 export type Sourced = Schemas['Statement'];
 export type Resource = Schemas['Resource'];
 export type ResourceType = Resource['type'];
+/** Something that a group plans, agreed, took on or still waits for. */
+export type Fact = Schemas['Fact'];
+/** A fact as a day told it. */
+export type DigestFact = Schemas['DigestFact'];
 /** How something that was said stands by now. */
-export type FactStatus = NonNullable<Resource['status']>;
+export type FactStatus = Fact['status'];
 export type Answer = Schemas['Answer'];
 export type Question = Schemas['Question'];
 export type Topic = Schemas['WatchedTopic'];

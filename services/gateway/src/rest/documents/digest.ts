@@ -4,6 +4,7 @@ import type { Populate } from '../populate.ts';
 import { identity, named, oneOf, ref, stamps } from '../schema.ts';
 import { CoverageGapSchema, toCoverageGap } from './coverage.ts';
 import { engineReason, engineReasonOf } from './engine-reason.ts';
+import { DigestFactSchema, toDigestFacts } from './fact.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
@@ -54,6 +55,26 @@ export const DigestSchema = named('Digest', {
       description: 'The main conversations of the day, in their order; where populated.',
     }),
   ),
+  dates: Type.Optional(
+    Type.Array(ref(DigestFactSchema), {
+      description: 'Events and deadlines that the day speaks of; where populated.',
+    }),
+  ),
+  tasks: Type.Optional(
+    Type.Array(ref(DigestFactSchema), {
+      description: 'What was taken on that day; where populated.',
+    }),
+  ),
+  decisions: Type.Optional(
+    Type.Array(ref(DigestFactSchema), {
+      description: 'What was decided that day; where populated.',
+    }),
+  ),
+  open: Type.Optional(
+    Type.Array(ref(DigestFactSchema), {
+      description: 'What waited for somebody when the day ended; where populated.',
+    }),
+  ),
   coverage: ref(DigestCoverage),
   so_far: Type.Boolean({
     description:
@@ -88,6 +109,10 @@ export function toDigest(digest: Digest, populate: Populate): Static<typeof Dige
     ...(populate.has('conversations')
       ? { conversations: digest.conversations.map(toConversation) }
       : {}),
+    ...(populate.has('dates') ? { dates: toDigestFacts(digest.dates) } : {}),
+    ...(populate.has('tasks') ? { tasks: toDigestFacts(digest.tasks) } : {}),
+    ...(populate.has('decisions') ? { decisions: toDigestFacts(digest.decisions) } : {}),
+    ...(populate.has('open') ? { open: toDigestFacts(digest.open) } : {}),
     coverage: {
       read: digest.messagesRead,
       total: digest.messagesTotal,

@@ -61,6 +61,7 @@ test('an event has its date, time and place, and no address', () => {
     eventBefore: { date: '2026-01-31', time: '20:00', location: '' },
     eventEndDate: '',
     eventEndTime: '22:00',
+    eventVersion: 2,
     date: '2026-01-02',
     createdAt: new Date('2026-01-02T00:00:00Z'),
   };
@@ -76,6 +77,7 @@ test('an event has its date, time and place, and no address', () => {
     event_end_time: '22:00',
     event_kind: 'event',
     status: 'changed',
+    event_version: 2,
     event_before: { date: '2026-01-31', time: '20:00', location: null },
   });
 });

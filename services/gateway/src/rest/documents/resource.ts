@@ -52,6 +52,10 @@ export const ResourceSchema = named('Resource', {
     eventStates,
     'Of an event: whether a later message changed it or called it off. Null for anything else.',
   ),
+  event_version: Type.Integer({
+    description:
+      'Of an event: one more each time that anything of it changed. 0 for anything else.',
+  }),
   event_before: nullableRef(EventBeforeSchema, 'As the event was before its last change.'),
   date: Type.String({ description: 'Day it was first shared.' }),
   createdAt: Instant(),
@@ -84,11 +88,12 @@ export function toResource(resource: Resource, link: MediaLink): Static<typeof R
   };
 }
 
-function toEvent({ type, eventKind, eventState, eventBefore: before }: Resource) {
+function toEvent({ type, eventKind, eventState, eventVersion, eventBefore: before }: Resource) {
   const isEvent = type === 'event';
   return {
     event_kind: isEvent ? oneOfThese(eventKinds, eventKind, 'event') : null,
     status: isEvent ? oneOfThese(eventStates, eventState, 'planned') : null,
+    event_version: eventVersion,
     event_before: before
       ? {
           date: textOrNull(before.date),

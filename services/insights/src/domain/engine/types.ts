@@ -152,6 +152,52 @@ export interface EventBefore {
 export interface EventDraft {
   readonly draft: ResourceDraft;
   readonly messages: readonly string[];
+  /** The same, as the ledger keeps it. */
+  readonly fact: FactDraft;
+}
+
+export type FactKind = 'event' | 'deadline' | 'task' | 'decision' | 'open';
+
+/** Plans are planned, changed or cancelled, tasks planned, cancelled or done, open points open or answered. */
+export type FactStatus = 'planned' | 'changed' | 'cancelled' | 'done' | 'open' | 'answered';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How something stood before a message changed it; what was not known is empty. */
+export interface FactChange {
+  readonly status: FactStatus;
+  readonly date: string;
+  readonly time: string;
+  readonly place: string;
+  /** The message that changed it. */
+  readonly messageId: string;
+}
+
+/** Something that a group plans, agreed, took on or still waits for, as it stands. */
+export interface FactDraft {
+  /** The message that said it first is part of it, so that it stays the same when it changes. */
+  readonly key: string;
+  readonly kind: FactKind;
+  readonly what: string;
+  /** yyyy-MM-dd, or empty. */
+  readonly date: string;
+  readonly endDate: string;
+  /** HH:mm, or empty. */
+  readonly time: string;
+  readonly endTime: string;
+  readonly place: string;
+  /** Who does it, decided it or asks. */
+  readonly who: readonly Person[];
+  /** As it was written: '5 €'; empty where no price stands in its sentence. */
+  readonly cost: string;
+  readonly status: FactStatus;
+  /** The first state first. */
+  readonly history: readonly FactChange[];
+  /** Message ids in the chat's order. */
+  readonly sources: readonly string[];
 }
 
 export interface TopicWords {
@@ -213,6 +259,15 @@ export interface InsightEngine {
     timeZone: string,
     earlier: readonly Line[],
   ): EventDraft[] | Promise<EventDraft[]>;
+  /**
+   * What somebody took on and what was decided in `lines`; in `after`, the lines that follow, it
+   * may be agreed to and done. Days and hours are read in the zone.
+   */
+  commitments(
+    lines: readonly Line[],
+    after: readonly Line[],
+    timeZone: string,
+  ): FactDraft[] | Promise<FactDraft[]>;
   /**
    * The questions among `lines`, with answers found in `lines` or `after` (the lines that
    * follow, at most about a day).

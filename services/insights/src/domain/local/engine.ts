@@ -1,5 +1,6 @@
-import type { EventDraft, InsightEngine, Line, QuestionDraft } from '../engine/types.ts';
+import type { EventDraft, FactDraft, InsightEngine, Line, QuestionDraft } from '../engine/types.ts';
 import { questionsIn } from './answers.ts';
+import { commitmentFactsIn } from './commitments/commitments.ts';
 import { digestOf } from './digest/digest.ts';
 import { compileRule } from './moderation/compile.ts';
 import { isSpoken, prepare } from './prepared.ts';
@@ -13,7 +14,8 @@ import { talksIn } from './threads.ts';
 import { topicMatcher, topicVersion } from './topics.ts';
 
 /** An engine that finds questions and events at once. */
-export type LocalEngine = Omit<InsightEngine, 'questions' | 'events'> & {
+export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitments'> & {
+  commitments(lines: readonly Line[], after: readonly Line[], timeZone: string): FactDraft[];
   questions(lines: readonly Line[], after: readonly Line[]): QuestionDraft[];
   events(lines: readonly Line[], timeZone: string, earlier: readonly Line[]): EventDraft[];
 };
@@ -25,6 +27,8 @@ export function createLocalEngine(): LocalEngine {
     version: 'local-9',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
     events: eventsIn,
+    commitments: (lines, after, timeZone) =>
+      whileRemembering(() => commitmentFactsIn(lines, after, timeZone)),
     questions(lines, after) {
       // Most quiet days ask nothing: then conversations need not be told apart.
       if (!lines.some((line) => questionIn(line) !== null)) return [];

@@ -18,7 +18,7 @@ import {
 import { hasForm } from './forms.ts';
 import { weekdayOf } from './moments.ts';
 import { level } from './tokens.ts';
-import type { Plan, PlanState } from './types.ts';
+import type { Plan, PlanChange, PlanState } from './types.ts';
 
 /** A plan while its messages are read. */
 interface Draft {
@@ -33,6 +33,7 @@ interface Draft {
   place: string;
   status: Plan['status'];
   before: PlanState | null;
+  history: PlanChange[];
   saidWeekday: number;
   /** Proposed and not agreed yet: it is no plan. */
   proposed: boolean;
@@ -210,6 +211,7 @@ class Ledger {
       place: candidate.place,
       status: candidate.forms.has('cancel') ? 'cancelled' : 'planned',
       before: null,
+      history: [],
       saidWeekday: candidate.saidWeekday,
       proposed: candidate.question || candidate.score < enough || isOffer(candidate),
       offer: null,
@@ -240,7 +242,15 @@ class Ledger {
     }
   }
 
+  /** Keeps how a plan stood before a message that changes it. */
+  private keep(draft: Draft, was: PlanState, { line }: Candidate) {
+    draft.history.push({ ...was, status: draft.status, messageId: line.messageId });
+  }
+
   cancel(draft: Draft, candidate: Candidate) {
+    const { date, time, place, status } = draft;
+    if (!draft.proposed && status !== 'cancelled')
+      this.keep(draft, { date, time, place }, candidate);
     draft.status = 'cancelled';
     this.touch(draft, candidate);
     draft.said = saidIn(candidate);
@@ -300,10 +310,12 @@ class Ledger {
       ((was.date !== '' && was.date !== draft.date) ||
         (was.time !== '' && was.time !== draft.time) ||
         (was.place !== '' && was.place !== draft.place));
-    if (changed) {
+    const revived = draft.status === 'cancelled' && firm;
+    if (changed || revived) {
+      this.keep(draft, was, candidate);
       draft.status = 'changed';
-      draft.before = was;
-    } else if (draft.status === 'cancelled' && firm) draft.status = 'changed';
+      if (changed) draft.before = was;
+    }
     if (firm) draft.proposed = false;
     draft.asked = false;
     if (firm) draft.offer = null;
@@ -647,8 +659,7 @@ function inContext(said: Candidate, all: readonly Line[]): Candidate {
 }
 
 function planOf(draft: Draft): Plan {
-  const { kind, date, endDate, time, endTime, place, status, before, saidWeekday, sources, said } =
-    draft;
+  const { kind, date, endDate, time, endTime, place, status, before, saidWeekday, said } = draft;
   const what = draft.what === '' ? shorten(clean(said), 70) : draft.what;
   return {
     kind,
@@ -660,8 +671,9 @@ function planOf(draft: Draft): Plan {
     place: shorten(clean(place), 80),
     status,
     before,
+    history: [...draft.history],
     saidWeekday,
-    sources: [...sources],
+    sources: [...draft.sources],
     said,
   };
 }

@@ -17,6 +17,8 @@ export interface Plan {
   readonly status: 'planned' | 'changed' | 'cancelled';
   /** As it was before the last change; null where nothing changed. */
   readonly before: PlanState | null;
+  /** How it stood before each change, the first one first, and the message that changed it. */
+  readonly history: readonly PlanChange[];
   /**
    * The weekday that was said although the day's number is of another (Monday 1 to Sunday 7); 0
    * where they agree.
@@ -32,4 +34,10 @@ export interface PlanState {
   readonly date: string;
   readonly time: string;
   readonly place: string;
+}
+
+export interface PlanChange extends PlanState {
+  readonly status: Plan['status'];
+  /** The message that ended this state. */
+  readonly messageId: string;
 }

@@ -1,4 +1,5 @@
-import type { EventDraft, Line, ResourceDraft } from '../../engine/types.ts';
+import type { EventDraft, FactDraft, Line, ResourceDraft } from '../../engine/types.ts';
+import { costIn } from '../commitments/cost.ts';
 import { plansIn } from '../plans/plans.ts';
 import type { Plan } from '../plans/types.ts';
 import { clean, shorten } from '../text.ts';
@@ -11,7 +12,7 @@ function draftOf(plan: Plan, key: string): ResourceDraft {
   return {
     key,
     type: 'event',
-    name: plan.kind === 'deadline' ? `${deadlineMark}${plan.what}` : plan.what,
+    name: kind === 'deadline' ? `${deadlineMark}${plan.what}` : plan.what,
     description: shorten(clean(plan.said), 300),
     url: '',
     mediaId: '',
@@ -21,6 +22,12 @@ function draftOf(plan: Plan, key: string): ResourceDraft {
     eventState: plan.status,
     event: { kind, endDate, endTime, before },
   };
+}
+
+function factOf(plan: Plan, key: string): FactDraft {
+  const { kind, what, date, endDate, time, endTime, place, status, history, sources, said } = plan;
+  const stands = { date, endDate, time, endTime, place, status, history };
+  return { key, kind, what, ...stands, who: [], cost: costIn(said), sources };
 }
 
 /**
@@ -37,6 +44,7 @@ export function eventsIn(
     const [first = ''] = plan.sources;
     const before = announced.get(first) ?? 0;
     announced.set(first, before + 1);
-    return { draft: draftOf(plan, `event:${first}:${before}`), messages: plan.sources };
+    const key = `event:${first}:${before}`;
+    return { draft: draftOf(plan, key), messages: plan.sources, fact: factOf(plan, key) };
   });
 }

@@ -1,0 +1,31 @@
+import { format } from 'date-fns';
+import { dayToDate } from '../../shared/dates/days.ts';
+
+/** '18:00' as '6:00 PM'; anything else as it is. */
+function clockText(time: string): string {
+  const parts = /^(\d{1,2}):(\d{2})$/.exec(time);
+  if (!parts) return time;
+  return format(new Date(2000, 0, 1, Number(parts[1]), Number(parts[2])), 'h:mm a');
+}
+
+/** 'Sunday, November 29, 2026 at 6:00 PM', as far as it is known. */
+export function momentText(date: string | null, time: string | null): string {
+  const clock = time ? clockText(time) : '';
+  if (!date) return clock;
+  const day = format(dayToDate(date.slice(0, 10)), 'EEEE, MMMM d, yyyy');
+  return clock ? `${day} at ${clock}` : day;
+}
+
+interface Span {
+  date: string | null;
+  time: string | null;
+  endDate: string | null;
+  endTime: string | null;
+}
+
+/** From when to when, as far as it is known. */
+export function spanText({ date, time, endDate, endTime }: Span): string {
+  const from = momentText(date, time);
+  if (endDate && endDate !== date) return `${from} – ${momentText(endDate, endTime)}`;
+  return time && endTime ? `${from} – ${clockText(endTime)}` : from;
+}
