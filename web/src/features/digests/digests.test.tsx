@@ -145,7 +145,7 @@ describe('a digest', () => {
     expect(dialog.getByText('Negative')).toBeVisible();
     expect(dialog.getByText('1 message by 2 members')).toBeVisible();
     const path = `/api/digests/${digest.documentId}`;
-    expect(api.of('GET', path)[0]?.query.get('populate')).toBe('conversations');
+    expect(api.of('GET', path)[0]?.query.getAll('populate[0]')).toEqual(['conversations']);
     await userEvent.click(
       dialog.getByRole('button', { name: '2 sources of: Bo asks *who* can help.' }),
     );
