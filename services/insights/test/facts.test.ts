@@ -1,7 +1,10 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
 import type { Fact } from '@groupsight/proto/insights/v1/insights';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
+import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
+import { factsOfDays } from '../src/migrations/facts-of-days.ts';
+import { sharding } from '../src/store/sharding.ts';
 import { all, type Client, happened, message, place, said, world } from './support.ts';
 
 const here = place();
@@ -94,4 +97,22 @@ it('nobody sees what others plan', async () => {
   await becomes(client, 'event', { status: 'planned' });
   const { ownerId: _, ...query } = all(here);
   expect((await client.listFacts({ ...query, ownerId: 'somebody-else' })).facts).toEqual([]);
+});
+
+it('days of a version that knew no facts get theirs, and keep the rest as it is', async () => {
+  await using insights = await world();
+  await using client = await insights.start();
+  await insights.tellGroup(here);
+  await insights.tell([told('2026-03-10T10:00:00Z', 'm1', 'Choir practice on Friday at 19:00')]);
+  await becomes(client, 'event', { status: 'planned' });
+  const connection = await mongoose.createConnection(insights.uri).asPromise();
+  const database = connection.useDb(sharding.database);
+  const [days, facts] = [database.collection('days'), database.collection('facts')];
+  const day = await days.findOne({ owner: here.ownerId });
+  await facts.deleteMany({ owner: here.ownerId });
+  await factsOfDays.up(database);
+  await insights.settle();
+  await becomes(client, 'event', { status: 'planned', version: 1 });
+  expect(await days.findOne({ owner: here.ownerId })).toEqual(day);
+  await connection.close();
 });

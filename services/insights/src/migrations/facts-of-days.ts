@@ -1,10 +1,9 @@
 import type { Migration } from '@groupsight/shared/mongo/migrate';
-import { changedSince } from '../store/days.ts';
 import { groupKey } from '../store/ids.ts';
 
 /**
- * Days of versions before the ledger: everything is derived from their messages again, in the
- * background and newest first, so that its facts, and how their events stand, are known.
+ * Days of versions before the ledger: their facts are found in the background, the newest day
+ * first. What else was derived from them stays as it is.
  */
 export const factsOfDays: Migration = {
   version: 3,
@@ -17,8 +16,7 @@ export const factsOfDays: Migration = {
       .find({}, { projection: { owner: 1, group: 1 } })
       .toArray();
     for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
-      const changed = { $set: { dirty: changedSince }, $inc: { version: 1 } };
-      await days.updateMany({ owner, group }, changed);
+      await days.updateMany({ owner, group }, { $set: { factless: true } });
       const blank = {
         ...{ zone: '', zonedFrom: '', jobs: [], months: [], until: new Date(0), turn: 0 },
       };

@@ -27,6 +27,8 @@ export interface DayDoc {
   version?: number;
   /** Whether its digest is not of these messages (yet). Absent from days of older versions. */
   undigested?: boolean;
+  /** Of a version that knew no facts: these are still to be found. */
+  factless?: boolean;
   /** When everything was last derived; absent for never. */
   derivedAt?: Date;
   /** The last line that it was derived from; absent where there was none. */
@@ -69,6 +71,7 @@ const schema = new Schema<DayDoc>(
     dirty: String,
     version: Number,
     undigested: Boolean,
+    factless: { type: Boolean, default: undefined },
     derivedAt: Date,
     derivedTo: { type: Schema.Types.Mixed, default: undefined },
     retryAt: { type: Date, default: undefined },
@@ -80,6 +83,7 @@ const schema = new Schema<DayDoc>(
 schema.index({ owner: 1, group: 1, date: 1 });
 schema.index({ owner: 1, group: 1, dirty: 1 });
 schema.index({ owner: 1, group: 1, undigested: 1 });
+schema.index({ owner: 1, group: 1, factless: 1 });
 
 export const dayModel = (connection: Connection): Model<DayDoc> =>
   connection.model<DayDoc>('Day', schema, 'days');
@@ -146,6 +150,17 @@ export async function dirtyDays(
     ...{ derivedAt: 1, derivedTo: 1, retryAt: 1, failures: 1 },
   };
   const days = await model.find({ owner, group, dirty: { $gt: '' } }, fields).lean<DirtyDay[]>();
+  return days.sort((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+/** The days whose facts were never looked for, newest first. */
+export async function factlessDays(
+  model: Model<DayDoc>,
+  owner: string,
+  group: string,
+): Promise<DirtyDay[]> {
+  const fields = { _id: 0, date: 1, weight: 1 };
+  const days = await model.find({ owner, group, factless: true }, fields).lean<DirtyDay[]>();
   return days.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 

@@ -163,6 +163,7 @@ async function writeCounts(
     // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
     const update = {
       $set: { ...figures, dirty: '', failures: 0, retryAt: null },
+      $unset: { factless: '' },
       $inc: { version: 1 },
     };
     return [
@@ -223,6 +224,31 @@ export async function deriveDays(
   }
   const dates = days.map(({ date }) => date);
   await tellTopics(context, work, dates);
+}
+
+/**
+ * Finds the facts of days of a version that knew none, and leaves everything else of them as it
+ * is. Days whose facts cannot be found have none until their messages change.
+ */
+export async function deriveFacts(
+  context: Context,
+  work: Work,
+  days: readonly DirtyDay[],
+  confirm: Confirm,
+): Promise<void> {
+  const { stores, logger } = context;
+  const { owner, group } = work;
+  const dates = days.map(({ date }) => date);
+  try {
+    const { asking, facts } = await derivePiece(context, work, days);
+    await confirm();
+    await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
+  } catch (error) {
+    if (isOutage(error) || error instanceof LostTurn) throw error;
+    logger.error({ err: error, group, days: days.length }, 'facts could not be found');
+  }
+  const ofDays = { owner, group, date: { $in: dates } };
+  await stores.days.updateMany(ofDays, { $unset: { factless: '' } });
 }
 
 /** Adds up the topics' totals after their mentions of some days changed. */

@@ -2,7 +2,7 @@ import { isOutage } from '@groupsight/shared/bus/deliver';
 import { boundsOf, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { sweepSeconds } from '../metrics.ts';
-import { type DirtyDay, dirtyDays, dueTime, inPieces } from '../store/days.ts';
+import { type DirtyDay, dirtyDays, dueTime, factlessDays, inPieces } from '../store/days.ts';
 import { groupKey } from '../store/ids.ts';
 import { recountMonths } from '../store/months.ts';
 import { zoneOf } from '../store/owners.ts';
@@ -17,7 +17,7 @@ import {
   takeTurn,
 } from '../store/sweeps.ts';
 import { buildDigests, type StaleDay, staleDays } from './build-digests.ts';
-import { type Confirm, deriveDays, workOn } from './derive-days.ts';
+import { type Confirm, deriveDays, deriveFacts, workOn } from './derive-days.ts';
 import { deriveTail } from './derive-tail.ts';
 import { endJob } from './end-job.ts';
 import type { JobProgress } from './jobs.ts';
@@ -140,6 +140,12 @@ async function step(turn: Turn): Promise<TurnEnd> {
   }
   await addUp(turn, due.length === piece.length);
   if (piece.length > 0) return again;
+  const [factless] = inPieces(await factlessDays(context.stores.days, owner, group), turnSize);
+  if (factless) {
+    const work = await workOn(context, { owner, group, zone });
+    await deriveFacts(context, work, factless, confirm);
+    return again;
+  }
   const later = dateFrom(Math.min(...dirty.map(dirtyTime)));
   const end = await digestStep(turn, zone);
   return later && (end.dueAt === null || later < end.dueAt) ? { ...end, dueAt: later } : end;

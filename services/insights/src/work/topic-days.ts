@@ -1,9 +1,9 @@
 import { dateOf } from '@groupsight/shared/days';
-import type { LinePlace } from '../store/days.ts';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { InsightEngine, TopicMatcher, TopicWords } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 import { meantBy } from '../domain/understood.ts';
+import type { LinePlace } from '../store/days.ts';
 import { keyOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';

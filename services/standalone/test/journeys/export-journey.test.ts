@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatExport } from '../chat-file.ts';
@@ -47,18 +48,23 @@ describe('a person with an exported chat', () => {
     await page.locator('.apexcharts-canvas').first().waitFor();
   });
 
-  it('finds a digest on the calendar and the messages it cites', async () => {
+  it('finds a digest, its dates for a calendar of their own, and the messages they rest on', async () => {
     await page.getByRole('tab', { name: 'Digests' }).click();
     await page.waitForURL(/tab=digests/);
     await page.getByRole('button', { name: 'Digest of September 2, 2026' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^What the summary rests on/ }).click();
-    await dialog
-      .getByRole('button', { name: /^\d+ sources? of: / })
-      .first()
-      .click();
+    const dates = dialog.getByRole('region', { name: 'Dates' });
+    await dates.getByText(/September 10, 2026 at 7:00 PM/).waitFor();
+    const saved = page.waitForEvent('download');
+    await dates.getByRole('button', { name: /to a calendar$/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('event-2026-09-10.ics');
+    const calendar = await readFile(await file.path(), 'utf8');
+    expect(calendar).toMatch(/BEGIN:VEVENT\r\nUID:[0-9a-f]{24}@groupsight\r\nSEQUENCE:/);
+    await dates.getByRole('button', { name: /^\d+ sources? of: / }).click();
     const cited = page.getByRole('dialog', { name: 'Cited messages' });
-    await cited.getByText('Who is coming to the founders dinner?').first().waitFor();
+    await cited.getByText(/^Founders dinner on 10 September 2026/).waitFor();
     await page.keyboard.press('Escape');
     await cited.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
