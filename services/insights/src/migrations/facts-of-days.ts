@@ -6,7 +6,7 @@ import { groupKey } from '../store/ids.ts';
  * first. What else was derived from them stays as it is.
  */
 export const factsOfDays: Migration = {
-  version: 3,
+  version: 5,
   name: 'facts of days',
   async up(connection) {
     const database = connection.getClient().db(connection.name);
