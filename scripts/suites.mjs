@@ -33,8 +33,11 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const table = [];
 for (const name of process.argv.slice(2)) {
   console.log(`\n== ${name}`);
+  const start = performance.now();
   const sums = await runSuite(name);
-  table.push(`${name}: ${sumLine(sums)}`);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const wasRun = sums.passed + sums.failed > 0;
+  table.push(`${name}: ${sumLine(sums)}${wasRun ? ` in ${seconds} s` : ' *** NOT RUN'}`);
   for (const key of Object.keys(total)) total[key] += sums[key];
 }
 console.log(`\n== all\n${table.join('\n')}`);

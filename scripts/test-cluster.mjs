@@ -12,8 +12,9 @@ import { endNotRun, endWith, runVitest } from './vitest-sums.mjs';
 const missing = await whyNoKafka();
 if (missing) {
   const lines = [
-    `The cluster's tests did NOT run: ${missing}.`,
-    'No bus contract on Kafka, no journey over processes, no chaos.',
+    `NOT RUN: ${missing}.`,
+    'Not on a real Kafka: the bus contract, the dead letters.',
+    'Not over processes: a journey of a user, backup and restore, chaos.',
   ];
   endNotRun(lines, 1);
 }

@@ -19,6 +19,11 @@ const goTools = {
     path: 'github.com/yannh/kubeconform/cmd/kubeconform',
     flags: [],
   },
+  actionlint: {
+    version: 'v1.7.12',
+    path: 'github.com/rhysd/actionlint/cmd/actionlint',
+    flags: [],
+  },
   k6: { version: 'v1.8.1', path: 'go.k6.io/k6', flags: [] },
   kwok: { version: 'v0.7.0', path: 'sigs.k8s.io/kwok/cmd/kwok', flags: [] },
 } as const;

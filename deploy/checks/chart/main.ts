@@ -11,6 +11,7 @@ import { checkDockerfiles } from './dockerfiles.ts';
 import { checkMonitoring } from './monitoring.ts';
 import { checkSkaffold } from './skaffold.ts';
 import { checkSchema } from './values-schema.ts';
+import { checkWorkflows } from './workflows.ts';
 
 const report = new Report();
 const sections = {
@@ -21,6 +22,7 @@ const sections = {
   'skaffold.yaml': checkSkaffold,
   'Alerts and dashboards': checkMonitoring,
   Dockerfiles: checkDockerfiles,
+  Workflows: checkWorkflows,
 };
 for (const [title, check] of Object.entries(sections)) {
   console.log(`\n${title}`);

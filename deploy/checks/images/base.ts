@@ -66,3 +66,26 @@ export async function makeBase(): Promise<void> {
   await buildah('add', '--quiet', container, folder, '/');
   await buildah('commit', '--quiet', '--rm', container, baseImage);
 }
+
+interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  /** `folder of this machine:folder in the container`. */
+  readonly volume?: string;
+}
+
+/** Runs a command in a container of the image. */
+export async function inContainer(
+  image: string,
+  command: readonly string[],
+  { env = {}, volume }: Given = {},
+): Promise<string> {
+  const container = (await buildah('from', image)).trim();
+  try {
+    const variables = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+    const volumes = volume === undefined ? [] : ['--volume', volume];
+    const options = ['--isolation', 'chroot', '--network', 'host', ...variables, ...volumes];
+    return await buildah('run', ...options, container, '--', ...command);
+  } finally {
+    await buildah('rm', container);
+  }
+}

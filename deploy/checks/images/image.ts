@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { complain, type Report } from '../report.ts';
 import { isService } from '../services.ts';
-import { buildah } from './base.ts';
+import { buildah, inContainer } from './base.ts';
 import { checkRuns } from './runs.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -37,29 +37,6 @@ function problemsOf(name: string, { Docker: { config } }: Inspected): string[] {
 
 interface Sbom {
   readonly components: readonly { readonly name: string; readonly version: string }[];
-}
-
-interface Given {
-  readonly env?: Readonly<Record<string, string>>;
-  /** `folder of this machine:folder in the container`. */
-  readonly volume?: string;
-}
-
-/** Runs a command in a container of the image. */
-export async function inContainer(
-  image: string,
-  command: readonly string[],
-  { env = {}, volume }: Given = {},
-): Promise<string> {
-  const container = (await buildah('from', image)).trim();
-  try {
-    const variables = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-    const volumes = volume === undefined ? [] : ['--volume', volume];
-    const options = ['--isolation', 'chroot', '--network', 'host', ...variables, ...volumes];
-    return await buildah('run', ...options, container, '--', ...command);
-  } finally {
-    await buildah('rm', container);
-  }
 }
 
 export async function checkImage(

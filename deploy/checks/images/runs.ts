@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { freePort } from '../../local/ports.ts';
 import { complain, type Report } from '../report.ts';
 import { isService, type ServiceName, secrets, variablesOf } from '../services.ts';
-import { inContainer } from './image.ts';
+import { inContainer } from './base.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Starts the service, asks it over HTTP until it answers, and ends it in order. */

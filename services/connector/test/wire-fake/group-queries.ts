@@ -1,8 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
 import type { FakeGroup, GroupSettings } from './groups.ts';
-import { bytesOf, childOf, childrenOf, node, phoneOf } from './nodes.ts';
-import { Refusal } from './queries.ts';
+import { bytesOf, childOf, childrenOf, node, phoneOf, Refusal } from './nodes.ts';
 
 const memberChanges = new Set(['add', 'remove', 'promote', 'demote']);
 const settingChanges = new Set([

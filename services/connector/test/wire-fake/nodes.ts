@@ -55,3 +55,13 @@ export function phoneOf(jid: string): string {
 }
 
 export const isGroupJid = (jid: string): boolean => jid.endsWith('@g.us');
+
+/** A query that the server turns down. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}

@@ -12,17 +12,8 @@ import {
   pnOf,
   secondsNow,
   serverJid,
+  Refusal,
 } from './nodes.ts';
-
-/** A query that the server turns down. */
-export class Refusal extends Error {
-  readonly code: string;
-
-  constructor(code: string, text: string) {
-    super(text);
-    this.code = code;
-  }
-}
 
 /** The server's answer to an <iq>. */
 export async function answer(connection: Connection, iq: BinaryNode): Promise<BinaryNode> {

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Environment, type Expression, isNullish } from './expressions/environment.ts';
 import { deviationOf } from './expressions/variables.ts';
 import { ranked, several } from './ranked-accumulators.ts';

@@ -6,7 +6,7 @@ import { failAt } from '../errors.ts';
 import { collect, eachOf, isDue, PAUSE, paced } from '../pace.ts';
 import { Sorter } from '../query/sort.ts';
 import { keyOf } from '../query/value-key.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 import { addTo, compileFields, finish, type Group, newGroup } from './group.ts';
 import type { Stage } from './stage.ts';

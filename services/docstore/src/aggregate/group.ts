@@ -6,7 +6,7 @@ import { PAUSE, type Paced, paced } from '../pace.ts';
 import { Sorter } from '../query/sort.ts';
 import { keyOf } from '../query/value-key.ts';
 import { type Accumulation, type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 import { KnownBytes } from './known-bytes.ts';
 import { collectFields, type Docs, type RowStage, type Stage } from './stage.ts';

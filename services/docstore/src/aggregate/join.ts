@@ -9,9 +9,8 @@ import { findRows } from '../query/execute.ts';
 import { valuesAt } from '../query/path.ts';
 import { setAt } from '../query/update-paths.ts';
 import { keyOf } from '../query/value-key.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Expression, newEnvironment, withVariable } from './expressions/environment.ts';
-import { runDocuments, runPipeline } from './pipeline.ts';
 import type { Docs, PipelineContext, Stage } from './stage.ts';
 
 function checkNames(spec: Doc, stage: string, known: readonly string[]): void {
@@ -40,9 +39,10 @@ type Find = (context: PipelineContext, first: readonly Value[]) => Docs;
 function foreignDocuments(from: Value, pipeline: readonly Value[], database: string): Find {
   const [own, ...rest] = pipeline;
   if (from === undefined && isDoc(own) && Object.hasOwn(own, '$documents'))
-    return (context, first) => runDocuments(context, [own, ...first, ...rest]) ?? [];
+    return (context, first) => context.runDocuments(context, [own, ...first, ...rest]) ?? [];
   const ns = `${database}.${text({ from }, 'from', '$lookup')}`;
-  return (context, first) => runPipeline(context, context.find(ns), [...first, ...pipeline]);
+  return (context, first) =>
+    context.runPipeline(context, context.find(ns), [...first, ...pipeline]);
 }
 
 export function lookupStage(spec: Value, context: PipelineContext): Stage {
@@ -115,12 +115,12 @@ export function unionWithStage(spec: Value, context: PipelineContext): Stage {
   if (!Array.isArray(pipeline))
     return fail('TypeMismatch', "'pipeline' option must be specified as an array");
   const inner = innerContext(context);
-  const own = options.coll === undefined ? runDocuments(inner, pipeline) : undefined;
+  const own = options.coll === undefined ? inner.runDocuments(inner, pipeline) : undefined;
   if (own) return (input) => chained(input, own);
   const ns = `${context.database}.${text(options, 'coll', '$unionWith')}`;
   return function* (input) {
     yield* input;
-    yield* runPipeline(inner, inner.find(ns), pipeline);
+    yield* inner.runPipeline(inner, inner.find(ns), pipeline);
   };
 }
 

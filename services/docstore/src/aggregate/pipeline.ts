@@ -7,9 +7,9 @@ import { countRows, type FindOptions, findRows } from '../query/execute.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { StoredRow } from '../storage/scan.ts';
-import { compileExpression } from './expressions/compile.ts';
-import { collectFields, type Docs, type PipelineContext, type Stage } from './stage.ts';
-import { compileStage, stageNumber } from './stages.ts';
+import { compileExpression } from './expressions/operators.ts';
+import { collectFields, type Docs, type PipelineContext } from './stage.ts';
+import { compileStages, stageNumber } from './stages.ts';
 
 type Rows = Iterable<StoredRow | Pause>;
 
@@ -18,21 +18,6 @@ interface Split {
   filter: Doc;
   options: FindOptions;
   rest: Value[];
-}
-
-/** Compiles all stages before the first document is read, so that errors come first. */
-export function compileStages(stages: readonly Value[], context: PipelineContext): Stage {
-  const compiled = stages.map((stage) => compileStage(stage, context));
-  const run: Stage = (input) => through(compiled, input);
-  const [first, ...others] = compiled;
-  const { fromRows } = first ?? {};
-  return fromRows
-    ? Object.assign(run, { fromRows: (rows: Rows) => through(others, fromRows(rows)) })
-    : run;
-}
-
-function through(stages: readonly Stage[], input: Docs): Docs {
-  return stages.reduce((docs, stage) => stage(docs), input);
 }
 
 /** Results of a pipeline over a collection (undefined: one that does not exist, so is empty). */

@@ -5,7 +5,7 @@ import { type Doc, isDoc, isNumeric, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
 import { compareSortKeys, parseSort, type SortField, sortKey } from '../query/sort.ts';
 import type { AccumulatorFactory } from './accumulators.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { isNullish } from './expressions/environment.ts';
 
 function countOf(value: Value, name: string): number {

@@ -17,12 +17,22 @@ export type RowStage = (rows: Iterable<StoredRow | Pause>) => Docs;
 /** Documents on their way; where they come from may pause. */
 export type Docs = Iterable<Doc | Pause>;
 
+type RunPipeline = (
+  context: PipelineContext,
+  collection: Collection | undefined,
+  stages: readonly Value[],
+) => Docs;
+type RunDocuments = (context: PipelineContext, stages: readonly Value[]) => Docs | undefined;
+
 /** The surroundings of a pipeline. */
 export interface PipelineContext {
   database: string;
   find(ns: string): Collection | undefined;
   reader: IndexReader;
   variables: Environment;
+  /** For stages that read other collections: a pipeline of their own, or one with `$documents`. */
+  runPipeline: RunPipeline;
+  runDocuments: RunDocuments;
   /** Present for the outermost pipeline only: `$out` and `$merge` write through it. */
   writer?: PipelineWriter;
 }

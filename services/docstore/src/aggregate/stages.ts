@@ -12,9 +12,8 @@ import { bucketAutoStage, bucketStage } from './buckets.ts';
 import { countStage, groupStage, sortByCountStage } from './group.ts';
 import { graphLookupStage, lookupStage, unionWithStage, withField } from './join.ts';
 import { mergeStage, outStage } from './output.ts';
-import { compileStages } from './pipeline.ts';
 import { refuseKnown } from './refused.ts';
-import type { PipelineContext, Stage } from './stage.ts';
+import type { Docs, PipelineContext, RowStage, Stage } from './stage.ts';
 import { compileTransform } from './transforms.ts';
 import { windowStage } from './windows.ts';
 
@@ -181,7 +180,7 @@ const STAGES: Record<string, StageCompiler> = {
   $merge: mergeStage,
 };
 
-export function compileStage(stage: Value, context: PipelineContext): Stage {
+function compileStage(stage: Value, context: PipelineContext): Stage {
   const [name, ...more] = isDoc(stage) ? Object.keys(stage) : [];
   if (!isDoc(stage) || name === undefined || more.length > 0) {
     return failAt(40323, 'A pipeline stage specification object must contain exactly one field.');
@@ -200,4 +199,21 @@ export function compileStage(stage: Value, context: PipelineContext): Stage {
     failAt(40602, '$documents is only valid as the first stage of a pipeline without a collection');
   refuseKnown('stage', name);
   return failAt(40324, `Unrecognized pipeline stage name: '${name}'`);
+}
+
+/** Compiles all stages before the first document is read, so that errors come first. */
+export function compileStages(stages: readonly Value[], context: PipelineContext): Stage {
+  const compiled = stages.map((stage) => compileStage(stage, context));
+  const run: Stage = (input) => through(compiled, input);
+  const [first, ...others] = compiled;
+  const { fromRows } = first ?? {};
+  return fromRows
+    ? Object.assign(run, {
+        fromRows: (rows: Parameters<RowStage>[0]) => through(others, fromRows(rows)),
+      })
+    : run;
+}
+
+function through(stages: readonly Stage[], input: Docs): Docs {
+  return stages.reduce((docs, stage) => stage(docs), input);
 }

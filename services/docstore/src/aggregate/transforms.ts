@@ -3,7 +3,7 @@ import { type Doc, isDoc, typeName, type Value } from '../bson/types.ts';
 import { fail, failAt } from '../errors.ts';
 import { compileProjection } from '../query/projection.ts';
 import { addLeaf, exclude, newBranch, parseAddFields } from '../query/projection-tree.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 
 /** From a document to its successor, under the variables of the command. */

@@ -6,7 +6,7 @@ import { eachOf, isDue, PAUSE, paced, type Steps } from '../pace.ts';
 import { compareSortKeys, parseSort, Sorter, type SortField, sortKey } from '../query/sort.ts';
 import { keyOf } from '../query/value-key.ts';
 import { type AccumulatorFactory, compileAccumulator } from './accumulators.ts';
-import { compileExpression } from './expressions/compile.ts';
+import { compileExpression } from './expressions/operators.ts';
 import { type Environment, newEnvironment } from './expressions/environment.ts';
 import { withField } from './join.ts';
 import type { PipelineContext, Stage } from './stage.ts';

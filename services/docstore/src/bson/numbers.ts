@@ -32,12 +32,6 @@ export function integer(value: bigint, atLeastLong = false): number | Long | und
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined;
 }
 
-/** A JavaScript number as the smallest MongoDB number that holds it: int32, int64 or double. */
-export function fromNumber(value: number): Numeric {
-  if (isInt32(value) || !Number.isSafeInteger(value) || Object.is(value, -0)) return value;
-  return Long.fromNumber(value);
-}
-
 /** The integer behind an int32 or int64, undefined for doubles and decimals. */
 export function bigIntOf(value: Numeric): bigint | undefined {
   if (typeof value === 'number') return isInt32(value) ? BigInt(value) : undefined;

@@ -16,6 +16,8 @@ export function pipelineContext(context: CommandContext): PipelineContext {
     find: (ns) => context.store.catalog.find(ns),
     reader: context.store.reader,
     variables: context.variables,
+    runPipeline,
+    runDocuments,
     writer: pipelineWriter(context),
   };
 }

@@ -1,6 +1,6 @@
 /** Finds and runs commands by name. */
 import { ObjectId } from 'bson';
-import { compileExpression } from '../aggregate/expressions/compile.ts';
+import { compileExpression } from '../aggregate/expressions/operators.ts';
 import { commandEnvironment, withVariable } from '../aggregate/expressions/environment.ts';
 import { type Doc, isDoc } from '../bson/types.ts';
 import { CommandError, fail } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** Filters compiled into tests over documents, with MongoDB's meaning in every corner. */
 
-import { compileExpression } from '../aggregate/expressions/compile.ts';
+import { compileExpression } from '../aggregate/expressions/operators.ts';
 import {
   type Environment,
   newEnvironment,

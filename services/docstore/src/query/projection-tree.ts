@@ -2,7 +2,7 @@
  * Shapes of documents: which fields stay, go, or are computed, at every depth.
  * Shared by projections of `find`, `$project`, `$addFields` and `$unset`.
  */
-import { compileExpression } from '../aggregate/expressions/compile.ts';
+import { compileExpression } from '../aggregate/expressions/operators.ts';
 import type { Environment, Expression } from '../aggregate/expressions/environment.ts';
 import { type Doc, isDoc, setField, type Value } from '../bson/types.ts';
 import { failAt } from '../errors.ts';

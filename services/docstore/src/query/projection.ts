@@ -1,5 +1,5 @@
 /** Projections of `find` and `findAndModify`, and of the `$project` stage. */
-import { compileExpression } from '../aggregate/expressions/compile.ts';
+import { compileExpression } from '../aggregate/expressions/operators.ts';
 import type { Environment } from '../aggregate/expressions/environment.ts';
 import { newEnvironment } from '../aggregate/expressions/environment.ts';
 import { toDouble } from '../bson/numbers.ts';

@@ -234,8 +234,3 @@ export function wholeNumber(value: Value, name: string): number {
   if (number === undefined) fail('TypeMismatch', `${name} must be a whole number`);
   return Number(number);
 }
-
-/** True for int64 zero as well. */
-export function isZero(value: Value): boolean {
-  return value instanceof Long ? value.isZero() : isNumeric(value) && toDouble(value) === 0;
-}

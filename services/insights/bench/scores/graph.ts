@@ -30,7 +30,7 @@ export class GraphScore {
   }
 }
 
-export interface Asked {
+interface Asked {
   readonly line: number;
   readonly answers: ReadonlySet<number>;
 }

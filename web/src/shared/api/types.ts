@@ -78,7 +78,6 @@ export type Upload = Schemas['Upload'];
 export type Storage = Schemas['Storage'];
 export type SendBudget = Schemas['SendBudget'];
 export type AppNotification = Schemas['Notification'];
-export type NotificationType = AppNotification['type'];
 export type Overview = Schemas['Overview'];
 /** Something that happened, as the dashboard tells it. */
 export type Activity = Schemas['Activity'];

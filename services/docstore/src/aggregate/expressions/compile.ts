@@ -3,35 +3,16 @@ import { BSONRegExp } from 'bson';
 import { type Doc, field, isDoc, setField, type Value } from '../../bson/types.ts';
 import { fail, failAt } from '../../errors.ts';
 import { refuseKnown } from '../refused.ts';
-import { ARITHMETIC } from './arithmetic.ts';
-import { ARRAYS } from './arrays.ts';
-import { COMPARISON } from './comparison.ts';
-import { CONVERSION } from './conversion.ts';
-import { DATES } from './dates.ts';
 import type { Environment, Expression } from './environment.ts';
-import { OBJECTS } from './objects.ts';
-import { STRINGS } from './strings.ts';
-import { VARIABLES } from './variables.ts';
 
 /** Compiles the argument of one operator. */
 export type OperatorCompiler = (argument: Value, name: string) => Expression;
 
-const TABLES = (): Record<string, OperatorCompiler>[] => [
-  ARITHMETIC,
-  ARRAYS,
-  COMPARISON,
-  CONVERSION,
-  DATES,
-  OBJECTS,
-  STRINGS,
-  VARIABLES,
-];
-let operators: Map<string, OperatorCompiler> | undefined;
+const operators = new Map<string, OperatorCompiler>();
 
-/** The operator with this name; the tables import this module, hence the late assembly. */
-export function findOperator(name: string): OperatorCompiler | undefined {
-  operators ??= new Map(TABLES().flatMap((table) => Object.entries(table)));
-  return operators.get(name);
+/** Makes operators known; `operators.ts` does so with all of them, which compile with this module. */
+export function defineOperators(table: Readonly<Record<string, OperatorCompiler>>): void {
+  for (const [name, compiler] of Object.entries(table)) operators.set(name, compiler);
 }
 
 export function compileExpression(expression: Value): Expression {
@@ -51,7 +32,7 @@ function compileDoc(doc: Doc): Expression {
     if (names.length !== 1) {
       failAt(15983, 'An object representing an expression must have exactly one field');
     }
-    const compiler = findOperator(first);
+    const compiler = operators.get(first);
     if (compiler === undefined) {
       refuseKnown('expression', first);
       return fail('InvalidPipelineOperator', `Unrecognized expression '${first}'`);

@@ -1,12 +1,11 @@
 /** `$dateTrunc`, `$dateAdd`, `$dateSubtract`, `$dateDiff`: calendar units in a time zone. */
-import { Long } from 'bson';
+import { Long, ObjectId, Timestamp } from 'bson';
 import { toDouble } from '../../bson/numbers.ts';
 import { isNumeric, typeName, type Value } from '../../bson/types.ts';
 import { failAt } from '../../errors.ts';
 import { compileNamed, type OperatorCompiler } from './compile.ts';
-import { timeOf, zoneOf } from './dates.ts';
 import { type Environment, type Expression, isNullish } from './environment.ts';
-import { fromLocal, toLocal, utc } from './time-zone.ts';
+import { fromLocal, toLocal, UTC, utc } from './time-zone.ts';
 
 const DAY = 86_400_000;
 /** Units of fixed length in milliseconds. */
@@ -22,6 +21,27 @@ const UNITS = new Set(['year', 'quarter', 'month', 'week', 'day', ...Object.keys
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** MongoDB counts bins from here, in local time. */
 const REFERENCE_YEAR = 2000;
+
+/** The moment in milliseconds behind a date, an ObjectId or a timestamp. */
+export function timeOf(value: Value): number {
+  if (value instanceof Date) return value.getTime();
+  if (value instanceof ObjectId) return value.getTimestamp().getTime();
+  if (value instanceof Timestamp) return value.t * 1000;
+  return failAt(16006, `can't convert from BSON type ${typeName(value)} to Date`);
+}
+
+/** The name of a zone; undefined when the expression is null. */
+export function zoneOf(
+  expression: Expression | undefined,
+  environment: Environment,
+): string | undefined {
+  if (expression === undefined) return UTC;
+  const value = expression(environment);
+  if (isNullish(value)) return undefined;
+  return typeof value === 'string'
+    ? value
+    : failAt(40517, `timezone must evaluate to a string, found ${typeName(value)}`);
+}
 
 function unitOf(value: Value): string | undefined {
   if (isNullish(value)) return undefined;

@@ -4,7 +4,7 @@ import { toDouble } from '../../bson/numbers.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../../bson/types.ts';
 import { CommandError, failAt } from '../../errors.ts';
 import { compileExpression, compileNamed, type OperatorCompiler } from './compile.ts';
-import { dateAdd, dateDiff, dateTrunc } from './date-arithmetic.ts';
+import { dateAdd, dateDiff, dateTrunc, timeOf, zoneOf } from './date-arithmetic.ts';
 import {
   dayOfYear,
   formatDate,
@@ -17,27 +17,6 @@ import {
 } from './date-format.ts';
 import { type Environment, type Expression, isNullish } from './environment.ts';
 import { fromLocal, toLocal, UTC, utc } from './time-zone.ts';
-
-/** The moment in milliseconds behind a date, an ObjectId or a timestamp. */
-export function timeOf(value: Value): number {
-  if (value instanceof Date) return value.getTime();
-  if (value instanceof ObjectId) return value.getTimestamp().getTime();
-  if (value instanceof Timestamp) return value.t * 1000;
-  return failAt(16006, `can't convert from BSON type ${typeName(value)} to Date`);
-}
-
-/** The name of a zone; undefined when the expression is null. */
-export function zoneOf(
-  expression: Expression | undefined,
-  environment: Environment,
-): string | undefined {
-  if (expression === undefined) return UTC;
-  const value = expression(environment);
-  if (isNullish(value)) return undefined;
-  return typeof value === 'string'
-    ? value
-    : failAt(40517, `timezone must evaluate to a string, found ${typeName(value)}`);
-}
 
 /** `$year: date` or `$year: {date, timezone}`. */
 function part(read: (local: Date) => Value): OperatorCompiler {

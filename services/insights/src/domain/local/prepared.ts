@@ -28,11 +28,3 @@ export function prepare(lines: readonly Line[]): Prepared[] {
     return { line, index, words: found, content };
   });
 }
-
-/** Number of stems two lines share. */
-export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  let count = 0;
-  for (const word of small) if (large.has(word)) count += 1;
-  return count;
-}

@@ -241,6 +241,7 @@ export class Traits {
   }
 }
 
+/** @public What the weights of `weights.ts` stand for, in their order. */
 export const traitNames = [
   'digits',
   'time',

@@ -19,31 +19,3 @@ export const shortCode = /\b\d{5,6}\b/;
 /** Numbers that cost or pay more than a call: 0870…, 09061…, as in Britain. */
 export const premiumNumber = /\b0(?:8[0147]|9)[\d ]{7,10}\b/;
 export const phoneNumber = /(?<![\w@/.=-])(?:\+|00)?\(?\d[\d\s().-]{6,16}\d(?![\w/])/;
-
-/** Rude words, folded, by stem. */
-export const rudeWords =
-  /\b(?:fuck\w*|shit\w*|bitch\w*|cunt\w*|asshole\w*|bastard\w*|dick ?head\w*|motherfuck\w*|wank\w*|slut\w*|whore\w*|retard\w*|puta|puto|mierda|cabron\w*|gilipollas|pendejo\w*|coño|joder|caralho|porra|merda|foda\w*|viado|buceta|scheisse\w*|arschloch\w*|fotze\w*|wichser\w*|hurensohn\w*|putain|merde|connard\w*|salope\w*|encule\w*|cazzo|stronz\w*|vaffanculo|puttana)\b/;
-
-/** Words that show a subject, for the rules people write most: subject → its words. */
-export const subjects: Readonly<Record<string, readonly string[]>> = {
-  politics:
-    'politics political election elections vote voting president minister parliament congress senate democrat democrats republican republicans labour tory conservative socialist communist government trump biden putin brexit campaign politica politico elecciones presidente gobierno partido eleicoes governo politik wahl regierung partei politique elections gouvernement elezioni'.split(
-      ' ',
-    ),
-  religion:
-    'religion religious god jesus christ allah bible quran church mosque prayer pastor imam priest dios biblia iglesia deus igreja gott kirche dieu eglise chiesa'.split(
-      ' ',
-    ),
-  crypto:
-    'crypto cryptocurrency bitcoin btc ethereum eth blockchain nft nfts token tokens binance coinbase wallet altcoin airdrop defi solana dogecoin'.split(
-      ' ',
-    ),
-  jobs: 'hiring vacancy vacancies recruiting recruiter recruitment job jobs career salary resume cv applicants empleo vacante contratando trabajo vaga vagas emprego stellenangebot stelle emploi recrute lavoro assunzione'.split(
-    ' ',
-  ),
-  gambling:
-    'casino bet bets betting gambling poker jackpot odds roulette slots lottery apuestas aposta apostas wetten paris scommesse'.split(
-      ' ',
-    ),
-  dating: 'dating sexy hookup singles xxx porn nude nudes onlyfans'.split(' '),
-};
