@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -68,4 +68,12 @@ it('files that the documents name are there', () => {
       .map((path) => `${file}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('sources give reasons, not sections of documents that are not here', () => {
+  const { stdout } = spawnSync('git', ['grep', '-nIE', '(design|spec) [§]'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });

@@ -29,7 +29,7 @@ const longestPauseMs = 1_500;
 export type AuthInstance = Lifecycle & { readonly grpcPort: number };
 
 /**
- * Users, passwords, tokens, reset codes, sessions and plans (design §4). Throws at once for a
+ * Users, passwords, tokens, reset codes, sessions and plans. Throws at once for a
  * signing key that cannot be used (SigningKeyError).
  */
 export function create(config: AuthConfig, overrides: ServiceOverrides = {}): AuthInstance {

@@ -55,7 +55,7 @@ const defaultLeaseMs = 15_000;
 const beatsInALease = 3;
 const defaultSweepMs = 5_000;
 
-/** Linked chat accounts, history, media, sending, and imports of exported chats (design §4). */
+/** Linked chat accounts, history, media, sending, and imports of exported chats. */
 export function create(
   config: ConnectorConfig,
   overrides: ServiceOverrides = {},

@@ -1,4 +1,4 @@
-/** The embedded store: MongoDB's protocol in front of one SQLite file (design.md, "The embedded store"). */
+/** The embedded store: MongoDB's protocol in front of one SQLite file. */
 import { Worker } from 'node:worker_threads';
 import { Server, type ServerOptions } from './wire/server.ts';
 

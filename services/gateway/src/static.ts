@@ -58,7 +58,7 @@ interface PageRequest {
 
 const reserved = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/;
 
-/** Whether an unknown path is a screen of the app, which its router shows (spec §2). */
+/** Whether an unknown path is a screen of the app, which its router shows. */
 export function isPageRequest({ method, url, headers }: PageRequest): boolean {
   if (method !== 'GET' || reserved.test(url)) return false;
   const [path = ''] = url.split('?');

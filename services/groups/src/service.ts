@@ -28,7 +28,7 @@ export { sharding } from './store/sharding.ts';
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type GroupsInstance = Lifecycle & { readonly grpcPort: number };
 
-/** Groups, their watch state, members and growth, and importing them (design §4). */
+/** Groups, their watch state, members and growth, and importing them. */
 export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): GroupsInstance {
   const logger = overrides.logger ?? createLogger({ service: 'groups', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());

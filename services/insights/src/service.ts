@@ -45,7 +45,7 @@ const group = 'insights';
 /** Records handled at once: enough that a history is stored in few, large writes. */
 const batchSize = 1000;
 
-/** Messages and everything the product finds in them (design §4). */
+/** Messages and everything the product finds in them. */
 export function create(config: InsightsConfig, overrides: ServiceOverrides = {}): InsightsInstance {
   const logger = overrides.logger ?? createLogger({ service: 'insights', level: config.LOG_LEVEL });
   const now = () => overrides.now?.().getTime() ?? Date.now();

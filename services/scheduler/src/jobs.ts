@@ -20,7 +20,7 @@ export interface Intervals {
 }
 
 export const defaultIntervals: Intervals = {
-  // Numbers throughout: Agenda reads the text '500 ms' as 5 seconds (design §8).
+  // Numbers throughout: Agenda reads the text '500 ms' as 5 seconds.
   jobs: second,
   sweep: minute,
   nightly: 15 * minute,

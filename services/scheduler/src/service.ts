@@ -30,7 +30,7 @@ export { sharding } from './store/sharding.ts';
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };
 
-/** Messages that go out later, and the nightly digests (design §4). */
+/** Messages that go out later, and the nightly digests. */
 export function create(
   config: SchedulerConfig,
   overrides: ServiceOverrides = {},

@@ -1,5 +1,5 @@
 /**
- * Days are days in the owner's time zone (design §5). Dates are yyyy-MM-dd texts, which sort
+ * Days are days in the owner's time zone. Dates are yyyy-MM-dd texts, which sort
  * and compare as they stand.
  */
 

@@ -21,7 +21,7 @@ interface KindInfo {
   readonly http: number;
   /** The numeric gRPC status. */
   readonly grpc: number;
-  /** The error's name in the REST format, as Strapi 5 names it (design §6). */
+  /** The error's name in the REST format, as Strapi 5 names it. */
   readonly name: string;
 }
 

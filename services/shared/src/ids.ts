@@ -20,7 +20,7 @@ export function newDocumentId(): string {
 
 /**
  * The document id of something that is caused by other things: the same parts give the same
- * id, so that a redelivered cause writes the same document (design §5).
+ * id, so that a redelivered cause writes the same document.
  */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const hash = createHash('sha256');

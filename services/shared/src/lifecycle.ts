@@ -30,7 +30,7 @@ function failedPart(error: unknown): string {
 
 /**
  * Starts parts in order and closes them in reverse. When one fails to start, those already
- * started are closed again and the failure is thrown (one failed part stops all, design §2).
+ * started are closed again and the failure is thrown (one failed part stops all).
  */
 export function inOrder(parts: readonly NamedPart[], logger: Logger): Lifecycle {
   const started: NamedPart[] = [];

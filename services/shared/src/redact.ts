@@ -1,5 +1,5 @@
 /**
- * Keys whose values are never written, wherever they stand in a logged object (design §9), in
+ * Keys whose values are never written, wherever they stand in a logged object, in
  * lower case. Free text is not logged at all; these catch an object that was logged by mistake.
  */
 const privateKeys = new Set(

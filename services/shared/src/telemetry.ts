@@ -5,7 +5,7 @@ import { toAppError } from './errors.ts';
 
 /**
  * Metrics of this process, shared by the services in it. Labels are routes, RPCs, topics and
- * codes: never a person's data (design §9).
+ * codes: never a person's data.
  */
 export const metrics = new Registry();
 

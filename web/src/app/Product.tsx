@@ -75,7 +75,7 @@ const signedIn = (
   </RequireAuth>
 );
 
-/** Every screen but the landing page, with the guard on the signed-in ones (spec §2). */
+/** Every screen but the landing page, with the guard on the signed-in ones. */
 export function Product() {
   const page = (path: string, screen: ReactNode) => (
     <Route path={path} element={<Page>{screen}</Page>} />

@@ -1,4 +1,4 @@
-/** Every text of the frame around the signed-in screens (spec §2). */
+/** Every text of the frame around the signed-in screens. */
 export const layoutTexts = {
   brand: 'Groupsight',
   nav: {

@@ -52,7 +52,7 @@ export function mailboxOf(email: string): string {
   return `${name}${email.slice(at)}`;
 }
 
-/** A new password: 6 to 128 characters (spec §5), as typed. */
+/** A new password: 6 to 128 characters, as typed. */
 export function checkPassword(text: string): Checked<string> {
   const { min, max } = passwordLength;
   const length = [...text].length;

@@ -1,4 +1,4 @@
-/** What a user may have (spec §9). */
+/** What a user may have. */
 export const plans = ['personal', 'professional', 'ultimate'] as const;
 
 export type Plan = (typeof plans)[number];

@@ -5,7 +5,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The page that completes a reset (spec §2), with the code. */
+/** The page that completes a reset, with the code. */
 export function resetLink(publicUrl: string, code: string): string {
   const base = publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`;
   const url = new URL('reset-password', base);

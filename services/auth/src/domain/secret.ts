@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a reset code may be used (design §4). */
+/** How long a reset code may be used. */
 export const resetCodeMs = 60 * 60 * 1000;
 
 /** How long somebody may take at a provider's page. */

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Who may hold an account's only live session (design §4). */
+/** Who may hold an account's only live session. */
 export interface LeaseRow {
   holder: string;
   /** Where other processes reach the holder; empty or missing: not known yet. */

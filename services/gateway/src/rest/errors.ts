@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { named } from './schema.ts';
 
-/** Every error's body (design §6). */
+/** Every error's body. */
 export const ErrorSchema = named(
   'Error',
   {

@@ -107,7 +107,7 @@ function ofBranch(branch: Record<string, unknown>, budget: Budget): Filter[] {
 }
 
 /**
- * Strapi's `filters[…]` (design §6) as the services' Filter: nested relations become dotted
+ * Strapi's `filters[…]` as the services' Filter: nested relations become dotted
  * names, `$and`, `$or`, `$not` nest. Which fields exist, and their types, the answering service
  * knows; malformed filters are refused here with 400 (invalid_filter).
  */

@@ -43,7 +43,7 @@ export function parseSort(value: unknown): Sort[] {
   return sorts;
 }
 
-/** The whole query of a list (design §6). The route's schema has refused unknown parameters. */
+/** The whole query of a list. The route's schema has refused unknown parameters. */
 export function parseListRequest(
   raw: Readonly<Record<string, unknown>>,
   offer: Offer,

@@ -75,7 +75,7 @@ const schemas = [
   ...operationSchemas,
 ];
 
-/** Every route of the contract (spec §7, design §6), an area a file. */
+/** Every route of the contract, an area a file. */
 export async function registerRoutes(app: App, context: GatewayContext): Promise<void> {
   for (const schema of schemas) app.addSchema(schema);
   authRoutes(app, context);

@@ -14,7 +14,7 @@ import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 const write = { access: 'user', limit: 'write' } as const;
 const tags = ['notifications'];
 
-/** Notifications: read, marked, deleted, cleared (spec §4). */
+/** Notifications: read, marked, deleted, cleared. */
 export function notificationRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
   const collection: Collection<Notification, typeof NotificationSchema> = {

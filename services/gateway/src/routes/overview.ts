@@ -8,7 +8,7 @@ import { ref, single } from '../rest/schema.ts';
 /** Scheduled messages are one kind of activity among others. */
 const mostSent = 3;
 
-/** The dashboard (spec §2). */
+/** The dashboard. */
 export function overviewRoutes(app: App, { clients }: GatewayContext): void {
   app.get(
     '/api/overview',

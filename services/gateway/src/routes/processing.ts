@@ -47,7 +47,7 @@ const MaybeJob = single(
   }),
 );
 
-/** Process Group Chat (spec §4) and the jobs behind it. */
+/** Process Group Chat and the jobs behind it. */
 export function processingRoutes(app: App, { clients }: GatewayContext): void {
   app.post(
     '/api/wa-messages',

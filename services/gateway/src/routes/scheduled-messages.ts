@@ -198,7 +198,7 @@ function collectionOf({ scheduler }: Clients): ScheduledCollection {
   };
 }
 
-/** Messages that go out later (spec §2 Schedule). */
+/** Messages that go out later. */
 export function scheduleRoutes(app: App, context: GatewayContext): void {
   const collection = collectionOf(context.clients);
   daysRoute(app, context);

@@ -4,7 +4,7 @@ const limits: ReadonlyMap<string, number> = new Map([
   ['ultimate', Number.POSITIVE_INFINITY],
 ]);
 
-/** How many groups a plan may watch (spec §9); an unknown plan gets the smallest number. */
+/** How many groups a plan may watch; an unknown plan gets the smallest number. */
 export function watchLimit(plan: string): number {
   return limits.get(plan) ?? 5;
 }

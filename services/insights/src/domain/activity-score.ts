@@ -4,7 +4,7 @@ import { addDays } from '@groupsight/shared/days';
 const fullVolume = 200;
 
 /**
- * How alive a group is: 0 to 99 from its last 30 days, `today` included (design §6).
+ * How alive a group is: 0 to 99 from its last 30 days, `today` included.
  *
  * 70 % volume: log(1 + messages a day) / log(1 + 200), so that going from 1 to 10 messages a
  * day counts as much as from 20 to 200. 30 % steadiness: the share of the 30 days that have a

@@ -3,7 +3,7 @@ import type { Line } from './engine/types.ts';
 
 /**
  * Fingerprint of everything a day's digest is made of: the same lines in the same order give
- * the same text, an edit, deletion or late message another one (design §5). `engineVersion`
+ * the same text, an edit, deletion or late message another one. `engineVersion`
  * makes a better engine rebuild old digests.
  */
 export function contentHash(lines: readonly Line[], engineVersion: string): string {

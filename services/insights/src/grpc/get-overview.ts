@@ -51,7 +51,7 @@ function perDay(rollups: readonly Pick<RollupDoc, 'days'>[], today: string): Day
   return [...sums].map(([date, count]) => ({ date, count }));
 }
 
-/** The dashboard's tiles, recent activity and trending topics (spec §2). */
+/** The dashboard's tiles, recent activity and trending topics. */
 export const getOverview =
   ({ stores, now }: Context) =>
   async ({ ownerId, groupIds }: GetOverviewRequest): Promise<GetOverviewResponse> => {

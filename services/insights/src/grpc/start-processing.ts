@@ -70,7 +70,7 @@ async function endAtOnce(
   ]);
 }
 
-/** Starts Process Group Chat (spec §4), or answers the job of this group that runs already. */
+/** Starts Process Group Chat, or answers the job of this group that runs already. */
 export const startProcessing =
   (context: Context) =>
   async (request: StartProcessingRequest): Promise<StartProcessingResponse> => {

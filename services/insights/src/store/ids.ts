@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * The document id of what is caused by other things (design §5): the same parts give the same
+ * The document id of what is caused by other things: the same parts give the same
  * id. Of the same form as shared/ids, but made for a hundred thousand messages at a time.
  */
 export function keyOf(...parts: readonly string[]): string {

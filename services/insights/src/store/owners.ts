@@ -27,7 +27,7 @@ const schema = new Schema<OwnerDoc>(
 export const ownerModel = (connection: Connection): Model<OwnerDoc> =>
   connection.model<OwnerDoc>('Owner', schema, 'owners');
 
-/** The owner's IANA zone; UTC while none is known (design §5). */
+/** The owner's IANA zone; UTC while none is known. */
 export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
   const doc = await model.findById(owner, { timezone: 1 }).lean<OwnerDoc>();
   return doc && isTimeZone(doc.timezone) ? doc.timezone : 'UTC';

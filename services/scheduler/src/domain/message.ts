@@ -1,4 +1,4 @@
-/** What became of a message, or of it in one group (spec §4). */
+/** What became of a message, or of it in one group. */
 export type MessageStatus = 'pending' | 'sent' | 'failed';
 
 /** A group that a message goes to, and how it went there. */

@@ -1,5 +1,5 @@
 /**
- * The event bus as every service sees it (design §2). Two adapters hold it, `embedded.ts` (one
+ * The event bus as every service sees it. Two adapters hold it, `embedded.ts` (one
  * machine) and `kafka.ts` (cluster); `test/bus-contract.ts` is the test both pass.
  */
 export interface TopicDefinition<T> {

@@ -35,7 +35,7 @@ const housekeepingMs = 10 * 60 * 1000;
 const cursorKey = (group: string, topic: string) => `${group}\n${topic}`;
 
 /**
- * The bus of one machine: a durable log in SQLite, readers in this process (design §2). A
+ * The bus of one machine: a durable log in SQLite, readers in this process. A
  * publish resolves after the commit that holds it is on disk; publishes of one turn of the
  * event loop share a commit. The readers of a (topic, group) take turns, a batch each, in the
  * order of the log, so the order of every key is kept.

@@ -55,7 +55,7 @@ async function createDriver(options: KafkaBusOptions): Promise<KafkaDriver> {
 
 /**
  * The bus of a cluster: Apache Kafka, version 3.9 or later, through kafkajs or
- * `@platformatic/kafka` (design §2, §8). Nothing of either shows outside this folder's
+ * `@platformatic/kafka`. Nothing of either shows outside this folder's
  * `kafkajs-*.ts`, `kafka-client.ts` and `platformatic-*.ts`, so that they can be replaced.
  *
  * - Order is kept within a key: a key has one partition, a partition one consumer of a group,

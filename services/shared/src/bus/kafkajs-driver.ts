@@ -5,7 +5,7 @@ import type { AdminClient, BatchProducer, KafkaDriver } from './kafka-driver.ts'
 import { sendRetry, transactionTimeoutMs } from './kafka-publisher.ts';
 import { KafkaJsConsumer } from './kafkajs-consumer.ts';
 
-/** kafkajs: the default. Unmaintained, but works with Kafka 3.9 to 4.4 (design §8). */
+/** kafkajs: the default. Unmaintained, but works with Kafka 3.9 to 4.4. */
 export function kafkaJsDriver(options: KafkaClientOptions): KafkaDriver {
   const kafka = createKafka(options);
   return {

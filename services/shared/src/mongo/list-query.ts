@@ -171,7 +171,7 @@ function translate(filter: Filter, fields: ListFields, budget: { left: number },
 }
 
 /**
- * Translates the REST contract's query (design §6) for mongoose. Fields are those of the
+ * Translates the REST contract's query for mongoose. Fields are those of the
  * whitelist; anything else is refused with a 400 (invalid_filter, invalid_sort).
  */
 export function toStoreQuery(query: ListQuery | undefined, options: ListOptions): StoreQuery {

@@ -51,7 +51,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
   );
 });
 
-/** 'Watched Groups (N)' with a link to each; nothing when none is watched (spec §2). */
+/** 'Watched Groups (N)' with a link to each; nothing when none is watched. */
 function WatchedGroups() {
   const { watched, error } = useGroups();
   const user = useUser();

@@ -32,7 +32,7 @@ export function Notice({ title, text, name, urgent = false }: NoticeProps) {
   );
 }
 
-/** The session ended, or there was none (spec §8). */
+/** The session ended, or there was none. */
 export function AuthNotice({ kind }: { kind: NoticeKind }) {
   const { message, name } = authTexts.failures[kind];
   return <Notice title={message} name={name} text={authTexts.notices[kind]} />;

@@ -7,7 +7,7 @@ import { useSession } from './session.tsx';
 import { authTexts } from './texts.ts';
 import type { SentState } from './use-after-auth.ts';
 
-/** Where a visitor is sent (spec §2, §4), with what the form there should know. */
+/** Where a visitor is sent, with what the form there should know. */
 function destination(from: string): { to: string; state: SentState | null } {
   switch (sessionEnd()) {
     case 'refused':

@@ -23,7 +23,7 @@ const calls: Call[] = [
   ['change', 'POST /api/auth/change-password', () => changePassword('o', 'x', 'x'), '/settings'],
 ];
 
-/** The fallbacks of spec §8. */
+/** What is said where the server says nothing. */
 const fallbacks: Record<string, { message: string; name: string }> = {
   login: { message: 'Login failed', name: 'Invalid email or password' },
   provider: { message: 'Login failed', name: 'Invalid email or password' },

@@ -14,7 +14,7 @@ export interface AuthFailure {
 }
 
 /**
- * What came of an attempt that was answered (spec §3). One that was not (no answer, an unreadable
+ * What came of an attempt that was answered. One that was not (no answer, an unreadable
  * one, a server that broke down over it) rejects.
  */
 export type AuthOutcome<T = unknown> =

@@ -15,7 +15,7 @@ const good = {
   agreed: true,
 };
 
-describe('the rules of spec §5', () => {
+describe('the rules of the forms', () => {
   it('register: everything filled in, passwords alike, terms agreed to', () => {
     expect(registerProblems(good)).toEqual({});
     expect(registerProblems({ ...good, agreed: false })).toEqual({

@@ -67,7 +67,7 @@ function statusOf(token: string | null, user: User | null, error: unknown): Sess
   return error && !isRefusal(error) ? 'unreachable' : 'loading';
 }
 
-/** Knows who is signed in; checks a stored token with the server (spec §4). */
+/** Knows who is signed in; checks a stored token with the server. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { cache, mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);

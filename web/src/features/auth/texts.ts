@@ -1,4 +1,4 @@
-/** Every text of signing up, signing in and passwords (spec §2, §5, §8). */
+/** Every text of signing up, signing in and passwords. */
 export const authTexts = {
   brand: 'Groupsight',
   tagline: 'Manage your WhatsApp groups effortlessly',
@@ -56,7 +56,7 @@ export const authTexts = {
   hide: 'Hide password',
   checking: 'Checking your session',
   unreachable: 'Your session could not be checked',
-  /** Why somebody stands before the form (spec §8), and what to do. */
+  /** Why somebody stands before the form, and what to do. */
   notices: {
     expired: 'Log in again, and you go on where you were.',
     required: 'Log in or sign up, and you get to the page you asked for.',
@@ -85,7 +85,7 @@ export const authTexts = {
     nameRequired: 'Please enter your full name.',
     passwordRequired: 'Please enter your password.',
   },
-  /** What is said where the server gave no message, or no name (spec §8). */
+  /** What is said where the server gave no message, or no name. */
   failures: {
     login: { message: 'Login failed', name: 'Invalid email or password' },
     register: { message: 'Registration failed', name: 'Registration error' },

@@ -4,7 +4,7 @@ import type { AuthResult } from '../../shared/api/types.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { useSession } from './session.tsx';
 
-/** Milliseconds between the toast and the next page (spec §9). */
+/** Milliseconds between the toast and the next page. */
 export const redirectMs = { signedIn: 1000, reset: 2000 } as const;
 
 /** Why somebody was sent to the form. */
@@ -56,7 +56,7 @@ export interface Arrival {
   readonly to: string;
 }
 
-/** Ends a sign-in: says so, starts the session and goes on a moment later (spec §4). */
+/** Ends a sign-in: says so, starts the session and goes on a moment later. */
 export function useArrive(): { leaving: boolean; arrive(arrival: Arrival): void } {
   const { start } = useSession();
   const goLater = useDelayedNavigate();

@@ -1,6 +1,6 @@
 import { useUnchanging } from '../../shared/api/use-api.ts';
 
-/** The two buttons of spec §2, under their usual names. */
+/** The two buttons, under their usual names. */
 const usual = [
   { provider: 'google', name: 'Google' },
   { provider: 'microsoft', name: 'Microsoft' },

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../../shared/api/types.ts';
 
 /**
- * Where the chat account stands (spec §4); 'resuming' is a linked account that comes back by
+ * Where the chat account stands; 'resuming' is a linked account that comes back by
  * itself, without a code to scan.
  */
 export type ConnectionPhase = 'checking' | 'disconnected' | 'connecting' | 'resuming' | 'connected';

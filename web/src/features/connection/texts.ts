@@ -1,4 +1,4 @@
-/** Every text of linking the chat account (spec §2, §4, §8). */
+/** Every text of linking the chat account. */
 export const connectionTexts = {
   title: 'Connect WhatsApp',
   required: 'Required to use the app',

@@ -34,7 +34,7 @@ interface Props {
 /** The calendar of digests, shaded by how much each day had to say. */
 export function DailyActivity({ digests, selected, onPick }: Props) {
   const today = useToday();
-  // Today is selected at first (spec §2); a filter that was reset leaves none.
+  // Today is selected at first; a filter that was reset leaves none.
   const [touched, setTouched] = useState(false);
   const marks = useMemo(() => marksOf(digests), [digests]);
 

@@ -21,7 +21,7 @@ export function DigestsTab({ groupId }: { groupId: string }) {
   const [day, setDay] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
 
-  // The same day again resets the filter (spec §2).
+  // The same day again resets the filter.
   function pick(picked: string): void {
     if (picked === day) {
       setDay(null);

@@ -8,7 +8,7 @@ const LOOK = {
   negative: { icon: IconMoodSad, color: 'var(--gs-red)', soft: 'var(--gs-red-soft)' },
 } as const;
 
-/** The capitalised sentiment with its face: green, grey or red (spec §2). */
+/** The capitalised sentiment with its face: green, grey or red. */
 export function SentimentBadge({ sentiment = 'neutral' }: { sentiment?: Sentiment }) {
   const { icon: Icon, color, soft } = LOOK[sentiment] ?? LOOK.neutral;
   return (

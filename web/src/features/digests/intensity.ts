@@ -9,7 +9,7 @@ export function levelOf(score: number): number {
 }
 
 /**
- * The level (1–5) of every highlighted day, relative to the digests loaded (spec §4): the
+ * The level (1–5) of every highlighted day, relative to the digests loaded: the
  * summary's length scaled between the shortest and the longest non-empty one; 0.5 when all
  * are equally long. No level, which is the plain highlight, for a day without a digest and
  * when the longest summary is empty.

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of digests and their calendar (spec §2, §8). */
+/** Every text of digests and their calendar. */
 export const digestTexts = {
   calendar: 'Daily Activity',
   recent: 'Recent Digests',
@@ -11,7 +11,7 @@ export const digestTexts = {
   noneThatDay: (day: string) => `No digest for ${day}`,
   filtered: (day: string) => `Showing ${day}`,
   clear: 'Clear Filter',
-  /** `{n} mentions`, whatever the number (spec §2). */
+  /** `{n} mentions`, whatever the number. */
   mentions: (count: number) => `${formatNumber(count)} mentions`,
   /** Of a digest that was built before its day was over. */
   soFar: {

@@ -3,14 +3,14 @@ import type { DayValue } from '../../shared/charts/options.ts';
 import { nameOf } from './member-name.ts';
 import { groupTexts } from './texts.ts';
 
-/** Without announcement groups, by activity descending, then by name (spec §2). */
+/** Without announcement groups, by activity descending, then by name. */
 export function visibleGroups(groups: readonly GroupSummary[]): GroupSummary[] {
   return groups
     .filter((group) => !group.is_announcements)
     .sort((a, b) => b.activity_score - a.activity_score || a.name.localeCompare(b.name));
 }
 
-/** Case-insensitive on the name, and on the description where asked (spec §5). */
+/** Case-insensitive on the name, and on the description where asked. */
 export function searchGroups(
   groups: GroupSummary[],
   text: string,
@@ -44,7 +44,7 @@ function groupNames(groups: ActiveMember['groups']): string {
   return more > 0 ? groupTexts.moreGroups(named.join(', '), more) : named.join(', ');
 }
 
-/** The most active members, each against the first of them (spec §2). */
+/** The most active members, each against the first of them. */
 export function rankedMembers(members: readonly ActiveMember[]): RankedMember[] {
   const most = members[0]?.messages ?? 0;
   return members.map(({ id, name, messages, groups }) => ({
@@ -55,7 +55,7 @@ export function rankedMembers(members: readonly ActiveMember[]): RankedMember[] 
   }));
 }
 
-/** The first two names, or 'No data yet' from the caller (spec §9). */
+/** The first two names, or 'No data yet' from the caller. */
 export function topMemberNames(group: GroupSummary): string {
   return (group.top_members ?? [])
     .slice(0, 2)

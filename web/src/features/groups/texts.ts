@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of groups: importing, watching, figures, processing (spec §2, §4, §8). */
+/** Every text of groups: importing, watching, figures, processing. */
 export const groupTexts = {
   tabs: { overview: 'Overview', members: 'Most Active Members', topics: 'Top Topics' },
   columns: {

@@ -30,7 +30,7 @@ export interface ImportProblem {
   notConnected: boolean;
 }
 
-/** Watching and unwatching, with the toasts of spec §8. */
+/** Watching and unwatching, with their toasts. */
 export function useWatching() {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -55,7 +55,7 @@ export function useWatching() {
   );
 }
 
-/** Reading the account's groups (up to 5 minutes), with how far it is and the toasts of spec §8. */
+/** Reading the account's groups (up to 5 minutes), with how far it is and the toasts. */
 export function useImport() {
   const { mutate } = useSWRConfig();
   const [importing, setImporting] = useState(false);

@@ -127,7 +127,7 @@ function useJob(groupId: string) {
   };
 }
 
-/** Process Group Chat (spec §4). */
+/** Process Group Chat. */
 export function useProcessChat(group: Group) {
   const groupId = group.documentId;
   const { jobId, follow, ...followed } = useJob(groupId);

@@ -8,7 +8,7 @@ const wouldHaveFound = (matches: number, of: string, senders: number) => {
   return `It would have found ${formatNumber(matches)} of ${of}, by ${people}.`;
 };
 
-/** Every text of moderation rules (spec §2, §5, §8). */
+/** Every text of moderation rules. */
 export const moderationTexts = {
   title: 'Moderation Rules',
   description:

@@ -1,4 +1,4 @@
-/** Every text of the bell (spec §2, §8). */
+/** Every text of the bell. */
 export const notificationTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread ? `Notifications, ${unread} unread` : 'Notifications'),

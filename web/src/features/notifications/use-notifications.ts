@@ -35,7 +35,7 @@ async function readNewest(pages: number): Promise<Listed> {
   return { items: [...items.values()], total: all[0]?.meta.pagination.total ?? 0 };
 }
 
-/** 'N' up to nine, then '9+' (spec §2); empty without unread ones. */
+/** 'N' up to nine, then '9+'; empty without unread ones. */
 export function badgeText(unread: number): string {
   if (unread <= 0) return '';
   return unread > 9 ? '9+' : String(unread);

@@ -1,4 +1,4 @@
-/** Every text of detected questions (spec §2, §8). */
+/** Every text of detected questions. */
 export const questionTexts = {
   title: 'Questions',
   search: 'Search questions...',

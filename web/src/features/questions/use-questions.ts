@@ -47,7 +47,7 @@ export function markQuestion(
   );
 }
 
-/** What the owner said of it; else a single answer cut at 100 characters; else how many there are (spec §2, §9). */
+/** What the owner said of it; else a single answer, cut at 100 characters; else their number. */
 export function answerPreview(question: Question): string {
   if (question.corrected && !question.answered) return questionTexts.markedOpen;
   const [first, second] = question.answers ?? [];

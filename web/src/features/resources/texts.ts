@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../shared/api/types.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of the resource library (spec §2). */
+/** Every text of the resource library. */
 export const resourceTexts = {
   title: 'Resource Library',
   search: 'Search resources...',

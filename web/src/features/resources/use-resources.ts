@@ -11,7 +11,7 @@ export interface ResourceFilter {
 
 const PAGE_SIZE = 25;
 
-/** The filter as the server reads it; days go as yyyy-MM-dd (spec §9). */
+/** The filter as the server reads it; days go as yyyy-MM-dd. */
 export function resourceFilters({ text, type, range }: ResourceFilter) {
   const wanted = { $containsi: text.trim() };
   return {

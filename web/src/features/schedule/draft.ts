@@ -75,7 +75,7 @@ function pollProblem({ options }: PollDraft): string | null {
   return new Set(given).size < given.length ? texts.poll.same : null;
 }
 
-/** The rule of spec §5 that the draft breaks, or one of WhatsApp's; null when it may be sent. */
+/** The rule that the draft breaks, or one of WhatsApp's; null when it may be sent. */
 export function draftProblem(draft: Draft, zone: string, now: number): string | null {
   const instant = fromInputValue(draft.when, zone);
   if (!draft.message.trim() || !draft.groups.length || !instant) return texts.required;

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
 const messages = (count: number) => formatCount(count, 'message', 'messages');
 
-/** Every text of scheduled messages (spec §2, §5). */
+/** Every text of scheduled messages. */
 export const scheduleTexts = {
   calendar: 'Scheduled Dates',
   calendarHint: 'Choose a day to see its messages; choose it again for all.',

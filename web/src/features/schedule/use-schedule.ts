@@ -8,7 +8,7 @@ import { usePage } from '../../shared/api/use-page.ts';
 import { type Day, dayToDate } from '../../shared/dates/days.ts';
 import { instantOf } from '../../shared/dates/zone.ts';
 
-/** Without a filter the latest 10 are shown (spec §9). */
+/** Without a filter the latest 10 are shown. */
 export const LATEST = 10;
 
 export interface ScheduleInput {
@@ -64,7 +64,7 @@ export function useSendBudget() {
 
 /**
  * Creates, changes and deletes. Each answers why it was refused, null when it was not; what is
- * on the screen changes only with what the server has (spec §8).
+ * on the screen changes only with what the server has.
  */
 export function useScheduleActions() {
   const { mutate } = useSWRConfig();

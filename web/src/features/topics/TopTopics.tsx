@@ -11,7 +11,7 @@ import { useTopics } from './use-topics.ts';
 
 const FIRST = 3;
 
-/** The first three topics of a group with their mentions this week (spec §9). */
+/** The first three topics of a group with their mentions this week. */
 export function TopTopics({ groupId }: { groupId: string }) {
   const { list } = useTopics(groupId);
   return (

@@ -5,7 +5,7 @@ import { MiniBars } from '../../shared/charts/MiniBars.tsx';
 import { topicTexts as texts } from './texts.ts';
 import { topicTrend } from './topic-trend.ts';
 
-/** spec §9: the colour of a topic that has none. */
+/** The colour of a topic that has none. */
 export const TOPIC_COLOR = '#3b82f6';
 
 /** The last two weeks of a topic, a bar a day; this week stands out. */

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of watched topics (spec §2, §5, §8). */
+/** Every text of watched topics. */
 export const topicTexts = {
   title: 'Monitored Topics',
   top: 'Top Topics',

@@ -46,7 +46,7 @@ function useTab() {
   return { tab, show, plan };
 }
 
-/** Login and Register (spec §2); /login shows the same screen. */
+/** Login and Register; /login shows the same screen. */
 export function AuthPage() {
   const { from, notice } = sentWith(useLocation());
   const { tab, show, plan } = useTab();

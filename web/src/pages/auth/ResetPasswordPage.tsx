@@ -8,7 +8,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 
 const { reset, toasts } = authTexts;
 
-/** Completes a password reset; without its code it says so and goes to /auth (spec §2). */
+/** Completes a password reset; without its code it says so and goes to /auth. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('code')?.trim();

@@ -9,7 +9,7 @@ import { dashboardTexts } from './texts.ts';
 
 const { banners } = dashboardTexts;
 
-/** The next step of getting started: connect, import, watch (spec §4); nothing once done. */
+/** The next step of getting started: connect, import, watch; nothing once done. */
 export function Onboarding() {
   const user = useUser();
   const link = user.whatsapp_connection;

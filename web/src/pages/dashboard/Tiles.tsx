@@ -18,7 +18,7 @@ interface Props {
   failed: boolean;
 }
 
-/** The four figures of the account (spec §2). */
+/** The four figures of the account. */
 export function Tiles({ overview, failed }: Props) {
   const value = (of: (overview: Overview) => number) =>
     overview ? of(overview) : failed ? null : undefined;

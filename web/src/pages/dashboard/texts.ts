@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of the dashboard (spec §2). */
+/** Every text of the dashboard. */
 export const dashboardTexts = {
   tiles: {
     groups: 'Total Groups',

@@ -44,7 +44,7 @@ function readTab(value: string | null): TabName {
   return groupTabs.find((tab) => tab.value === value)?.value ?? 'overview';
 }
 
-/** Everything about one group. The address names its tab, both ways (spec §2). */
+/** Everything about one group. The address names its tab, both ways. */
 export function GroupPage() {
   const { groupId = '' } = useParams();
   const group = useGroup(groupId);
@@ -170,7 +170,7 @@ function GroupScreen({ group }: { group: Group }) {
   );
 }
 
-/** Loaded with the group, not with its tab (spec §4); apart, as no other part shows them. */
+/** Loaded with the group, not with its tab; apart, as no other part shows them. */
 function Digests({ groupId }: { groupId: string }): null {
   useDigests(groupId);
   return null;

@@ -1,4 +1,4 @@
-/** The tabs of a group's page, in their order and under their address names (spec §2). */
+/** The tabs of a group's page, in their order and under their address names. */
 export const groupTabs = [
   { value: 'overview', label: 'Overview' },
   { value: 'topics', label: 'Topics' },

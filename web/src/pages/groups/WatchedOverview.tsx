@@ -58,7 +58,7 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
 });
 
 const TYPING_MS = 250;
-/** As many as are listed at most (spec §9). */
+/** As many as are listed at most. */
 const MOST_MEMBERS = 20;
 
 /** Who writes most over the watched groups, or over those that the search finds. */

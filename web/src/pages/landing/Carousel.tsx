@@ -38,7 +38,7 @@ function Picture({ slide, part, isFirst, onLoad }: PictureProps) {
 }
 
 /**
- * A laptop with the app in its browser, one screen after the other (spec §2, §9). It stands still
+ * A laptop with the app in its browser, one screen after the other. It stands still
  * under the pointer, with the keyboard in it, for people who prefer less motion, and on request.
  */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {

@@ -13,7 +13,7 @@ import { TopNav } from './TopNav.tsx';
 import { WorkedExample } from './WorkedExample.tsx';
 
 /**
- * The public page: what the product is, for whom, and what it costs (spec §2). Its links are plain
+ * The public page: what the product is, for whom, and what it costs. Its links are plain
  * ones: it is shown without the router.
  */
 export function LandingPage() {

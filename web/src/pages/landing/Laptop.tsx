@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Laptop.module.css';
 
-/** A laptop with a browser window on its screen; the address bar shows the host (spec §2). */
+/** A laptop with a browser window on its screen; the address bar shows the host. */
 export function Laptop({ host, children }: { host: string; children: ReactNode }) {
   return (
     <div className={classes.laptop}>

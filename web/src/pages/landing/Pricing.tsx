@@ -6,7 +6,7 @@ import { landingTexts } from './texts.ts';
 
 const { pricing } = landingTexts;
 
-/** The three plans (spec §9). */
+/** The three plans. */
 export function Pricing() {
   return (
     <Section id="pricing" title={pricing.title} text={pricing.text} band>

@@ -2,7 +2,7 @@ import { pricingTexts } from './pricing-texts.ts';
 
 const whereQuestion = 'Where do my messages go?';
 
-/** Every text of the landing page (spec §2, §9). It says only what the product does. */
+/** Every text of the landing page. It says only what the product does. */
 export const landingTexts = {
   brand: 'Groupsight',
   nav: {

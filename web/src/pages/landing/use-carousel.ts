@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a slide stays (spec §9). */
+/** How long a slide stays. */
 export const SLIDE_MS = 4000;
 
 /** The slide after `index`; the first follows the last. */

@@ -6,7 +6,7 @@ import { Brand } from '../../shared/ui/Brand.tsx';
 import classes from './LegalPage.module.css';
 import { legalTexts } from './texts.ts';
 
-/** Terms or privacy policy as a page with a Back button (spec §2). */
+/** Terms or privacy policy as a page with a Back button. */
 export function LegalPage({ text }: { text: LegalText }) {
   const navigate = useNavigate();
   // Opened from a link elsewhere there is nothing to go back to: the landing page then.

@@ -55,7 +55,7 @@ function ThemeSection() {
   );
 }
 
-/** The deletion that is yet to come (spec §2). */
+/** The deletion that is yet to come. */
 function DeleteSection() {
   const { title, text, warning, button, toast } = texts.remove;
   return (

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/api/types.ts';
 
-/** How many groups each plan may watch (spec §9); null: any number. The server holds people to it. */
+/** How many groups each plan may watch; null: any number. The server holds people to it. */
 export const watchLimits: Readonly<Record<User['plan'], number | null>> = {
   personal: 5,
   professional: 10,

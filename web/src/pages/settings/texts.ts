@@ -1,7 +1,7 @@
 import { formatBytes } from '../../shared/ui/format-bytes.ts';
 import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
 
-/** Every text of the settings screen (spec §2, §9). */
+/** Every text of the settings screen. */
 export const settingsTexts = {
   profile: {
     title: 'Profile',

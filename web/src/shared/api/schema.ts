@@ -9301,7 +9301,7 @@ export interface components {
         };
         WhatsappConnection: {
             /**
-             * @description open: connected (spec §4).
+             * @description open: connected.
              * @enum {string}
              */
             state: "open" | "connecting" | "close";
@@ -10146,7 +10146,7 @@ export interface components {
         };
         LinkStatus: {
             /**
-             * @description open: connected (spec §4).
+             * @description open: connected.
              * @enum {string}
              */
             state: "open" | "connecting" | "close";

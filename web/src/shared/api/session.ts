@@ -2,9 +2,9 @@ import { closeTabs, openTabs, type TabMessage, tellTabs } from './session-tabs.t
 import type { User } from './types.ts';
 
 /**
- * Where the session lives: the token under one key and the user record under another
- * (spec §3). Local storage when the person wants to be remembered; otherwise the storage of
- * each tab, which ends with the browser (see session-tabs.ts).
+ * Where the session lives: the token under one key and the user record under another. Local storage
+ * when the person wants to be remembered; otherwise the storage of each tab, which ends with the
+ * browser (see session-tabs.ts).
  */
 const TOKEN_KEY = 'groupsight.token';
 const USER_KEY = 'groupsight.user';

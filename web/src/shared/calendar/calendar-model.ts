@@ -10,7 +10,7 @@ import {
 } from 'date-fns';
 import { type Day, dateToDay, dayToDate } from '../dates/days.ts';
 
-/** From the whole hundred years down to the days of one month (spec §9). */
+/** From the whole hundred years down to the days of one month. */
 export const calendarViews = ['century', 'decade', 'year', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
@@ -18,7 +18,7 @@ export type CalendarView = (typeof calendarViews)[number];
 const returnValues = ['start', 'end', 'range'] as const;
 export type ReturnValue = (typeof returnValues)[number];
 
-/** @throws RangeError on an option that is none (spec §5) */
+/** @throws RangeError on an option that is none */
 export function checkOptions(view: CalendarView, returnValue: ReturnValue): void {
   if (!calendarViews.includes(view)) throw new RangeError(`Not a view: ${view}`);
   if (!returnValues.includes(returnValue)) {
@@ -179,7 +179,7 @@ export function zoom(view: CalendarView, steps: 1 | -1): CalendarView {
   return calendarViews[calendarViews.indexOf(view) + steps] ?? view;
 }
 
-/** 100 years back to 20 years ahead (spec §9). */
+/** 100 years back to 20 years ahead. */
 export function defaultSpan(today: Day): { min: Day; max: Day } {
   const date = dayToDate(today);
   return { min: dateToDay(addYears(date, -100)), max: dateToDay(addYears(date, 20)) };

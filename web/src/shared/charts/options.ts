@@ -23,7 +23,7 @@ export interface ChartSpec {
   series: NonNullable<ApexOptions['series']>;
 }
 
-/** Charts are 472 by 150 (spec §9): as wide as their card, 150 high. */
+/** Charts are 472 by 150: as wide as their card, 150 high. */
 export const CHART_HEIGHT = 150;
 const MOST_LABELS = 7;
 const AXIS = { minWidth: 36, maxWidth: 36 };
@@ -212,7 +212,7 @@ export function rankChart(
   };
 }
 
-/** The rounded total divided by the number of days (spec §9); 0 without days. */
+/** The rounded total divided by the number of days; 0 without days. */
 export function dailyAverage(points: readonly DayValue[]): number {
   if (!points.length) return 0;
   return Math.round(points.reduce((sum, point) => sum + point.value, 0) / points.length);

@@ -9,7 +9,7 @@ interface Props {
   onCount(count: number): void;
 }
 
-/** A number of days, as typed while it is typed, else that of the chosen range (spec §5). */
+/** A number of days, as typed while it is typed, else that of the chosen range. */
 export function CountField({ label, count, onCount }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   function change(text: string): void {

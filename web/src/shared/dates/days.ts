@@ -23,22 +23,22 @@ export function dateToDay(date: Date): Day {
   return format(date, 'yyyy-MM-dd');
 }
 
-/** 'MMM d, yyyy' (spec §9). */
+/** 'MMM d, yyyy'. */
 export function dayText(day: Day): string {
   return format(dayToDate(day), 'MMM d, yyyy');
 }
 
-/** 'MMMM d, yyyy', the heading of a filter (spec §9). */
+/** 'MMMM d, yyyy', the heading of a filter. */
 export function dayHeading(day: Day): string {
   return format(dayToDate(day), 'MMMM d, yyyy');
 }
 
-/** Short month plus day in en-US, for chart labels (spec §9). */
+/** Short month plus day in en-US, for chart labels. */
 export function chartDay(day: Day): string {
   return format(dayToDate(day), 'MMM d');
 }
 
-/** Today, Yesterday, the weekday's name within 7 days, else the full date (spec §2). */
+/** Today, Yesterday, the weekday's name within 7 days, else the full date. */
 export function relativeDay(day: Day, today: Day): string {
   const date = dayToDate(day);
   const ago = differenceInCalendarDays(dayToDate(today), date);
@@ -52,7 +52,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY_MS = 24 * HOUR;
 
-/** Under 60 seconds 'Just now', then minutes, hours, days (under 7), then weeks (spec §9). */
+/** Under 60 seconds 'Just now', then minutes, hours, days (under 7), then weeks. */
 export function relativeTime(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
   if (Number.isNaN(ms) || ms < MINUTE) return 'Just now';

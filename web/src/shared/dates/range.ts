@@ -22,13 +22,13 @@ export interface DateRange {
 
 const LARGEST_COUNT = 99_999;
 
-/** The whole number typed into an input-range field: 0..99999, anything else 0 (spec §5). */
+/** The whole number typed into an input-range field: 0..99999, anything else 0. */
 export function clampCount(typed: string): number {
   const value = Number.parseInt(typed, 10);
   return Number.isNaN(value) ? 0 : Math.min(LARGEST_COUNT, Math.max(0, value));
 }
 
-/** The days in order, whichever was picked first (spec §5). */
+/** The days in order, whichever was picked first. */
 export function ordered(a: Day, b: Day): DateRange {
   return a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a };
 }
@@ -87,7 +87,7 @@ export interface Preset {
   range: DateRange;
 }
 
-/** Today, Yesterday, This/Last Week, This/Last Month (spec §9); weeks begin on Sunday. */
+/** Today, Yesterday, This/Last Week, This/Last Month; weeks begin on Sunday. */
 export function presets(today: Day): Preset[] {
   const texts = uiTexts.range.presets;
   const now = dayToDate(today);
@@ -107,7 +107,7 @@ export function presets(today: Day): Preset[] {
   ];
 }
 
-/** 'MMM d - MMM d, yyyy' (spec §2). */
+/** 'MMM d - MMM d, yyyy'. */
 export function rangeText({ startDate, endDate }: DateRange): string {
   // Over a change of the year, both: else a hundred years read like one day.
   const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);

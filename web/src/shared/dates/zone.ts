@@ -89,7 +89,7 @@ export function dayOf(instant: string | number | Date, zone: string): Day {
   return dateToDay(wallClock(instant, zone));
 }
 
-/** 'MMM d, yyyy at h:mm a', for scheduled times (spec §9). */
+/** 'MMM d, yyyy at h:mm a', for scheduled times. */
 export function timeText(instant: string, zone: string): string {
   return format(wallClock(instant, zone), "MMM d, yyyy 'at' h:mm a");
 }
@@ -105,7 +105,7 @@ export function fromInputValue(value: string, zone: string): string | null {
   return Number.isNaN(wall.getTime()) ? null : instantOf(wall, zone).toISOString();
 }
 
-/** The owner's time zone: days are days there (design §5). */
+/** The owner's time zone: days are days there. */
 export const ZoneContext = createContext('UTC');
 
 export function useZone(): string {

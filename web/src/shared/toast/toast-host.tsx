@@ -33,7 +33,7 @@ export function withButton(text: string, label: string, act: () => void) {
   );
 }
 
-/** Upper right, draggable, gone when dragged over 80 % of its width (spec §9). */
+/** Upper right, draggable, gone when dragged over 80 % of its width. */
 export function Host() {
   const scheme = useComputedColorScheme('light');
   return (

@@ -5,7 +5,7 @@ const toasts = onDemand(() => import('./toast-host.tsx'));
 /** Where toasts are shown. */
 export const Toasts = toasts.Place;
 
-/** How long a toast stays, in milliseconds (spec §9). */
+/** How long a toast stays, in milliseconds. */
 export const toastMs = {
   auth: 3000,
   connection: 3000,

@@ -8,7 +8,7 @@ export const plans = ['personal', 'professional', 'ultimate'] as const;
 
 const linkStates = ['open', 'connecting', 'close'] as const;
 
-export const LinkState = oneOf(linkStates, 'open: connected (spec §4).');
+export const LinkState = oneOf(linkStates, 'open: connected.');
 
 /** A state in words of the contract; anything unknown counts as closed. */
 export function toLinkState(state: string): (typeof linkStates)[number] {

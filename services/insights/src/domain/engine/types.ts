@@ -1,9 +1,8 @@
 import type { Meaning } from './meaning.ts';
 
 /**
- * The seam between the product and what understands the messages (issue 'Insights people
- * trust'): every engine reads plain lines and answers plain drafts; storing, keys, owners and
- * transport are not its business.
+ * The seam between the product and what understands the messages: every engine reads plain lines
+ * and returns plain drafts; storing, keys, owners and transport are not its business.
  */
 
 /** events.v1.MessageType in lower case. */

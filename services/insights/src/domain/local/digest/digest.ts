@@ -31,7 +31,7 @@ const mostFelt = 100;
 /** What alone is enough for a digest of a day on which hardly anything was said. */
 const surelyTold = 0.5;
 
-/** A statement counts only with sources of this day (issue 'Insights people trust'). */
+/** A statement counts only with sources of this day. */
 function grounded(
   statements: readonly StatementDraft[],
   byId: ReadonlyMap<string, Prepared>,
