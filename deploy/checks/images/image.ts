@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { complain, type Report } from '../report.ts';
 import { isService } from '../services.ts';
 import { buildah, inContainer } from './base.ts';
-import { checkRuns } from './runs.ts';
+import { checkProduct, checkRuns } from './runs.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface Inspected {
@@ -19,7 +19,9 @@ interface Inspected {
 
 /** The image of the migration job. */
 export const operations = 'operations';
-const withLibsignal = ['connector', operations];
+/** The whole product in one container. */
+export const product = 'groupsight';
+const withLibsignal = ['connector', operations, product];
 
 const labels = ['title', 'description', 'version', 'revision', 'licenses', 'base.name'];
 
@@ -29,7 +31,8 @@ function problemsOf(name: string, { Docker: { config } }: Inspected): string[] {
   for (const label of labels) {
     if (!config.Labels?.[`org.opencontainers.image.${label}`]) problems.push(`no label ${label}`);
   }
-  if (isService(name) && !config.Healthcheck?.Test?.length) problems.push('no health check');
+  if ((isService(name) || name === product) && !config.Healthcheck?.Test?.length)
+    problems.push('no health check');
   const env = (config.Env ?? []).join('\n');
   if (/KEY|SECRET|PASSWORD|TOKEN/.test(env)) problems.push('a secret among its variables');
   return problems;
@@ -50,8 +53,7 @@ export async function checkImage(
     const inspected = JSON.parse(await buildah('inspect', '--type', 'image', image)) as Inspected;
     complain(problemsOf(name, inspected));
   });
-  const isNode = isService(name) || name === operations;
-  const sbom = isNode ? '/app/sbom.json' : '/sbom.json';
+  const sbom = name !== 'web' ? '/app/sbom.json' : '/sbom.json';
   await report.check('a list of what is in it, and no more than it needs', async () => {
     const { components } = JSON.parse(await inContainer(image, ['cat', sbom])) as Sbom;
     const has = (part: string) => components.some((component) => component.name === part);
@@ -69,6 +71,7 @@ export async function checkImage(
     console.log(`      ${listed[0]?.size} with the stand-in base`);
   });
   if (isService(name)) await checkRuns(report, name, image, around, webFolder);
+  else if (name === product) await checkProduct(report, image);
   else if (name === operations) {
     if (typeof around === 'string') return report.skip('it migrates', around);
     // As helm/groupsight/templates/migrate.yaml has it.

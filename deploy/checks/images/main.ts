@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { exitOnSignals } from '../../local/supervised.ts';
 import { Report } from '../report.ts';
 import { run } from '../run.ts';
-import { isService } from '../services.ts';
 import { baseImage, buildah, makeBase } from './base.ts';
-import { checkImage, operations } from './image.ts';
+import { checkImage, operations, product } from './image.ts';
 import { openSurroundings } from './surroundings.ts';
 
 const report = new Report();
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : ['auth', 'connector', 'web', 'gateway', operations];
+const names =
+  wanted.length > 0 ? wanted : ['auth', 'connector', 'web', 'gateway', operations, product];
 
 async function whyNot(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return 'this needs root';
@@ -28,15 +28,16 @@ async function whyNot(): Promise<string | undefined> {
 }
 
 function build(name: string): Promise<string> {
-  const isNode = isService(name) || name === operations;
+  const isNode = name !== 'web';
   const file = isNode ? 'node' : 'web';
   const base = isNode ? ['BASE'] : ['BASE', 'BUILDER'];
-  // What the migration job runs: an operator's commands, which know every service.
-  const service = name === operations ? 'standalone' : name;
+  // The whole product, and what the migration job runs: an operator's commands know every service.
+  const service = name === operations || name === product ? 'standalone' : name;
+  const target = name === product ? ['--target', 'product'] : [];
   const args = base.flatMap((argument) => ['--build-arg', `${argument}=${baseImage}`]);
   return buildah(
     ...['build', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker'],
-    ...['--file', `deploy/docker/${file}.Dockerfile`, ...args],
+    ...['--file', `deploy/docker/${file}.Dockerfile`, ...args, ...target],
     ...['--build-arg', `SERVICE=${service}`, '--tag', `localhost/groupsight/${name}:checks`, '.'],
   );
 }

@@ -6,16 +6,16 @@ import { inContainer } from './base.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Starts the service, asks it over HTTP until it answers, and ends it in order. */
-const script = (path: string) => `
+const script = (path: string, port: 'HEALTH_PORT' | 'PORT' = 'HEALTH_PORT') => `
 node --max-semi-space-size=16 src/main.ts & service=$!
 tries=0
-until node -e "fetch('http://127.0.0.1:' + process.env.HEALTH_PORT + '${path}').then(async (answer) => { console.log(answer.status, await answer.text()); process.exit(answer.ok ? 0 : 1) }, () => process.exit(1))"; do
+until node -e "fetch('http://127.0.0.1:' + process.env.${port} + '${path}').then(async (answer) => { console.log(answer.status, await answer.text()); process.exit(answer.ok ? 0 : 1) }, () => process.exit(1))"; do
   tries=$((tries + 1))
   if [ "$tries" -gt 60 ] || ! kill -0 "$service"; then echo "it does not answer"; exit 1; fi
   sleep 1
 done
 node /app/healthcheck.mjs && echo "health check: ok"
-if [ -n "$WEB_DIR" ]; then node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/', { headers: { accept: 'text/html' } }).then(async (page) => console.log('page', JSON.stringify({ status: page.status, headers: Object.fromEntries(page.headers), text: await page.text() })))"; fi
+if [ -n "$ASK_PAGE" ]; then node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/', { headers: { accept: 'text/html' } }).then(async (page) => console.log('page', JSON.stringify({ status: page.status, headers: Object.fromEntries(page.headers), text: await page.text() })))"; fi
 kill -TERM "$service" && wait "$service" && echo "ended in order"
 `;
 
@@ -92,7 +92,7 @@ export async function checkRuns(
     const hasPages = name === 'gateway' && (await readdir(webFolder)).length > 0;
     const env = await environment(name, around);
     const said = await inContainer(image, ['sh', '-c', script(path)], {
-      env: hasPages ? { ...env, WEB_DIR: '/web' } : env,
+      env: hasPages ? { ...env, WEB_DIR: '/web', ASK_PAGE: '1' } : env,
       ...(hasPages ? { volume: `${webFolder}:/web:ro` } : {}),
     });
     console.log(
@@ -103,5 +103,16 @@ export async function checkRuns(
     );
     if (hasPages) checkPage(said);
     if (!/^200 /m.test(said) || !said.includes('ended in order')) throw new Error('It did not');
+  });
+}
+
+/** The whole product starts out of its image without a setting, and serves its own page. */
+export async function checkProduct(report: Report, image: string): Promise<void> {
+  await report.check('it starts without settings, serves its page, and ends in order', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: '/tmp/data', ASK_PAGE: '1' };
+    const said = await inContainer(image, ['sh', '-c', script('/readyz', 'PORT')], { env });
+    checkPage(said);
+    const wanted = [/^200 /m, /health check: ok/, /ended in order/];
+    if (!wanted.every((line) => line.test(said))) throw new Error(`It says: ${said}`);
   });
 }

@@ -1,5 +1,5 @@
 /** Operators of a filter that test one value: `$eq`, `$gt`, `$in`, `$type` and so on. */
-import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
+import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { compare, equal, isRegExp } from '../bson/compare.ts';
 import { integralOf, toDouble } from '../bson/numbers.ts';
 import {

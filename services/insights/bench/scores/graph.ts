@@ -30,11 +30,6 @@ export class GraphScore {
   }
 }
 
-interface Asked {
-  readonly line: number;
-  readonly answers: ReadonlySet<number>;
-}
-
 /** The lines of other people that answer a question. */
 function answersTo(graph: Graph, question: number, userOf: ReadonlyMap<number, string>) {
   const found = new Set<number>();

@@ -1,5 +1,5 @@
 /** Date operators: parts, formatting, and the table of all of them. */
-import { Long, ObjectId, Timestamp } from 'bson';
+import { Long } from 'bson';
 import { toDouble } from '../../bson/numbers.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../../bson/types.ts';
 import { CommandError, failAt } from '../../errors.ts';
@@ -15,7 +15,7 @@ import {
   parseDateAs,
   weekOfYear,
 } from './date-format.ts';
-import { type Environment, type Expression, isNullish } from './environment.ts';
+import { type Expression, isNullish } from './environment.ts';
 import { fromLocal, toLocal, UTC, utc } from './time-zone.ts';
 
 /** `$year: date` or `$year: {date, timezone}`. */

@@ -77,3 +77,15 @@ it('sources give reasons, not sections of documents that are not here', () => {
   });
   expect(stdout).toBe('');
 });
+
+it('the README stays short', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150);
+});
+
+it('each change for the next release can be read', () => {
+  const shown = spawnSync(process.execPath, ['scripts/changes.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' });
+});
