@@ -40,6 +40,8 @@ describe('a note of a sentence', () => {
       'Riunione mer 11 mar 18.30 davanti a scuola',
     ],
     ['pt', 'A reunião é amanhã às 18h30 no pátio', 'Reunião qua 11 mar 18h30 em pátio'],
+    ['pt', 'Te empresto, já que não vou jogar', 'Te empresto, pois não vou jogar'],
+    ['de', 'Unten ist es kalt', 'Unten ist es kalt'],
     ['hi', 'Yaar kal match nahi hai', 'Kal match nahi hai'],
     ['hi', 'मीटिंग सुबह 9 बजे है', 'मीटिंग सुबह 9 बजे'],
     ['ar', 'يا جماعة الاجتماع بكرة الساعة ٦ مساء', 'الاجتماع الأربعاء ١١ مارس ٦ مساء'],

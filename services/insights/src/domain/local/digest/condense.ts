@@ -115,7 +115,8 @@ const amounts =
 const denying =
   /^(?:not|no|never|nicht|kein|keine|keinen|nie|pas|plus|jamais|non|mai|não|nem|nunca|ni|nahi|नहीं|मत)$/u;
 /** 'Die ich brauche': no article, whether a comma stands before it or not. */
-const pronoun = /^(?:ich|du|er|sie|es|wir|ihr|man|mir|dir|uns|euch|nicht)$/u;
+const pronoun =
+  /^(?:ich|du|er|sie|es|wir|ihr|man|mir|dir|uns|euch|nicht|ist|sind|war|waren|wird|hat|kann|geht|it|he|she|they|we|that)$/u;
 /** 'Todos los viernes': each of them. */
 const all = /^(?:todos|todas|tous|toutes|tutti|tutte|alle)$/u;
 
@@ -147,7 +148,7 @@ class Note {
     return this.#table.rules.get(key)?.find((rule) => this.#fits(rule));
   }
 
-  #fits({ kind, words: own }: Rule): boolean {
+  #fits({ kind, words: own, instead }: Rule): boolean {
     const run = this.#all.slice(this.#at, this.#at + own.length);
     if (run.length < own.length || run.some(({ key, isFixed }, k) => isFixed || key !== own[k]))
       return false;
@@ -183,6 +184,7 @@ class Note {
         return (
           !(counted.test(first?.key ?? '') && /^\d/.test(next?.text ?? '')) &&
           !this.#table.holds.has(before?.key ?? '') &&
+          !pronoun.test(next?.key ?? '') &&
           (this.#table.endsInBe || !isLast)
         );
       case 'filler':
@@ -190,7 +192,8 @@ class Note {
           !(isCount && amounts.test(first?.key ?? '')) && !this.#table.holds.has(before?.key ?? '')
         );
       case 'shorter':
-        return true;
+        // 'Não vou jogar': what is denied stays whole.
+        return instead !== '' || !this.#table.holds.has(before?.key ?? '');
       case 'and':
         return (
           !isLast &&
@@ -208,7 +211,7 @@ class Note {
       if (clauseEnd.test(one.text)) break;
       behind += 1;
     }
-    return behind <= 3 ? '+' : ',';
+    return behind <= 2 ? '+' : ',';
   }
 
   written(): Piece[] {

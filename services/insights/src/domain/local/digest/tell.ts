@@ -46,7 +46,8 @@ function saidBy(own: readonly Weighed[], first: string, telling: Telling): strin
       speaker = line.senderId;
       const text = at === 0 ? first : one.told;
       const stop = ends.test(text) ? '' : telling.say.stop;
-      return `${lead}${escapeMarkdown(text)}${linksIn(one)}${stop}`;
+      // Behind a name a number begins no list.
+      return `${lead}${escapeMarkdown(text).replace(/^\\(?=\d)/, '')}${linksIn(one)}${stop}`;
     })
     .join(' ');
 }
@@ -86,7 +87,8 @@ function headed(
   isAlone: boolean,
 ): { head: string; first: string } {
   const [, name = '', rest = ''] = label.exec(told) ?? [];
-  if (name !== '' && words(name).length <= longestLabel) return { head: name, first: rest };
+  if (name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel)
+    return { head: name, first: rest };
   const begins =
     title !== '' && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
       ? told.slice(title.length).replace(/^[\s,:–-]+/u, '')

@@ -30,7 +30,7 @@ const en: Condensing = {
   one: '',
   be: "is|are|am|i'm|we're|they're|he's|she's|it's|that's|there's",
   opening:
-    "i|we|i've|we've|i have got|i've got|we've got|i have|we have|i'd|so|and|but|well|also|then|ok|okay|right|attention|important|hi|oh|it|it's|it is|that is|there is|there are|there will be|i just|i think|i guess|i believe|i mean|i see|i know|fyi|reminder|update|note|quick question|quick one|heads up|looks like|turns out|it seems|it looks like|seems like|apparently|do you know if|do you know|does anyone know if|does anyone know|does anybody know|anyone know if|anyone know|do we know|is there|are there|one more thing|by the way|let's|lets|don't forget to|don't forget|remember to|be sure to|just",
+    "i|we|i've|we've|i have got|i've got|we've got|i have|we have|i'd|so|and|but|well|also|then|ok|okay|right|attention|important|changing the subject|on another note|hi|oh|it|it's|it is|that is|there is|there are|there will be|i just|i think|i guess|i believe|i mean|i see|i know|fyi|reminder|update|note|quick question|quick one|heads up|looks like|turns out|it seems|it looks like|seems like|apparently|do you know if|do you know|does anyone know if|does anyone know|does anybody know|anyone know if|anyone know|do we know|is there|are there|one more thing|by the way|let's|lets|don't forget to|don't forget|remember to|be sure to|just",
   filler:
     'just|actually|really|basically|literally|honestly|obviously|anyway|btw|by the way|kind of|sort of|please|pls|plz|kindly|totally|simply|as well|of course|if possible|thanks|thank you|thx|lovely|unfortunately|sadly|luckily|apparently|fyi|tbh|imo|lol|haha|hahaha|you know|in fact|so far|right now|very|quite|too|again please|for now|definitely|everyone please|guys|folks|there|also|own|already|in case anyone wants to',
   shorter:
@@ -46,7 +46,7 @@ const de: Condensing = {
   one: 'ein|eine|einen|einem|einer|nen|ne|ner|nem',
   be: 'ist|sind|bin|seid',
   opening:
-    'ich|wir|es|also|und|aber|dann|so|ok|okay|na|naja|ach|hm|ja|nein aber|übrigens|achtung|info|update|hinweis|es gibt|gibt es|ich glaube|ich denke|ich hab|ich habe|wir haben|hab|habe|weiß jemand ob|weiß jemand|weiss jemand ob|weiss jemand|kann mir jemand sagen|nochmal zur erinnerung|zur erinnerung|nicht vergessen|denkt dran|denkt bitte daran|das ist|da|hier|leute|sagt mal',
+    'ich|wir|es|also|und|aber|dann|so|ok|okay|na|naja|ach|hm|ja|nein aber|übrigens|achtung|wichtig|anderes thema|info|update|hinweis|es gibt|gibt es|ich glaube|ich denke|ich hab|ich habe|wir haben|hab|habe|weiß jemand ob|weiß jemand|weiss jemand ob|weiss jemand|kann mir jemand sagen|nochmal zur erinnerung|zur erinnerung|nicht vergessen|denkt dran|denkt bitte daran|das ist|da|hier|leute|sagt mal',
   filler:
     'ja|mal|halt|eben|doch bitte|bitte|eigentlich|übrigens|jedenfalls|einfach|wirklich|echt|ziemlich|sehr|ganz|auch|gerne|gern|leider|natürlich|sozusagen|irgendwie|quasi|danke|vielen dank|lg|liebe grüße|denn|schon|schonmal|dann|da|hier|also|so|gell|oder so|wahrscheinlich auch|bei uns|noch mal|nochmal|sowieso|eh|gleich|direkt|extra|selbst|selber|hoffentlich|glaub ich|glaube ich|denke ich|kurz|grad|gerade|mir bitte|bitte alle',
   shorter:
@@ -62,11 +62,11 @@ const es: Condensing = {
   one: 'un|una|unos|unas',
   be: 'es|está|están|son|estamos|estoy|soy|somos|será|serán',
   opening:
-    'yo|nosotros|nosotras|y|pero|pues|bueno|entonces|así que|o sea|que|hay|a ver|oye|oíd|mirad|mira|os recuerdo que|recuerdo que|os paso|acordaos de|acordaos|recordad que|recordad|recordatorio|aviso|info|ojo|he|hemos|me han dicho que|me dicen que|creo que|yo creo que|parece que|por cierto|al final|es que|lo que pasa es que|sabéis si|sabes si|saben si|alguien sabe si|alguien sabe|sabéis|eso sí|también',
+    'yo|nosotros|nosotras|y|pero|pues|bueno|entonces|así que|o sea|que|hay|a ver|oye|oíd|mirad|mira|os recuerdo que|recuerdo que|os paso|acordaos de|acordaos|recordad que|recordad|recordatorio|aviso|atención|atencion|importante|urgente|cambiando de tema|info|ojo|he|hemos|me han dicho que|me dicen que|creo que|yo creo que|parece que|por cierto|al final|es que|lo que pasa es que|sabéis si|sabes si|saben si|alguien sabe si|alguien sabe|sabéis|eso sí|también',
   filler:
     'por favor|porfa|porfi|porfis|plis|gracias|muchas gracias|la verdad|pues|bueno|vaya|claro|hombre|oye|de verdad|realmente|simplemente|básicamente|justo|muy|bastante|tan|también|ya|además|encima|eh|jaja|jajaja|jajajaja|chicos|chicas|familias|compis|saludos|un saludo|un abrazo|besos|en principio|más o menos|sin falta|como siempre|por cierto|desde luego|creo|ahora mismo|ahí|aquí|mismo|os|se va a',
   shorter:
-    'por persona=p.p.|por cabeza=p.p.|euros=€|minutos=min|horas=h|lo antes posible=cuanto antes|voy a=|vamos a=|va a ser=|va a=|van a=|tiene lugar=|tendrá lugar=|antes de que=antes que|por ejemplo=p. ej.|aproximadamente=aprox.|teléfono=tel.|para que=para|en la=en|en el=en|en los=en|en las=en|de la=de|de los=de|de las=de|con el=con|con la=con|para el=para|para la=para|por la=por|por el=por',
+    'por persona=p.p.|por cabeza=p.p.|euros=€|minutos=min|horas=h|ya que=pues|lo antes posible=cuanto antes|voy a=|vamos a=|va a ser=|va a=|van a=|tiene lugar=|tendrá lugar=|antes de que=antes que|por ejemplo=p. ej.|aproximadamente=aprox.|teléfono=tel.|para que=para|en la=en|en el=en|en los=en|en las=en|de la=de|de los=de|de las=de|con el=con|con la=con|para el=para|para la=para|por la=por|por el=por',
   and: 'y|e',
   leads: 'el|la|las|este|esta|próximo|día',
   holds:
@@ -78,7 +78,7 @@ const fr: Condensing = {
   one: 'un|une|des',
   be: "est|sont|c'est|ce sont|suis|sommes|sera|seront|c'était",
   opening:
-    "je|j'|j'ai|nous|on a|nous avons|on|et|mais|alors|donc|bon|ben|bah|du coup|il y a|y a|y'a|c'est|voilà|oui|ah|oh|euh|par contre|sinon|en fait|au fait|pour info|info|rappel|petit rappel|pensez à|n'oubliez pas de|n'oubliez pas|je vous rappelle que|je pense que|je crois que|il paraît que|apparemment|est-ce que|est-ce qu'|quelqu'un sait si|quelqu'un sait|savez-vous si|vous savez si|d'après",
+    "je|j'|j'ai|nous|on a|nous avons|on|et|mais|alors|donc|bon|ben|bah|du coup|il y a|y a|y'a|c'est|voilà|oui|ah|oh|euh|par contre|sinon|en fait|au fait|pour info|info|attention|important|autre sujet|rappel|petit rappel|pensez à|n'oubliez pas de|n'oubliez pas|je vous rappelle que|je pense que|je crois que|il paraît que|apparemment|est-ce que|est-ce qu'|quelqu'un sait si|quelqu'un sait|savez-vous si|vous savez si|d'après",
   filler:
     "s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup|merci d'avance|en fait|du coup|voilà|quand même|vraiment|très|assez|bien|aussi|déjà|juste|simplement|franchement|honnêtement|évidemment|bien sûr|malheureusement|à priori|a priori|normalement|mdr|ptdr|haha|bises|bisous|bonne journée|bonne soirée|là|ici|même|donc|d'ailleurs|en gros|je crois|je pense|en plus|nous",
   shorter:
@@ -94,7 +94,7 @@ const it: Condensing = {
   one: "un|uno|una|un'",
   be: "è|sono|siamo|c'è|ci sono|sarà|saranno|sta|stanno",
   opening:
-    "io|noi|e|ma|allora|quindi|dunque|beh|insomma|comunque|ok|va bene|sì|ah|oh|c'è|ci sono|ho|abbiamo|ricordo che|vi ricordo che|ricordate di|ricordatevi di|ricordatevi|promemoria|avviso|info|credo che|penso che|mi sa che|pare che|sembra che|per caso|qualcuno sa se|qualcuno sa|sapete se|sapete|ragazzi|raga|a proposito|alla fine|non dimenticate di|non dimenticate",
+    "io|noi|e|ma|allora|quindi|dunque|beh|insomma|comunque|ok|va bene|sì|ah|oh|c'è|ci sono|ho|abbiamo|ricordo che|vi ricordo che|ricordate di|ricordatevi di|ricordatevi|promemoria|avviso|attenzione|importante|cambio argomento|info|credo che|penso che|mi sa che|pare che|sembra che|per caso|qualcuno sa se|qualcuno sa|sapete se|sapete|ragazzi|raga|a proposito|alla fine|non dimenticate di|non dimenticate",
   filler:
     "per favore|per piacere|grazie|grazie mille|dai|dai che|magari anche|proprio|davvero|veramente|molto|abbastanza|anche|già|appunto|insomma|praticamente|cioè|ovviamente|purtroppo|comunque|tipo|eh|ahah|ahaha|haha|ragazzi|raga|un attimo|mi raccomando|credo|penso|qui|lì|là|stesso|un po'|ecco|bene|ci",
   shorter:
@@ -109,11 +109,11 @@ const pt: Condensing = {
   one: 'um|uma|uns|umas',
   be: 'é|está|tá|são|estão|tão|tô|estou|estamos|será|serão|vai ser|foi',
   opening:
-    'eu|nós|a gente|a|as|e|mas|então|bem|bom|olha|ó|gente|pessoal|galera|aí|tem|sim|ah|oh|lembrando que|lembrem que|lembrem de|lembrem-se de|lembrete|aviso|info|acho que|eu acho que|parece que|pelo visto|na verdade|aliás|alguém sabe se|alguém sabe|vocês sabem se|vocês sabem|sabem se|não esqueçam de|não esqueçam|não esquece de|já|só',
+    'eu|nós|a gente|a|as|e|mas|então|bem|bom|olha|ó|gente|pessoal|galera|aí|tem|sim|ah|oh|lembrando que|lembrem que|lembrem de|lembrem-se de|lembrete|aviso|atenção|atencao|importante|mudando de assunto|info|acho que|eu acho que|parece que|pelo visto|na verdade|aliás|alguém sabe se|alguém sabe|vocês sabem se|vocês sabem|sabem se|não esqueçam de|não esqueçam|não esquece de|já|só',
   filler:
     'por favor|pfv|pf|obrigado|obrigada|valeu|né|tá|aí|lá|ali|aqui|mesmo|então|tipo|sei lá|na verdade|realmente|simplesmente|muito|bem|bastante|também|tb|tbm|já|ainda bem|kkk|kkkk|kkkkk|rs|rsrs|galera|pessoal|gente|mano|cara|beleza|blz|abraço|abraços|bjs|beijos|acho|ok',
   shorter:
-    'por cabeça=p.p.|por pessoa=p.p.|cada um=p.p.|reais=R$|minutos=min|horas=h|o mais rápido possível=asap|assim que possível=asap|vou=|vamos=|vai ter=|foi cancelado=cancelado|foi cancelada=cancelada|por exemplo=p. ex.|aproximadamente=aprox.|número=nº|para o=p/|para a=p/|para os=p/|para as=p/|para=p/|pra=p/|pro=p/|com o=com|com a=com|que é=|na=em|no=em|da=de|do=de|das=de|dos=de',
+    'por cabeça=p.p.|por pessoa=p.p.|cada um=p.p.|já que=pois|reais=R$|minutos=min|horas=h|o mais rápido possível=asap|assim que possível=asap|vou=|vamos=|vai ter=|foi cancelado=cancelado|foi cancelada=cancelada|por exemplo=p. ex.|aproximadamente=aprox.|número=nº|para o=p/|para a=p/|para os=p/|para as=p/|para=p/|pra=p/|pro=p/|com o=com|com a=com|que é=|na=em|no=em|da=de|do=de|das=de|dos=de',
   and: 'e|&',
   leads: 'na|no|nesta|neste|nessa|nesse|dia|às|as|o|próxima|próximo',
   holds: 'que|quem|onde|quando|como|qual|quanto|se|não|nem|nunca|ninguém|nada|já',
