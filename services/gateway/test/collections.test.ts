@@ -110,6 +110,23 @@ test('facts tell how they stand and stood, also those of a digest, where asked',
   expect(digest).not.toHaveProperty('decisions');
 });
 
+test('a digest is called good, bad, or neither again; nobody else’s is', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('ratings@example.org');
+  const other = await gateway.withGroup('other-ratings@example.org');
+  const digest = digestOf(group.documentId, '2026-01-02');
+  gateway.insights.digests.add(ownerId, digest);
+  const path = `/api/digests/${digest.documentId}/rating`;
+  const rate = (rating: unknown, as = token) =>
+    gateway.json('PUT', path, { token: as, body: { data: { rating } } });
+  expect(await rate('up')).toMatchObject({ status: 200, data: { rating: 'up' } });
+  expect((await gateway.json('GET', '/api/digests', { token })).data).toMatchObject([
+    { rating: 'up' },
+  ]);
+  expect(await rate('good')).toMatchObject({ status: 400 });
+  expect(await rate('down', other.token)).toMatchObject({ status: 404 });
+  expect(await rate(null)).toMatchObject({ status: 200, data: { rating: null } });
+});
+
 test('resources name the address of a link, or where the medium is read', async () => {
   const { ownerId, token, group } = await gateway.withGroup('resources@example.org');
   gateway.insights.resources.add(ownerId, resourceOf(group.documentId, { name: 'A link' }));

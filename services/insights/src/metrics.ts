@@ -1,5 +1,5 @@
 import { metrics } from '@groupsight/shared/telemetry';
-import { Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** How long the digest of a day took, and what came of it. */
 export const digestSeconds = new Histogram({
@@ -7,6 +7,14 @@ export const digestSeconds = new Histogram({
   help: 'Duration of summing up one day of a group, seconds',
   labelNames: ['outcome'],
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+  registers: [metrics],
+});
+
+/** What readers think of digests, by the engine that wrote them. */
+export const digestRatings = new Counter({
+  name: 'groupsight_digest_ratings_total',
+  help: 'Digests that readers called good (up) or bad (down), by the engine that wrote them',
+  labelNames: ['rating', 'engine'],
   registers: [metrics],
 });
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import {
   all,
   conversation,
-  happened,
   followed,
+  happened,
   marker,
   message,
   notices,
@@ -26,6 +26,18 @@ describe('an import', () => {
 
     const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
     expect(job).toMatchObject({ state: 'done', messages: 11, newMessages: 10, digests: 2 });
+
+    const [digest] = (await client.listDigests(all(here))).digests;
+    const { documentId = '' } = digest ?? {};
+    const rate = (rating: string, ownerId = here.ownerId) =>
+      client.rateDigest({ ownerId, documentId, rating });
+    expect((await rate('up')).digest).toMatchObject({ documentId, rating: 'up' });
+    await expect(rate('up', 'somebody-else')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(rate('splendid')).rejects.toThrow('A rating is up or down.');
+    // It stays said when the digest is built again.
+    await insights.tell([...history(), marker(here, 'job-again', 11)]);
+    expect((await client.listDigests(all(here))).digests[0]).toMatchObject({ rating: 'up' });
+    expect((await rate('')).digest).toMatchObject({ rating: '' });
 
     const { stats } = await client.getGroupStats({
       ownerId: here.ownerId,

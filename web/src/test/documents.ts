@@ -109,6 +109,7 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
     sources: [],
     coverage: { read: 12, total: 12, deleted: 0, unreadable: 0, gaps: [] },
     so_far: false,
+    rating: null,
     engine: 'local',
     engineReason: 'not_configured',
     ...values,

@@ -1,9 +1,10 @@
 import type { Fact, Message, Resource } from '@groupsight/proto/insights/v1/insights';
+import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import { DigestSchema, sentiments, toDigest } from '../rest/documents/digest.ts';
+import { DigestSchema, ratings, sentiments, toDigest } from '../rest/documents/digest.ts';
 import { FactSchema, factKinds, factStatuses, toFact } from '../rest/documents/fact.ts';
 import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
 import {
@@ -12,7 +13,7 @@ import {
   resourceTypes,
   toResource,
 } from '../rest/documents/resource.ts';
-import { documentIdParams, ref, strict } from '../rest/schema.ts';
+import { dataBody, documentIdParams, nullableOneOf, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 import { questionRoutes } from './questions.ts';
 
@@ -64,6 +65,32 @@ function conversationRoute(app: App, { clients, mediaLinks }: GatewayContext): v
       const { messages, ...meta } = await clients.insights.readConversation(asked, call);
       const link = mediaLinks.of(ownerId);
       return { data: messages.map((message) => toChatMessage(message, link)), meta };
+    },
+  );
+}
+
+/** What a reader thinks of a digest. */
+function ratingRoute(app: App, { clients }: GatewayContext): void {
+  app.put(
+    '/api/digests/:documentId/rating',
+    {
+      config: { access: 'user', limit: 'write' },
+      schema: {
+        tags: ['insights'],
+        summary: 'Say whether a digest is good',
+        description: 'It stays said when the digest is built again; null takes it back.',
+        params: documentIdParams,
+        body: dataBody({ rating: nullableOneOf(ratings, 'Good (up) or bad (down).') }),
+        response: { 200: single(ref(DigestSchema)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId } = request.params;
+      const rated = { ownerId, documentId, rating: request.body.data.rating ?? '' };
+      const { digest } = await clients.insights.rateDigest(rated, callOf(request));
+      if (!digest) throw notFound();
+      return { data: toDigest(digest, new Map()) };
     },
   );
 }
@@ -190,5 +217,6 @@ export function insightRoutes(app: App, context: GatewayContext): void {
     groupOf,
   });
   questionRoutes(app, context);
+  ratingRoute(app, context);
   conversationRoute(app, context);
 }

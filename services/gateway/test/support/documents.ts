@@ -36,6 +36,7 @@ export function digestOf(groupId: string, date: string, more: Partial<Digest> = 
     tasks: [],
     decisions: [],
     open: [],
+    rating: '',
     engine: 'local',
     engineReason: 'not_configured',
     createdAt: at,

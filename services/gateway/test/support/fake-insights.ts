@@ -202,6 +202,11 @@ export class FakeInsights {
       const { items, meta } = answerList(this.resources.of(ownerId), query, known);
       return { resources: items, meta };
     },
+    rateDigest: async ({ ownerId, documentId, rating }) => {
+      const digest = this.digests.get(ownerId, documentId);
+      digest.rating = rating;
+      return { digest };
+    },
     listFacts: async ({ ownerId, query }) => {
       const known = { ...common, ...stamped };
       const { items, meta } = answerList(this.facts.of(ownerId), query, known);

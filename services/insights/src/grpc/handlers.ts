@@ -30,6 +30,7 @@ import { listTopics } from './list-topics.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { previewRemoval } from './preview-removal.ts';
 import { previewRule } from './preview-rule.ts';
+import { rateDigest } from './rate-digest.ts';
 import { readConversation } from './read-conversation.ts';
 import { readStoredMessages } from './read-stored-messages.ts';
 import { startProcessing } from './start-processing.ts';
@@ -61,6 +62,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     listMessages: listMessages(context),
     readConversation: readConversation(context),
     listDigests: listDigests(context),
+    rateDigest: rateDigest(context),
     listResources: listResources(context),
     listFacts: listFacts(context),
     listQuestions: listQuestions(context),

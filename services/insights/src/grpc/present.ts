@@ -79,6 +79,7 @@ export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
   engine: doc.engine,
   engineReason: doc.engineReason ?? (doc.engine === 'local' ? 'not_configured' : ''),
   soFar: doc.soFar === true,
+  rating: doc.rating?.value ?? '',
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });

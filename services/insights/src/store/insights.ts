@@ -27,6 +27,18 @@ export interface DigestParts {
   readonly conversations?: ConversationDoc[];
 }
 
+export const ratings = ['up', 'down'] as const;
+
+/** What a reader thought of a digest, with what wrote the one that was read. */
+export interface DigestRating {
+  readonly value: (typeof ratings)[number];
+  readonly engine: 'local' | 'model';
+  /** The engine's version, and when the digest was built. */
+  readonly version: string;
+  readonly builtAt: Date;
+  readonly at: Date;
+}
+
 /** One for each (group, date) with substance. */
 export interface DigestDoc {
   _id: string;
@@ -48,6 +60,8 @@ export interface DigestDoc {
   engineReason?: LocalReason | '';
   /** Questions (message ids) that its owner says are answered: they are not open any more. */
   settled?: string[];
+  /** What its owner says of it; absent where nothing was said. */
+  rating?: DigestRating;
   /** Whether the day was not over when it was built. Absent from digests of older versions. */
   soFar?: boolean;
   /** The job that last built it; empty where none asked for it. */
@@ -75,6 +89,7 @@ const digestSchema = new Schema<DigestDoc>(
     engine: String,
     engineReason: String,
     settled: { type: [String], default: undefined },
+    rating: { type: Schema.Types.Mixed, default: undefined },
     soFar: Boolean,
     job: String,
     createdAt: Date,

@@ -26,6 +26,7 @@ import { DigestFacts } from '../facts/DigestFacts.tsx';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import { Conversations } from './Conversations.tsx';
 import classes from './DigestDialog.module.css';
+import { Rating } from './Rating.tsx';
 import { SentimentBadge } from './SentimentBadge.tsx';
 import { SoFarBadge, SoFarNote } from './SoFar.tsx';
 import { digestTexts } from './texts.ts';
@@ -121,6 +122,7 @@ function Body({ digest, onCite }: { digest: DigestSummary; onCite(cited: Cited):
               onCite={(said) => onCite({ ...said, isPlain: true })}
             />
             <Grounds digest={found} onCite={onCite} />
+            <Rating digest={found} onRated={() => whole.mutate()} />
           </>
         )}
       </Loaded>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import type { Fact } from '../../shared/api/types.ts';
+import type { Digest, Fact } from '../../shared/api/types.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
 import { aDigest, aFact, aMessage, aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
@@ -236,6 +236,29 @@ describe('a digest', () => {
     await userEvent.click(dates.getByRole('button', { name: '2 sources of: Meeting' }));
     const cited = within(await screen.findByRole('dialog', { name: 'Cited messages' }));
     expect(await cited.findByText('Meeting')).toBeVisible();
+  });
+
+  it('is called good, and shows that; pressed again it is taken back', async () => {
+    let rating: Digest['rating'] = null;
+    const path = `/api/digests/${digest.documentId}`;
+    const { api, dialog } = await openDigest({
+      [`GET ${path}`]: () => ({ data: { ...digest, rating } }),
+      [`PUT ${path}/rating`]: ({ body }) => {
+        rating = (body as { data: { rating: Digest['rating'] } }).data.rating;
+        return { data: { ...digest, rating } };
+      },
+    });
+    const good = await dialog.findByRole('button', { name: 'It was good' });
+    expect(good).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(good);
+    await waitFor(() => expect(good).toHaveAttribute('aria-pressed', 'true'));
+    expect(await violations()).toEqual([]);
+    await userEvent.click(good);
+    await waitFor(() => expect(good).toHaveAttribute('aria-pressed', 'false'));
+    expect(api.of('PUT', `${path}/rating`).map(({ body }) => body)).toEqual([
+      { data: { rating: 'up' } },
+      { data: { rating: null } },
+    ]);
   });
 
   it('says which engine wrote it, and why not the model', async () => {

@@ -50,6 +50,13 @@ export const digestTexts = {
     rejected:
       'Written by Groupsight’s own engine: what the model said was not borne out by the messages.',
   },
+  rating: {
+    label: 'Was this digest good?',
+    up: 'It was good',
+    down: 'It was not good',
+    saved: 'Thank you, that is noted',
+    failed: 'That could not be noted',
+  },
   citations: 'Cited messages',
   loadFailed: 'The digests could not be loaded',
   sourcesFailed: 'What the summary rests on could not be loaded',

@@ -1,6 +1,9 @@
+import { answer, api } from '../../shared/api/client.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import type { Digest } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
+import { attempt } from '../../shared/toast/attempt.ts';
+import { digestTexts } from './texts.ts';
 
 /** What list and calendar show of a digest; its statements and their sources are many times that. */
 const shown = ['date', 'summary', 'mentions', 'sentiment', 'so_far', 'updatedAt'] as const;
@@ -23,5 +26,24 @@ export function useDigest(documentId: string | null) {
   return useData(
     '/api/digests/{documentId}',
     documentId ? { path: { documentId }, query: { populate: [...populated] } } : null,
+  );
+}
+
+/** Says whether a digest is good; null takes it back. */
+export function rateDigest(
+  documentId: string,
+  rating: 'up' | 'down' | null,
+  refresh: () => Promise<unknown>,
+): Promise<boolean> {
+  const { saved: done, failed } = digestTexts.rating;
+  return attempt(
+    answer(
+      api.PUT('/api/digests/{documentId}/rating', {
+        params: { path: { documentId } },
+        body: { data: { rating } },
+      }),
+    ),
+    { done, failed },
+    refresh,
   );
 }

@@ -1,7 +1,7 @@
 import type { Digest, DigestConversation } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import type { Populate } from '../populate.ts';
-import { identity, named, oneOf, ref, stamps } from '../schema.ts';
+import { identity, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
 import { CoverageGapSchema, toCoverageGap } from './coverage.ts';
 import { engineReason, engineReasonOf } from './engine-reason.ts';
 import { DigestFactSchema, toDigestFacts } from './fact.ts';
@@ -9,6 +9,7 @@ import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
+export const ratings = ['up', 'down'] as const;
 export const engines = ['local', 'model'] as const;
 
 const StatementSchema = named('Statement', {
@@ -80,6 +81,7 @@ export const DigestSchema = named('Digest', {
     description:
       'The day was not over at updatedAt, when this was built; it is refreshed until it is.',
   }),
+  rating: nullableOneOf(ratings, 'What you say of it.'),
   engine: oneOf(engines, 'What wrote it.'),
   engineReason: engineReason(
     "Why it is the local engine's: no model is configured, it has yet to read the day, the day's tokens are spent, it does not answer, it refuses our requests, or what it said did not hold. Null for the model's.",
@@ -121,6 +123,7 @@ export function toDigest(digest: Digest, populate: Populate): Static<typeof Dige
       gaps: digest.gaps.map(toCoverageGap),
     },
     so_far: digest.soFar,
+    rating: ratings.find((known) => known === digest.rating) ?? null,
     engine: oneOfThese(engines, digest.engine, 'local'),
     engineReason: engineReasonOf(digest.engineReason),
     createdAt: iso(digest.createdAt),
