@@ -101,6 +101,9 @@ async function leaveToOthers(
   guards: readonly Guard[],
 ): Promise<void> {
   const place = { owner, group };
+  const moved = ({ _id: id }: RemovedDoc, set: object) => ({
+    updateOne: { filter: { _id: id, owner, group }, update: { $set: set } },
+  });
   await stores.messages.updateMany(
     { ...place, imports: importId, 'imports.1': { $exists: true } },
     { $pull: { imports: importId } },
@@ -109,10 +112,11 @@ async function leaveToOthers(
     const writes = page.flatMap((one) => {
       const { imports = [], at } = asMessage(one);
       const others = imports.filter((id) => id !== importId);
-      if (others.length === 0 || others.length === imports.length) return [];
+      if (others.length === imports.length) return [];
+      // Nothing but this import brought it: away for another reason as well, it goes with it.
+      if (others.length === 0) return [moved(one, { removal: _id })];
       const by = one.removal === _id ? guardOf({ at, imports: others }, guards)?.id : one.removal;
-      const set = { ...(by === undefined ? {} : { removal: by }), 'doc.imports': others };
-      return [{ updateOne: { filter: { _id: one._id, owner, group }, update: { $set: set } } }];
+      return [moved(one, { ...(by === undefined ? {} : { removal: by }), 'doc.imports': others })];
     });
     if (writes.length > 0) await stores.removed.collection.bulkWrite(writes as never[]);
   }

@@ -23,6 +23,8 @@ export class Deletions {
   readonly #groups = new Map<Place, { version: number; isRemoved: boolean }>();
   /** Imports and stretches that are deleted. */
   #parts: Deletion[] = [];
+  /** Those that cannot be undone any more. */
+  readonly #purged = new Set<Deletion>();
   #next = 0;
 
   constructor(random: Random) {
@@ -70,9 +72,24 @@ export class Deletions {
     return [this.#tell(where, { kind: 'range', from: new Date(from), to: new Date(to) })];
   }
 
+  /** Something that was deleted is gone for good: an import, which is told, or a stretch. */
+  purge(where: Place): RemovalChanged[] {
+    const [one] = this.#undoable(where);
+    if (!one) return [];
+    this.#purged.add(one);
+    // Of an import nothing is left that could be kept away.
+    if (one.value.kind === 'import') this.#parts = this.#parts.filter((part) => part !== one);
+    this.#next += 1;
+    return [{ ...one.value, state: 'purged', at: new Date(this.#next) }];
+  }
+
+  #undoable(where: Place): Deletion[] {
+    return this.#parts.filter((part) => part.where === where && !this.#purged.has(part));
+  }
+
   /** Something that was deleted comes back. */
   undo(where: Place): RemovalChanged[] {
-    const [one] = this.#parts.filter((part) => part.where === where);
+    const [one] = this.#undoable(where);
     if (!one) return [];
     this.#parts = this.#parts.filter((part) => part !== one);
     this.#next += 1;

@@ -27,7 +27,7 @@ const words = [
 
 /** What is known to have happened to a message, whatever came in which order. */
 export interface Truth {
-  readonly value: ChatMessage;
+  value: ChatMessage;
   text: string;
   /** By an export, which does not say when, it is 0; -1 for never. */
   editedAt: number;
@@ -227,6 +227,39 @@ export class History {
   removeImport(where: Place): RemovalChanged[] {
     const brought = [...this.#known(where).values()].flatMap(({ imports }) => [...(imports ?? [])]);
     return this.deletions.import(where, new Set(brought));
+  }
+
+  /** Something that was deleted is gone for good; of an import, what only it brought. */
+  purge(where: Place): RemovalChanged[] {
+    const told = this.deletions.purge(where);
+    for (const { kind, importId } of told) {
+      if (kind !== 'import') continue;
+      for (const [messageId, { imports }] of this.#known(where)) {
+        if (imports?.delete(importId) && imports.size === 0) this.#known(where).delete(messageId);
+      }
+    }
+    return told;
+  }
+
+  /** An import of known messages whose times are read otherwise: another zone, or order of dates. */
+  reread(where: Place): ChatEvent[] {
+    const random = this.#random;
+    const importId = this.#newImport();
+    const shift = (random.below(80) - 40) * 60 * minuteMs;
+    const told = [...this.#known(where).values()].flatMap((truth) => {
+      const { value, imports, isDeleted, editedAt } = truth;
+      const old = value.at ?? new Date(0);
+      const at = new Date(old.getTime() + shift);
+      const isAway = [old, at].some((one) => this.deletions.isAway(where, { at: one, imports }));
+      // Times of the network are right, and an edited message may bear that of its edit.
+      if (!imports || isDeleted || editedAt >= 0 || isAway || random.chance(0.3)) return [];
+      truth.value = { ...value, at };
+      const name = this.people.nameNow(value.senderId) ?? truth.senderName;
+      const printed = { ...truth.value, importId, senderName: name };
+      this.#note(truth, printed);
+      return [said(where, printed, Origin.EXPORT)];
+    });
+    return told;
   }
 
   #any(where: Place): Truth | undefined {

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 /** What every history ends with, in each chat. */
 const lastKinds = [
   ...['merge', 'merge', 'again', 'again', 'again'],
-  ...['undo', 'undo', 'remove import', 'remove range', 'edit', 'delete'],
+  ...['undo', 'undo', 'remove import', 'remove range', 'edit', 'delete', 'purge', 'reread'],
 ];
 const lastSteps = 2;
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/London'];
@@ -129,6 +129,11 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
     await bus.publish(topics.groupsChanges, [{ key: chatKey(where.ownerId, where.chatId), value }]);
     await bus.drain();
   };
+  /** Everything that was told is met, and done. */
+  const calm = async () => {
+    await bus.drain();
+    await removalsDone(store.uri);
+  };
   const settle = async () => {
     await bus.drain();
     await removalsDone(store.uri);
@@ -170,6 +175,17 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
       // Nobody deletes an import that is not all there: what it tells is met before.
       await bus.drain();
       await tellRemovals(history.removeImport(where));
+    },
+    async purge(where) {
+      // Thirty days lie between what is told of it and its end.
+      await calm();
+      await tellRemovals(history.purge(where));
+      await calm();
+    },
+    async reread(where) {
+      await calm();
+      await tell(history.reread(where));
+      await calm();
     },
     'remove range': (where) => tellRemovals(history.deletions.range(where, now)),
     async undo(where) {
