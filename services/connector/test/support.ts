@@ -1,7 +1,7 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type { ChatEvent, Command } from '@groupsight/proto/events/v1/events';
-import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { InsightsServiceService, Job } from '@groupsight/proto/insights/v1/insights';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
@@ -20,7 +20,7 @@ import { createModels, type MessageRow } from '../src/store/models.ts';
 async function emptyInsights() {
   const handlers = {
     listChatSamples: async () => ({ chats: [] }),
-    getJob: async () => ({ job: { state: 'done' } }),
+    getJob: async () => ({ job: Job.fromPartial({ state: 'done' }) }),
   };
   const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
   // Nothing else of it is asked for.
