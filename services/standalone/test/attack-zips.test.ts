@@ -72,41 +72,45 @@ function swellingZip(): Promise<Buffer> {
 // Eight million lines are made and packed first.
 const longestMs = 400_000;
 
-it('zips that were made to fill the memory or the disk are refused and leave nothing behind', async () => {
-  await using folder = await tempDir();
-  await using store = await testStore();
-  // Little memory, as where the first of them ended the process.
-  const env = { MONGODB_URI: store.uri, NODE_OPTIONS: '--max-old-space-size=600' };
-  const product = await startProduct(folder.path, env);
-  try {
-    const other = await Api.signUp(product.url);
-    // What is made at the first import of all is there.
-    expect((await other.upload('Before.txt', chatExport())).status).toBe(201);
-    const api = await Api.signUp(product.url);
-    const { body: me } = await api.send<{ documentId: string }>('GET', '/api/users/me');
-    const seen = async () => ({
-      documents: await documents(store.uri, me.documentId),
-      files: await files(folder.path),
-      groups: await api.data('GET', '/api/watched-groups'),
-      imports: await api.data('GET', '/api/wa-imports'),
-      storage: await api.data('GET', '/api/storage'),
-    });
-    const before = await seen();
-    expect(before).toMatchObject({ documents: [], groups: [], imports: [] });
-    const attacks = [
-      { zip: await strangersZip(), least: 15_000_000, code: 'too_many_people' },
-      { zip: await swellingZip(), least: 400_000, code: 'zip_too_large' },
-    ];
-    for (const { zip, least, code } of attacks) {
-      expect(zip.length).toBeGreaterThan(least);
-      const { status, body } = await api.upload('WhatsApp Chat - Attack.zip', zip);
-      expect({ status, code: body.error?.details.code }).toEqual({ status: 413, code });
-      expect(body.error?.message).toMatch(/^\w.*\.$/);
-      expect(await seen()).toEqual(before);
+it(
+  'zips that were made to fill the memory or the disk are refused and leave nothing behind',
+  async () => {
+    await using folder = await tempDir();
+    await using store = await testStore();
+    // Little memory, as where the first of them ended the process.
+    const env = { MONGODB_URI: store.uri, NODE_OPTIONS: '--max-old-space-size=600' };
+    const product = await startProduct(folder.path, env);
+    try {
+      const other = await Api.signUp(product.url);
+      // What is made at the first import of all is there.
+      expect((await other.upload('Before.txt', chatExport())).status).toBe(201);
+      const api = await Api.signUp(product.url);
+      const { body: me } = await api.send<{ documentId: string }>('GET', '/api/users/me');
+      const seen = async () => ({
+        documents: await documents(store.uri, me.documentId),
+        files: await files(folder.path),
+        groups: await api.data('GET', '/api/watched-groups'),
+        imports: await api.data('GET', '/api/wa-imports'),
+        storage: await api.data('GET', '/api/storage'),
+      });
+      const before = await seen();
+      expect(before).toMatchObject({ documents: [], groups: [], imports: [] });
+      const attacks = [
+        { zip: await strangersZip(), least: 15_000_000, code: 'too_many_people' },
+        { zip: await swellingZip(), least: 400_000, code: 'zip_too_large' },
+      ];
+      for (const { zip, least, code } of attacks) {
+        expect(zip.length).toBeGreaterThan(least);
+        const { status, body } = await api.upload('WhatsApp Chat - Attack.zip', zip);
+        expect({ status, code: body.error?.details.code }).toEqual({ status: 413, code });
+        expect(body.error?.message).toMatch(/^\w.*\.$/);
+        expect(await seen()).toEqual(before);
+      }
+      expect((await api.upload('After.txt', chatExport())).status).toBe(201);
+      expect(await documents(store.uri, me.documentId)).toContain('groupsight_groups.groups');
+    } finally {
+      await product.stop();
     }
-    expect((await api.upload('After.txt', chatExport())).status).toBe(201);
-    expect(await documents(store.uri, me.documentId)).toContain('groupsight_groups.groups');
-  } finally {
-    await product.stop();
-  }
-}, longestMs);
+  },
+  longestMs,
+);
