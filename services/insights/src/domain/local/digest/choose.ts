@@ -20,9 +20,13 @@ const titleLength = 1;
 /** Between what is worth most (0) and what is worth most for its length (1). */
 const brevity = 0.5;
 /** Each further sentence of a matter is worth so much less: every matter has its turn. */
-const variety = 0.92;
-/** What is less likely to be needed is not told, however quiet the day. */
-const leastWorth = 0.15;
+const variety = 0.97;
+/**
+ * What is less likely to be needed is not told; of a day with few sentences, where there is room
+ * for all of them, only what is surer.
+ */
+const leastWorth = 0.1;
+const [fewSaid, leastOfFew] = [60, 0.15];
 /** Sentences with so many words in common say the same. */
 const alike = 0.6;
 /** Words of a day: so many, more for each message, and never more than that. */
@@ -104,9 +108,10 @@ export function chosenOf(
   note: (one: Weighed) => void,
 ): Weighed[] {
   const choice = new Choice(room);
+  const least = all.length < fewSaid ? leastOfFew : leastWorth;
   const rest = new Set(
     all
-      .filter(({ worth }) => worth >= leastWorth)
+      .filter(({ worth }) => worth >= least)
       .toSorted(
         (a, b) =>
           b.worth - a.worth || a.said.at.index - b.said.at.index || a.said.part - b.said.part,

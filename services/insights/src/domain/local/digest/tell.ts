@@ -90,7 +90,7 @@ function headed(
   if (name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel)
     return { head: name, first: rest };
   const begins =
-    title !== '' && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
+    title !== '' && !/[?؟]/.test(told) && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
       ? told.slice(title.length).replace(/^[\s,:–-]+/u, '')
       : '';
   if (words(begins).length > 1 && !goesOn.test(begins)) return { head: title, first: begins };
