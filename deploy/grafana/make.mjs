@@ -123,6 +123,16 @@ const dashboards = {
         's',
         [[quantile(0.99, 'groupsight_digest_seconds', 'outcome'), '{{outcome}}']],
       ],
+      [
+        'Digests rated a week',
+        'short',
+        [
+          [
+            'sum by (rating, engine) (increase(groupsight_digest_ratings_total[7d]))',
+            '{{engine}} {{rating}}',
+          ],
+        ],
+      ],
       ['Groups that are due to be derived', 'short', [['sum(groupsight_sweep_groups)', 'groups']]],
       [
         'The longest due, and live messages that wait for rules, p99',
