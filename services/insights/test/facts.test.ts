@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { factsOfDays } from '../src/migrations/facts-of-days.ts';
 import { sharding } from '../src/store/sharding.ts';
-import { all, type Client, happened, message, place, said, world } from './support.ts';
+import { all, type Client, happened, marker, message, place, said, world } from './support.ts';
 
 const here = place();
 const told = (day: string, id: string, text: string, senderId = 'ana@s', senderName = 'Ana') =>
@@ -115,4 +115,23 @@ it('days of a version that knew no facts get theirs, and keep the rest as it is'
   await becomes(client, 'event', { status: 'planned', version: 1 });
   expect(await days.findOne({ owner: here.ownerId })).toEqual(day);
   await connection.close();
+});
+
+it('what was agreed of a date is told with it, once', async () => {
+  await using insights = await world();
+  await using client = await insights.start();
+  await insights.tellGroup(here);
+  await insights.tell([
+    told(
+      '2026-03-10T10:00:00Z',
+      'm1',
+      'Ok agreed: choir practice on Friday at 19:00 in the chapel',
+    ),
+    told('2026-03-10T10:05:00Z', 'm2', 'Agreed: we hire the small boat instead of a bus'),
+    marker(here, 'job-1', 2),
+  ]);
+  expect(ofKind(await factsOf(client), 'decision')).toHaveLength(2);
+  const [digest] = (await client.listDigests(all(here))).digests;
+  expect(digest?.dates.map(({ sources }) => sources)).toEqual([['m1']]);
+  expect(digest?.decisions.map(({ sources }) => sources)).toEqual([['m2']]);
 });

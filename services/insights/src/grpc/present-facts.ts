@@ -67,7 +67,13 @@ export async function factsOfDigests(
       day[part[doc.kind]].push({ text: draft.what, sources: [...draft.sources], fact });
     }
   }
-  for (const day of days.values()) day.dates.sort(byDate);
+  for (const day of days.values()) {
+    day.dates.sort(byDate);
+    // What was agreed of a date is told with it.
+    const dated = new Set(day.dates.flatMap(({ sources }) => sources));
+    const left = day.decisions.filter(({ fact }) => !dated.has(fact?.messageId ?? ''));
+    day.decisions.splice(0, day.decisions.length, ...left);
+  }
   return (doc) => days.get(nameOf(doc)) ?? noFacts;
 }
 
