@@ -41,7 +41,11 @@ export interface ReadersDay {
   readonly facts: readonly Fact[];
   /** Only of the days that are tests: a good answer, and sentences that are subtly wrong. */
   readonly answers?: readonly Told[];
-  readonly wrong?: readonly (Told & { readonly of: string })[];
+  readonly wrong?: readonly (Told & {
+    readonly of: string;
+    /** Why the check cannot tell that it is wrong; unset where it does. */
+    readonly missed?: string;
+  })[];
 }
 
 /** The days of a folder, by name. */

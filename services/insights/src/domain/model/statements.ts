@@ -148,11 +148,12 @@ export function judged(told: Told, { line, pseudonyms, telling, witness }: Groun
   const raw = clean(told.text);
   if (raw.length < 8 || raw.length > longest || speaksToModel(raw)) return null;
   const said = cited.map((one) => wordsOf(one, pseudonyms));
-  if (isReachingOut(raw, cited) || !isSupported(raw, said)) return null;
   const shown = pseudonyms.show(raw, plain, shownAs);
   const bare = plainOf(raw, pseudonyms);
-  if (shown === null || bare === null) return null;
+  if (shown === null || bare === null || isReachingOut(raw, cited)) return null;
+  // Words of another language are none of the messages': what can be compared is, behind this.
   const sources = cited.map(({ messageId }) => messageId);
+  if (!isSupported(raw, said) && !witness.isForeign(bare, sources)) return null;
   const doubts = witness.doubtsOf(bare, sources, told.kind === 'unanswered');
   if (doubts.length > 0) return { fails: { told: { ...told, text: raw }, sources, doubts } };
   const links = told.kind === 'shared' ? linksTo(cited) : '';

@@ -2,6 +2,7 @@ import { clockText, weekdayOf } from '../../local/plans/moments.ts';
 import type { Plan } from '../../local/plans/types.ts';
 import { stemsOf } from '../../local/plans/candidates.ts';
 import { hasForm } from '../../local/plans/forms.ts';
+import type { Ground, Unit } from './ground.ts';
 import type { Heard } from './heard.ts';
 import type { Amount, Said } from './said.ts';
 import { tellsChange } from './polarity.ts';
@@ -18,7 +19,21 @@ const tellsOtherwise = (one: Said) =>
   negation.isIn(one.levelled, one.languages) ||
   tellsChange(one);
 
-function byPlan(sentence: Said, { status, before, date, time, what }: Plan): string {
+/** Whether what a plan has become was said of what the sentence tells, and not of something beside it. */
+function isOfSentence(sentence: Said, ground: Ground, isIt: (unit: Unit) => boolean): boolean {
+  const wanted = new Map([...sentence.stems].map((one) => [one, ground.weight(one)]));
+  const rated = ground.units.map((unit) => ({ unit, rate: ground.rate(unit, wanted) }));
+  const best = Math.max(0, ...rated.map(({ rate }) => rate));
+  return rated.some(({ unit, rate }) => isIt(unit) && rate > 0 && rate >= best * aboutIt);
+}
+
+const aboutIt = 0.3;
+
+function byPlan(
+  sentence: Said,
+  { status, before, date, time, what }: Plan,
+  ground: Ground,
+): string {
   const days = sentence.days.map((day) => day.date);
   const clocks = clocksOf(sentence);
   const isAbout = shares(sentence.stems, stemsOf(what)) > 0;
@@ -39,7 +54,8 @@ function byPlan(sentence: Said, { status, before, date, time, what }: Plan): str
     before.time !== '' &&
     before.time !== time &&
     clocks.includes(before.time) &&
-    !clocks.includes(time)
+    !clocks.includes(time) &&
+    isOfSentence(sentence, ground, (unit) => clocksOf(unit).includes(time))
   )
     return `${what}: moved to ${time}`;
   return '';
@@ -141,11 +157,12 @@ export function outdatedBy(
   support: readonly Heard[],
   all: readonly Heard[],
   plans: readonly Plan[],
+  ground: Ground,
 ): string {
   const ids = new Set(support.map(({ line }) => line.messageId));
   for (const plan of plans) {
     if (!plan.sources.some((id) => ids.has(id))) continue;
-    const found = byPlan(sentence, plan);
+    const found = byPlan(sentence, plan, ground);
     if (found !== '') return found;
   }
   return byOffer(sentence, support, plans) || byMessage(sentence, support, all);

@@ -1,4 +1,5 @@
 import { level } from '../../local/plans/tokens.ts';
+import type { Clause, Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import type { Said } from './said.ts';
 import type { Wording } from './words.ts';
@@ -107,6 +108,7 @@ export function opposedIn(sentence: Said, support: readonly Heard[]): string {
       if (support.some(({ levelled, languages }) => one.isIn(levelled, languages))) continue;
       const against = near.find(
         (part) =>
+          !part.asks &&
           other.isIn(part.levelled, part.languages) &&
           !until.test(part.levelled) &&
           !negation.isIn(part.levelled, part.languages),
@@ -117,6 +119,7 @@ export function opposedIn(sentence: Said, support: readonly Heard[]): string {
   return '';
 }
 
+const asking = /[?？؟]/u;
 const agreeing = /👍|\+1|🙌|✅|👌/u;
 
 /** Whether a thing is told as settled that one person only asked or offered. */
@@ -127,10 +130,8 @@ export function isUnsettled(sentence: Said, support: readonly Heard[]): boolean 
   return people.size < 2 && asked && !support.some(({ text }) => agreeing.test(text));
 }
 
-const asking = /[?？؟]/u;
-
 /** Whether what is told as a fact was only asked, and nobody else said anything to it. */
-export function isOnlyAsked(sentence: Said, support: readonly Heard[]): boolean {
+export function isOnlyAsked(sentence: Said, support: readonly Heard[], ground: Ground): boolean {
   if (waiting.isIn(sentence.levelled, sentence.languages) || asking.test(sentence.text))
     return false;
   const questions = support.filter(({ text }) => asking.test(text));
@@ -138,8 +139,126 @@ export function isOnlyAsked(sentence: Said, support: readonly Heard[]): boolean 
   const askers = new Set(questions.map(({ line }) => line.senderId));
   const said = support.filter(({ text }) => !asking.test(text));
   // Somebody's answer, or other words of the asker about the same.
-  return said.every(
+  const isAsked = said.every(
     ({ line, stems }) =>
       askers.has(line.senderId) && ![...sentence.stems].some((stem) => stems.has(stem)),
   );
+  if (!isAsked) return false;
+  // The question may be another sentence of the message.
+  const wanted = new Map([...sentence.stems].map((one) => [one, ground.weight(one)]));
+  const told = new Set(support);
+  const rated = ground.units
+    .filter(({ heard }) => told.has(heard))
+    .map((unit) => ({ rate: ground.rate(unit, wanted), asks: unit.asks }));
+  const best = (asks: boolean) =>
+    Math.max(0, ...rated.filter((one) => one.asks === asks).map(({ rate }) => rate));
+  return best(false) < best(true) * 0.6;
+}
+
+/** Words that the day does not have count half: they may be other words for the same. */
+const total = (own: ReadonlyMap<string, number>, ground: Ground) =>
+  [...own].reduce((sum, [one, weight]) => sum + (ground.isKnown(one) ? weight : weight / 2), 0);
+
+const figuresIn = (levelled: string) => levelled.match(/\d+(?:[.,:]\d+)?/g) ?? [];
+/** A number that both have tells as much as a rare word. */
+const figureWeight = 1.5;
+/** Longer than this, a reply is about more than what it replies to. */
+const shortReply = 6;
+
+/** Parts of messages that are about the same as a part of a sentence, and what is said to them. */
+function heardOf(clause: Clause, ground: Ground, all: readonly Heard[]) {
+  const { levelled } = clause;
+  // 'is cancelled' says nothing of what: that is what stands before it.
+  const own = clause.own.size < 2 ? clause.wanted : clause.own;
+  const figures = figuresIn(levelled);
+  const near = ground.partsAbout(own, figures, figureWeight, 0.7);
+  const ids = new Set(near.map(({ part }) => part.unit.heard.line.messageId));
+  const replies = all.filter(
+    ({ answers, line, levelled: said }) =>
+      (ids.has(answers) || ids.has(line.quotedMessageId)) && said.split(/\s+/).length <= shortReply,
+  );
+  const units = [...new Set(near.map(({ part }) => part.unit))];
+  const whole = total(own, ground) + figures.length * figureWeight;
+  return { near, replies, units, own, share: Math.max(0, ...near.map(({ rate }) => rate)) / whole };
+}
+
+/** A part of a sentence with its 'not' where the day's words for it have none, or without where all have. */
+function turnedClause(clause: Clause, ground: Ground, all: readonly Heard[]): string {
+  const { near, replies, units, share } = heardOf(clause, ground, all);
+  if (near.length === 0 || share < 0.45) return '';
+  if (denies(clause)) {
+    // 'Not closed' of what is said to be closed.
+    const isDouble = (said: Spoken) =>
+      absence.isIn(clause.levelled, clause.languages) &&
+      absence.isIn(said.levelled, said.languages) &&
+      !denies(said);
+    if (
+      negation.isIn(clause.levelled, clause.languages) &&
+      near.every(({ part }) => isDouble(part))
+    )
+      return 'the messages say that it is so';
+    // Whole sentences where they are as near: 'not' may stand in another part of one.
+    const isSaid =
+      [...units, ...replies].some((one) => denies(one)) || near.some(({ part }) => leansTo(part));
+    return isSaid ? '' : 'the messages deny nothing';
+  }
+  if (leansTo(clause) || waiting.isIn(clause.levelled, clause.languages)) return '';
+  if (share < 0.6 || tellsChange(clause)) return '';
+  const told = near.filter(({ part, shared }) => !part.unit.asks && shared > 1);
+  const last = told.toSorted((a, b) => a.part.unit.heard.index - b.part.unit.heard.index).at(-1);
+  const isDenied = last !== undefined && denies(last.part);
+  return isDenied ? 'the messages say that it is not so' : '';
+}
+
+/** A part of a sentence that has a word where the nearest that was said of it has the opposite. */
+function opposedClause(clause: Clause, ground: Ground, all: readonly Heard[]): string {
+  if (clause.own.size < 2 || negation.isIn(clause.levelled, clause.languages)) return '';
+  const { near, units, own } = heardOf(clause, ground, all);
+  const wide = ground.partsAbout(own, [], figureWeight, 0.3);
+  for (const pair of opposites) {
+    for (const [one, other] of [pair, [pair[1], pair[0]] as const]) {
+      if (!one.isIn(clause.levelled, clause.languages)) continue;
+      if (other.isIn(clause.levelled, clause.languages)) continue;
+      // What became of it since: found, repaired, sold.
+      const lastOf = (wording: Wording) =>
+        wide.findLast(
+          ({ part: { levelled, languages, unit } }) =>
+            wording.isIn(levelled, languages) && !negation.isIn(levelled, languages) && !unit.asks,
+        )?.part;
+      const [then, now] = [lastOf(one), lastOf(other)];
+      if (then && now && now.unit.heard.index > then.unit.heard.index) return now.levelled.trim();
+      if (units.some(({ levelled, languages }) => one.isIn(levelled, languages))) continue;
+      const against = near.find(
+        ({ part }) =>
+          !part.unit.asks &&
+          other.isIn(part.levelled, part.languages) &&
+          !(until.test(part.levelled) && /\d/.test(part.levelled)) &&
+          !negation.isIn(part.levelled, part.languages),
+      );
+      if (against) return against.part.levelled.trim().slice(0, 60);
+    }
+  }
+  return '';
+}
+
+/** Told as settled where the nearest that was said of it only asks, and nobody said yes to it. */
+function unsettledIn(sentence: Said, ground: Ground, all: readonly Heard[]): boolean {
+  if (!settled.isIn(sentence.levelled, sentence.languages)) return false;
+  const wanted = new Map([...sentence.stems].map((one) => [one, ground.weight(one)]));
+  const near = ground.nearest(wanted, 3, 0.75);
+  const ids = new Set(near.map(({ heard }) => heard.line.messageId));
+  const isAnswered = all.some(
+    ({ answers, line }) => ids.has(answers) || ids.has(line.quotedMessageId),
+  );
+  return near.length > 0 && near.every(({ asks }) => asks) && !isAnswered;
+}
+
+/** What in a sentence of the chat's language says the contrary of what the day says of it. */
+export function contradicted(sentence: Said, ground: Ground, all: readonly Heard[]): string {
+  if (unsettledIn(sentence, ground, all)) return 'asked or offered, and not settled';
+  for (const clause of ground.clausesOf(sentence)) {
+    const found = turnedClause(clause, ground, all) || opposedClause(clause, ground, all);
+    if (found !== '') return found;
+  }
+  return '';
 }

@@ -93,6 +93,13 @@ function valuesOf(text: string): number[] {
 
 /** A number word that is no other everyday word of its language. */
 const ambiguous = new Set(['sei', 'once', 'do', 'due', 'sete', 'nove']);
+/** Which they are in a text of their own language. */
+const plainIn = new Map<string, Language>([
+  ['due', 'it'],
+  ['once', 'es'],
+  ['nove', 'pt'],
+  ['sete', 'pt'],
+]);
 const numberWords = new Map<Language, Map<string, number>>();
 for (const language of Object.keys(planWords) as Language[]) {
   const list = planWords[language].numbers.split(',').map((word) => level(word.trim()));
@@ -115,7 +122,8 @@ function amountsIn(levelled: string, languages: readonly Language[]): Amount[] {
     const [word] = match;
     for (const language of languages) {
       const value = numberWords.get(language)?.get(word);
-      if (value === undefined || value === 1 || ambiguous.has(word)) continue;
+      const isOther = ambiguous.has(word) && plainIn.get(word) !== languages[0];
+      if (value === undefined || value === 1 || isOther) continue;
       out.push({
         start: match.index,
         text: word,

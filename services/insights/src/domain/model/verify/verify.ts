@@ -4,22 +4,31 @@ import type { DayInput, Line } from '../../engine/types.ts';
 import type { Language } from '../../local/languages.ts';
 import { languageOf } from '../../local/languages.ts';
 import type { HourMention } from '../../local/plans/moments.ts';
-import { weekdayOf } from '../../local/plans/moments.ts';
 import { placeIn, placeWordsOf } from '../../local/plans/places.ts';
 import { mainLanguage, plansIn } from '../../local/plans/plans.ts';
 import { generalWords } from '../../local/lexicon/general.ts';
-import { tokensOf } from '../../local/plans/tokens.ts';
+import { level, monthWords, tokensOf } from '../../local/plans/tokens.ts';
 import type { Plan } from '../../local/plans/types.ts';
 import { fold, stem, words } from '../../local/text.ts';
 import { swappedIn } from './binding.ts';
+import { Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import { hear } from './heard.ts';
 import { outdatedBy, turnedRound } from './outdated.ts';
 import type { People } from './people.ts';
 import { peopleOf, properNouns, soundsLike } from './people.ts';
-import { isOnlyAsked, isUnsettled, opposedIn, tellsChange, turnedIn } from './polarity.ts';
+import {
+  contradicted,
+  isOnlyAsked,
+  isUnsettled,
+  opposedIn,
+  tellsChange,
+  turnedIn,
+} from './polarity.ts';
 import type { Amount, Said } from './said.ts';
 import { read } from './said.ts';
+import type { Day, Slot } from './slots.ts';
+import { bind, halfDay, isSameDay, isSameUnit, minutesIn, slotsOf } from './slots.ts';
 
 /** Why a sentence is not borne out; told to the model when it is asked once more. */
 export interface Doubt {
@@ -36,47 +45,14 @@ export interface Doubt {
   readonly what: string;
 }
 
-interface Day {
-  readonly date: string;
-  readonly endDate?: string;
-  readonly basis?: string;
-}
-
 /** Later messages that are shown with a sentence that is to be corrected. */
 const mostBeside = 6;
 
-const week = 7 * 24 * 3_600_000;
-const isWeekApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) === week;
-
-const isWithin = (date: string, { date: first, endDate = '' }: Day) =>
-  endDate !== '' && first <= date && date <= endDate;
-
-/** Whether a day that a sentence names is one that messages name, as a weekday or by its date. */
-function isSameDay(told: Day, heard: Day): boolean {
-  if (told.date === heard.date || isWithin(told.date, heard)) return true;
-  if (told.date === heard.endDate) return true;
-  if (told.basis === 'weekday') return weekdayOf(told.date) === weekdayOf(heard.date);
-  return heard.basis === 'weekday' && isWeekApart(told.date, heard.date);
-}
-
-const clock = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d{2})(?!\d)/gu;
-const halfDay = 12 * 60;
-
-/** Minutes since midnight that messages name; those written without a part of the day twice. */
-function minutesIn({ hours, levelled }: Said): Set<number> {
-  const out = new Set<number>();
-  for (const { hour, minute, open, endTime } of hours) {
-    out.add(hour * 60 + minute);
-    if (open) out.add((hour * 60 + minute + halfDay) % (2 * halfDay));
-    if (endTime) {
-      const [end = 0, rest = 0] = endTime.split(':').map(Number);
-      out.add(end * 60 + rest);
-    }
-  }
-  for (const [, hour, minute] of levelled.matchAll(clock))
-    out.add(Number(hour) * 60 + Number(minute));
-  return out;
-}
+/** Sentences of the day that a part of a told one is compared with beside the cited ones. */
+const mostNear = 4;
+/** Messages of one talk that are near each other. */
+const around = 4;
+const leastNear = 0.6;
 
 /** Whether one of two messages answers, quotes or goes on from the other. */
 function isLinked(a: Heard, b: Heard): boolean {
@@ -116,6 +92,7 @@ export class Witness {
   readonly #people: People;
   readonly #plans: readonly Plan[];
   readonly #texts: string;
+  readonly #ground: Ground;
 
   constructor(day: DayInput, known: readonly string[], beside: Beside = nothingBeside) {
     const { earlier, responses } = beside;
@@ -125,6 +102,7 @@ export class Witness {
     this.#all = hear(lines, day.timeZone, this.#main);
     this.#byId = new Map(this.#all.map((heard) => [heard.line.messageId, heard]));
     this.#people = peopleOf(day.lines, known);
+    this.#ground = new Ground(this.#all, day.date, this.#main);
     this.#plans = plansIn(day.lines, day.timeZone, earlier);
     this.#texts = fold(this.#all.map(({ text }) => text).join('\n'));
   }
@@ -183,12 +161,41 @@ export class Witness {
     return support.filter((one) => core.some((other) => one === other || isLinked(one, other)));
   }
 
+  /** With the messages of the day that each part of a sentence is most about. */
+  #widened(sentence: Said, support: readonly Heard[]): Heard[] {
+    const found = new Set(support);
+    for (const { wanted } of this.#ground.clausesOf(sentence)) {
+      for (const { heard } of this.#ground.nearest(wanted, mostNear, leastNear)) found.add(heard);
+    }
+    return [...found].sort((a, b) => a.index - b.index);
+  }
+
+  /** Whether a sentence is in another language than the chat: of it names, numbers and moments alone compare. */
+  isForeign(text: string, sources: readonly string[]): boolean {
+    const sentence = read(text, this.#day.date, this.#main);
+    return !this.#isOwn(sentence, this.#support(sources));
+  }
+
+  /** Whether a sentence is in the language of the chat or of what it rests on. */
+  #isOwn({ languages: [own] }: Said, support: readonly Heard[]): boolean {
+    return own === this.#main || support.some(({ languages }) => languages[0] === own);
+  }
+
+  /** Whether anything in a sentence of another language can be compared with its messages at all. */
+  #isComparable(sentence: Said, support: readonly Heard[]): boolean {
+    const { days, hours, amounts, stems, text } = sentence;
+    if (days.length + hours.length + amounts.length > 0) return true;
+    if (this.#people.in(text).length > 0 || properNouns(text).length > 0) return true;
+    return support.some((one) => [...stems].some((stem) => one.stems.has(stem)));
+  }
+
   /** What in a sentence its messages do not bear out; empty for a sentence that stands. */
   doubtsOf(text: string, sources: readonly string[], isWaiting = false): Doubt[] {
     const cited = this.#support(sources);
     if (cited.length === 0) return [{ of: 'status', what: 'it cites no message of the day' }];
     const sentence = read(text, this.#day.date, this.#main);
-    const support = this.#about(sentence, cited);
+    const support = this.#widened(sentence, this.#about(sentence, cited));
+    const isOwn = this.#isOwn(sentence, cited);
     const plans = this.#plans.filter((plan) =>
       plan.sources.some((id) => support.some(({ line }) => line.messageId === id)),
     );
@@ -196,19 +203,41 @@ export class Witness {
     const doubt = (of: Doubt['of'], what: string) => {
       if (what !== '') doubts.push({ of, what });
     };
-    doubt('date', this.#wrongDay(sentence, support, plans));
-    doubt('time', wrongTime(sentence, support, plans));
-    doubt('number', wrongNumber(sentence, support, sources.length));
-    doubt('name', this.#wrongName(sentence, support));
+    const bound = isOwn ? this.#boundIn(sentence) : {};
+    doubt('date', bound.date ?? this.#wrongDay(sentence, support, plans));
+    doubt('time', bound.time ?? wrongTime(sentence, support, plans));
+    doubt('number', bound.number ?? wrongNumber(sentence, support, sources.length));
+    doubt('name', this.#wrongName(sentence, support, sources));
     doubt('place', wrongPlace(sentence, support));
-    doubt('person', swappedIn(sentence, support, this.#people));
+    if (isOwn) doubt('person', swappedIn(sentence, support, this.#people));
     doubt('negation', turnedIn(sentence, support, isWaiting));
     doubt('status', opposedIn(sentence, support));
+    if (!isWaiting && isOwn) doubt('negation', contradicted(sentence, this.#ground, this.#all));
     if (isUnsettled(sentence, support)) doubt('status', 'asked or offered, and not settled');
-    if (!isWaiting && isOnlyAsked(sentence, support)) doubt('status', 'only asked, and not said');
+    if (!isWaiting && isOnlyAsked(sentence, support, this.#ground))
+      doubt('status', 'only asked, and not said');
     if (turnedRound(sentence, support)) doubt('number', 'told the wrong way round');
-    doubt('outdated', outdatedBy(sentence, support, this.#all, this.#plans));
+    if (!isOwn && !this.#isComparable(sentence, support))
+      doubt('status', 'nothing in it can be compared with the messages');
+    doubt('outdated', outdatedBy(sentence, support, this.#all, this.#plans, this.#ground));
     return doubts;
+  }
+
+  /** Of each kind of slot: the first that its messages say otherwise; empty where all are borne out. */
+  #boundIn(sentence: Said): Partial<Record<Slot['of'], string>> {
+    const out: Partial<Record<Slot['of'], string>> = {};
+    const slots = slotsOf(sentence, this.#day.date);
+    const open = new Set<string>();
+    for (const slot of slots) {
+      const { units, rival } = bind(slot, slots, sentence, this.#ground);
+      if (units.length === 0 && !rival) open.add(slot.of);
+      else if (rival)
+        out[slot.of] ??=
+          `${sentence.text.slice(slot.start, slot.end)} / “${rival.text.slice(0, 80)}”`;
+    }
+    // What no sentence says alone may be reckoned from several: the days and counts below.
+    for (const { of } of slots) if (!open.has(of)) out[of] ??= '';
+    return out;
   }
 
   #wrongDay(sentence: Said, support: readonly Heard[], plans: readonly Plan[]): string {
@@ -246,7 +275,21 @@ export class Witness {
     return '';
   }
 
-  #wrongName(sentence: Said, support: readonly Heard[]): string {
+  /** Messages around those that a sentence is most about: what is said to them names people too. */
+  #near(sentence: Said): Heard[] {
+    const near = new Set(
+      this.#ground
+        .clausesOf(sentence)
+        .flatMap(({ wanted }) => this.#ground.nearest(wanted, mostNear, leastNear))
+        .map(({ heard }) => heard),
+    );
+    return this.#all.filter(({ index, talk }) =>
+      [...near].some((one) => one.talk === talk && Math.abs(one.index - index) <= around),
+    );
+  }
+
+  #wrongName(sentence: Said, cited: readonly Heard[], sources: readonly string[]): string {
+    const support = [...cited, ...this.#near(sentence)];
     for (const one of this.#people.in(sentence.text)) {
       const isThere = one.some(({ person }) =>
         support.some(
@@ -259,10 +302,15 @@ export class Witness {
       ({ text, line }) => `${line.text} ${text} ${line.senderName} ${line.media?.fileName ?? ''}`,
     );
     const said = fold(texts.join('\n'));
-    if (sentence.languages[0] === 'de') return this.#wrongGermanName(sentence, said);
+    if (sentence.languages[0] === 'de') {
+      const own = this.#support(sources).map(({ text, line }) => `${text} ${line.senderName}`);
+      return this.#wrongGermanName(sentence, fold(own.join('\n')));
+    }
     const isLatin = /\p{Script=Latin}/u.test(texts.join(' '));
+    const moments = [...sentence.days, ...sentence.hours];
     for (const noun of properNouns(sentence.text)) {
-      if (this.#people.isPart(noun)) continue;
+      const at = sentence.text.indexOf(noun);
+      if (this.#people.isPart(noun) || isIn(moments, at) || monthWords.has(level(noun))) continue;
       const stem = fold(noun).slice(0, Math.max(3, noun.length - 2));
       if (said.includes(stem)) continue;
       // In another script a name may be written in several ways, or be a word that was translated.
@@ -303,14 +351,6 @@ function timesOf({ hour, minute, endTime }: HourMention): number[] {
 
 const isIn = (spans: readonly { start: number; end: number }[], at: number) =>
   spans.some(({ start, end }) => start <= at && at < end);
-
-/** Money that the dollar sign stands for somewhere. */
-const signed = new Set(['$', 'dollar', 'peso', 'real']);
-const isSameUnit = (told: string, heard: string) =>
-  told === '' ||
-  heard === '' ||
-  told === heard ||
-  ((told === '$' || heard === '$') && signed.has(told) && signed.has(heard));
 
 function wrongNumber(sentence: Said, support: readonly Heard[], sources: number): string {
   const heard = support.flatMap(({ amounts }) => amounts);

@@ -153,12 +153,64 @@ const parts = (text: string) => text.split(' / ');
 export const opposites: readonly (readonly [Wording, Wording])[] = (
   [
     [
+      'found|reappeared / gefunden|aufgetaucht|zuruck|wieder da / encontr\\p{L}*|aparecio|hall\\p{L}{3,} / retrouve\\p{L}*|revenu\\p{L}* / ritrovat\\p{L}|trovat\\p{L}|tornat\\p{L} / encontr\\p{L}*|achei|achou|acharam|voltou|apareceu / لقي\\p{L}*|لقت\\p{L}*|رجع\\p{L}* / mil gay\\p{L}*|wapas|मिल गय\\p{L}*|वापस',
+      'gone|missing|lost|disappeared|looking for|looks for / weg|verschwunden|vermisst|verloren|sucht / perdid\\p{L}|desaparecid\\p{L}|busca / perdu\\p{L}*|disparu\\p{L}*|cherche / pers[oaie]|smarrit\\p{L}|sparit\\p{L} / perdid\\p{L}|sumi\\p{L}* / ضاع\\p{L}*|ضايع\\p{L}* / kho gay\\p{L}*|gum|खो गय\\p{L}*|गुम',
+    ],
+    [
+      'rose|rises?|rising|raised?|increas\\p{L}*|doubled?|up / steig\\p{L}*|gestiegen|erhoh\\p{L}*|verdoppelt / sub\\p{L}{1,4}|aument\\p{L}*|duplic\\p{L}* / augment\\p{L}*|hausse|doubl\\p{L}+ / aument\\p{L}*|sal[ei]t?\\p{L}?|raddopp\\p{L}* / sub(?:iu|iram|ir|indo)|aument\\p{L}*|dobrou / زاد\\p{L}*|غلي|ارتفع\\p{L}*|اتضاعف\\p{L}* / badh\\p{L}*|बढ़\\p{L}*|बढ\\p{L}*',
+      'fell|falls?|dropped|drops?|lowered|decreas\\p{L}*|halved|cut|down|reduced / sink\\p{L}*|gesunken|gesenkt|halbiert|reduziert / baj\\p{L}{1,4}|dismin\\p{L}*|reduc\\p{L}* / baiss\\p{L}*|diminu\\p{L}*|reduit\\p{L}* / cal[oa]t?\\p{L}?|diminu\\p{L}*|ridott\\p{L}|dimezz\\p{L}* / baixou|caiu|diminu\\p{L}*|reduz\\p{L}* / قل\\p{L}{0,2}|نزل\\p{L}*|انخفض\\p{L}* / ghat\\p{L}*|kam kar\\p{L}*|घट\\p{L}*',
+    ],
+    [
+      'accept\\p{L}*|approved?|granted|voted|passed / angenommen|genehmigt|bewilligt|zugestimmt / acept\\p{L}*|aprob\\p{L}*|concedi\\p{L}* / accept\\p{L}*|accorde\\p{L}*|approuv\\p{L}*|vote\\p{L}* / accett\\p{L}*|approvat\\p{L}|concess\\p{L} / aceit\\p{L}*|aprov\\p{L}*|conced\\p{L}* / وافق\\p{L}*|قبل\\p{L}{0,2}|موافق\\p{L}* / manzoor|maan gay\\p{L}*|approv\\p{L}*|मंज़ूर|मंजूर',
+      'refus\\p{L}*|reject\\p{L}*|denied|declined|turned down / abgelehnt|verweigert|lehnt / rechaz\\p{L}*|deneg\\p{L}*|neg(?:o|aron|ado) / refus\\p{L}*|rejet\\p{L}* / rifiut\\p{L}*|respint\\p{L}|bocciat\\p{L} / recus\\p{L}*|rejeit\\p{L}*|neg(?:ou|aram|ado) / رفض\\p{L}*|مرفوض / thukra\\p{L}*|reject\\p{L}*|mana kar\\p{L}*|ठुकरा\\p{L}*',
+    ],
+    [
+      'for it|in favou?r|supports?|supporting|backs / dafur|befurwortet|unterstutzt / a favor|apoya\\p{L}* / pour|soutien\\p{L}*|favorable / a favore|favorevol\\p{L}|appoggi\\p{L} / a favor|apoi\\p{L}* / مع|بيأيد|موافق / support|saath|haq mein|समर्थन',
+      "against|opposes?|opposed / dagegen|gegen / en contra|contra|se opone\\p{L}* / contre|s'oppos\\p{L}*|oppos\\p{L}* / contro|contrari\\p{L} / contra|contrari\\p{L} / ضد|معترض\\p{L}* / khilaa?f+|virodh|खिलाफ|ख़िलाफ़|विरोध",
+    ],
+    [
+      'lends?|lent|lending|offers?|gives? away / verleih\\p{L}*|leiht .{0,20} aus|verschenk\\p{L}*|bietet / presta|prestan|ofrece\\p{L}*|regala\\p{L}* / prete|pretent|offre|donne / presta|offre|regala / empresta|oferece|doa / بيسلف|هيسلف|بيعرض / udhaar de\\p{L}*|de raha|de rahi|दे रह\\p{L}*',
+      'borrows?|needs?|looking for|looks for|seeks?|wants / sucht|suche|braucht|brauche|gesucht|leihen / busca|busco|necesita|necesito / cherche|besoin|emprunt\\p{L}* / cerca|cerco|serve / procura|procuro|precisa|preciso / محتاج\\p{L}*|عايز\\p{L}*|بدور\\p{L}* / chahiye|dhoond\\p{L}*|चाहिए',
+    ],
+    [
+      'sells?|sold|selling / verkauf\\p{L}* / vend\\p{L}+ / vend\\p{L}* / vend\\p{L}+ / vend\\p{L}+ / بيبيع|هيبيع|باع\\p{L}* / bech\\p{L}*|बेच\\p{L}*',
+      'buys?|bought|buying / kauf\\p{L}*|gekauft / compr\\p{L}+ / achet\\p{L}+ / compr\\p{L}+ / compr\\p{L}+ / اشتر\\p{L}*|هيشتري|بيشتري / khareed\\p{L}*|kharid\\p{L}*|खरीद\\p{L}*|ख़रीद\\p{L}*',
+    ],
+    [
+      'left|available|free|remaining / frei|ubrig|verfugbar / libres?|quedan|disponibles? / libres?|reste|restent|disponibles? / liber\\p{L}|rimas\\p{L}*|disponibil\\p{L} / livres?|sobr\\p{L}+|disponive\\p{L}+ / فاضي\\p{L}*|فاضل\\p{L}* / khali|bache|baaki|खाली|बाकी',
+      'taken|full|gone|booked|occupied|sold out / belegt|vergeben|voll|besetzt|ausgebucht / ocupad\\p{L}+|llen\\p{L}|agotad\\p{L}+ / pris|prises?|complet\\p{L}*|occupe\\p{L}* / occupat\\p{L}|pien\\p{L}|esaurit\\p{L} / ocupad\\p{L}+|lotad\\p{L}+|esgotad\\p{L}+ / مليان\\p{L}*|محجوز\\p{L}*|خلص\\p{L}* / bhar\\p{L}{1,3}|full|भर\\p{L}*',
+    ],
+    [
+      'old|former / alte\\p{L}?|bisherige\\p{L}? / viej\\p{L}+|antigu\\p{L}+ / ancien\\p{L}*|vieux|vieille / vecchi\\p{L}* / antig\\p{L}+|velh\\p{L}+ / قديم\\p{L}* / purana|purani|purane|पुरान\\p{L}',
+      'new / neue\\p{L}? / nuev\\p{L}+ / nouve\\p{L}+ / nuov\\p{L}+ / nov[oa]s? / جديد\\p{L}* / naya|nayi|naye|नया|नई|नए',
+    ],
+    [
+      'works|working|fixed|repaired|running / funktioniert|lauft|repariert / funciona\\p{L}*|arreglad\\p{L}|reparad\\p{L} / marche|fonctionne\\p{L}*|repare\\p{L}* / funziona\\p{L}*|riparat\\p{L}|sistemat\\p{L} / funciona\\p{L}*|consertad\\p{L}|arrumad\\p{L} / شغال\\p{L}*|اتصلح\\p{L}* / theek ho|chal raha|chal rahi|ठीक हो|चल रह\\p{L}*',
+      'broken|fails|failed|failing|crashes|crashed|out of order|stuck / kaputt|ausgefallen|defekt / rot[oa]s?|averiad\\p{L}|estropead\\p{L} / casse\\p{L}*|en panne / rott\\p{L}|guast\\p{L} / quebrad\\p{L}|pifou|estragad\\p{L} / بايظ\\p{L}*|عطلان\\p{L}*|باظ\\p{L}* / kharab|band pad\\p{L}*|खराब|ख़राब',
+    ],
+    [
+      'minimum|minimal|minimi[sz]e|smallest|shortest|cheapest|lowest / mindestens|minimum|kleinst\\p{L}*|kurzest\\p{L}* / minim\\p{L}+|al menos / minim\\p{L}+|au moins / minim\\p{L}+|almeno / minim\\p{L}+|pelo menos / على الاقل|على الأقل|اقل|أقل / kam se kam|कम से कम',
+      'maximum|maximal|maximi[sz]e|largest|longest|at most|highest / hochstens|maximum|maximal|grosst\\p{L}*|langst\\p{L}* / maxim\\p{L}+ / maxim\\p{L}+|au plus / massim\\p{L}+ / maxim\\p{L}+ / بالكتير|على الاكثر|على الأكثر|اكبر|أكبر / zyada se zyada|ज्यादा से ज्यादा',
+    ],
+    [
+      'easy|simple / leicht|einfach / facil\\p{L}* / facile\\p{L}* / facil\\p{L}+ / faceis|facil / سهل\\p{L}* / aasan|आसान',
+      'hard|difficult|tough / schwer|schwierig / dificil\\p{L}* / difficile\\p{L}* / difficil\\p{L}+ / dificil|dificeis / صعب\\p{L}* / mushkil|मुश्किल',
+    ],
+    [
+      'arriv\\p{L}+ / ankunft|kommt an|kommen an|angekommen / llega\\p{L}* / arriv\\p{L}+ / arriv\\p{L}+ / cheg\\p{L}+ / وصل\\p{L}*|هيوصل\\p{L}* / pahunch\\p{L}*|पहुंच\\p{L}*|पहुँच\\p{L}*',
+      'leaves|leaving|departs?|departure / abfahrt|fahrt ab|fahren ab|geht los / sale|salen|salida|salimos / part|partent|depart / parte|partono|partenza / sai|saem|saida|parte|partida / هيمشي|بيتحرك|هنتحرك / nikal\\p{L}*|रवाना|निकल\\p{L}*',
+    ],
+    [
+      'everyone|everybody|all of them / alle / todos|todas / tous|toutes|tout le monde / tutti|tutte / todos|todas|todo mundo / كلهم|الكل|كلنا / sab|sabko|सब|सबको',
+      'nobody|none|no one|only some / niemand|keiner|nur einige / nadie|ningun\\p{L}* / personne|aucun\\p{L}* / nessun\\p{L}* / ninguem|nenhum\\p{L}* / محدش|ولا حد / koi nahi|kisi ne nahi|कोई नहीं',
+    ],
+    [
       'open|opens|opened / offen|geoffnet|offnet / abiert\\p{L}|abre|abren / ouvert\\p{L}*|ouvre / apert\\p{L}|apre|aprono / abert\\p{L}|abre|abrem / مفتوح\\p{L}*|فاتح\\p{L}* / khula|khuli|open|खुला|खुली',
       'closed|closes|shut / geschlossen|zu|schliesst / cerrad\\p{L}|cierra\\p{L}* / ferme|fermee|fermes / chius\\p{L}|chiude / fechad\\p{L}|fecha|fecham / مقفول\\p{L}*|مغلق\\p{L}* / band|bandh|closed|बंद',
     ],
     [
-      'before / vor|vorher / antes / avant / prima / antes / قبل / pehle|पहले',
-      'after / nach|nachher / despues / apres / dopo / depois / بعد / baad|बाद',
+      'before / vor|vorher / antes / avant / prima / antes / قبل / se pehle|ke pehle|से पहले|के पहले',
+      'after / nach|nachher / despues / apres / dopo / depois / بعد / ke baad|के बाद',
     ],
     [
       'with / mit / con / avec / con / com / مع / saath|साथ',
