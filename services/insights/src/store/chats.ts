@@ -88,8 +88,8 @@ export async function chatState(
   group: string,
 ): Promise<ChatDoc> {
   const _id = chatStateKey(owner, chat);
-  const known = await model.findOne({ _id, owner }).lean<ChatDoc>();
-  if (known) return known;
+  const known = await model.collection.findOne({ _id: _id as never, owner });
+  if (known) return known as unknown as ChatDoc;
   return model
     .findOneAndUpdate(
       { _id, owner },

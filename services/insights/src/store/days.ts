@@ -33,6 +33,8 @@ export interface DayDoc {
   derivedAt?: Date;
   /** The last line that it was derived from; absent where there was none. */
   derivedTo?: LinePlace | null;
+  /** Its weight then. Absent from days of older versions. */
+  derivedWeight?: number;
   /** After a failure: not before then. */
   retryAt?: Date | null;
   failures?: number;
@@ -74,6 +76,7 @@ const schema = new Schema<DayDoc>(
     factless: { type: Boolean, default: undefined },
     derivedAt: Date,
     derivedTo: { type: Schema.Types.Mixed, default: undefined },
+    derivedWeight: Number,
     retryAt: { type: Date, default: undefined },
     failures: Number,
     weight: Number,
@@ -92,6 +95,8 @@ const blankDay = { count: 0, members: [], lastAt: null, runs: [], hash: '', dige
 
 /** What `dirty` says of a day; which change it was, `version` tells. */
 export const changedSince = 'changed';
+/** Nothing but live messages came, which are in its figures. */
+export const grownSince = 'grown';
 
 /** Notes durably that days' messages have changed, with how many were added to each. */
 export async function markDays(
@@ -125,7 +130,8 @@ export async function readDaysOf(
   dates: readonly string[],
 ): Promise<Map<string, DayDoc>> {
   const ids = dates.map((date) => dayKey(owner, group, date));
-  const docs = await model.find({ _id: { $in: ids }, owner, group }).lean<DayDoc[]>();
+  const filter = { _id: { $in: ids } as never, owner, group };
+  const docs = (await model.collection.find(filter).toArray()) as unknown as DayDoc[];
   return new Map(docs.map((doc) => [doc.date, doc]));
 }
 
@@ -136,7 +142,16 @@ export const unchanged = (version: number | undefined) =>
 
 export type DirtyDay = Pick<
   DayDoc,
-  'date' | 'weight' | 'version' | 'derivedAt' | 'derivedTo' | 'retryAt' | 'failures' | 'digested'
+  | 'date'
+  | 'dirty'
+  | 'weight'
+  | 'version'
+  | 'digested'
+  | 'derivedAt'
+  | 'derivedTo'
+  | 'derivedWeight'
+  | 'retryAt'
+  | 'failures'
 >;
 
 /** The days to be derived again, newest first. */
@@ -146,10 +161,12 @@ export async function dirtyDays(
   group: string,
 ): Promise<DirtyDay[]> {
   const fields = {
-    ...{ _id: 0, date: 1, weight: 1, version: 1, digested: 1 },
-    ...{ derivedAt: 1, derivedTo: 1, retryAt: 1, failures: 1 },
+    ...{ _id: 0, date: 1, dirty: 1, weight: 1, version: 1, digested: 1 },
+    ...{ derivedAt: 1, derivedTo: 1, derivedWeight: 1, retryAt: 1, failures: 1 },
   };
-  const days = await model.find({ owner, group, dirty: { $gt: '' } }, fields).lean<DirtyDay[]>();
+  const filter = { owner, group, dirty: { $gt: '' } };
+  const found = await model.collection.find(filter, { projection: fields }).toArray();
+  const days = found as unknown as DirtyDay[];
   return days.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
@@ -183,10 +200,20 @@ export async function derivedToOf(
  */
 const restMsPerMessage = 10;
 const longestRestMs = 20_000;
+/** A day that only grew misses little besides a digest of more of it. */
+const grownRestMs = 5_000;
+const grownRestMsPerMessage = 20;
+const longestGrownRestMs = 45_000;
+/** What a day ends with is looked at in so many lines (`deriveTail`). */
+const mostGrown = 150;
 
 /** When a dirty day is to be derived, milliseconds since 1970: at once, unless it was lately. */
-export function dueTime({ weight, derivedAt, retryAt }: DirtyDay): number {
-  const rest = Math.min(longestRestMs, weight * restMsPerMessage);
+export function dueTime(day: DirtyDay): number {
+  const { dirty, weight, derivedAt, derivedWeight = weight, retryAt } = day;
+  const isGrown = dirty === grownSince && weight - derivedWeight < mostGrown;
+  const rest = isGrown
+    ? Math.min(longestGrownRestMs, grownRestMs + weight * grownRestMsPerMessage)
+    : Math.min(longestRestMs, weight * restMsPerMessage);
   const rested = derivedAt ? derivedAt.getTime() + rest : 0;
   return Math.max(rested, retryAt?.getTime() ?? 0);
 }

@@ -67,5 +67,6 @@ export async function earlyChangesOf(
   ids: readonly string[],
 ): Promise<EarlyChangeDoc[]> {
   if (ids.length === 0) return [];
-  return model.find({ _id: { $in: [...ids] }, owner }).lean<EarlyChangeDoc[]>();
+  const filter = { _id: { $in: [...ids] } as never, owner };
+  return (await model.collection.find(filter).toArray()) as unknown as EarlyChangeDoc[];
 }

@@ -45,8 +45,10 @@ export async function findingsOfDays(
   group: string,
   dates: readonly string[],
 ): Promise<Map<string, DayFindings>> {
-  const docs = await model
-    .find({ owner, group, date: { $in: [...dates] } }, { _id: 0, date: 1, content: 1 })
-    .lean();
+  const projection = { _id: 0, date: 1, content: 1 };
+  const found = await model.collection
+    .find({ owner, group, date: { $in: [...dates] } }, { projection })
+    .toArray();
+  const docs = found as unknown as Pick<FindingsDoc, 'date' | 'content'>[];
   return new Map(docs.map(({ date, content }) => [date, JSON.parse(content) as DayFindings]));
 }

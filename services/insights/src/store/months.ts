@@ -52,6 +52,7 @@ export const monthModel = (connection: Connection): Model<MonthDoc> =>
 
 type CountedDay = Pick<DayDoc, 'date' | 'count' | 'members' | 'lastAt'>;
 export type MonthCount = Pick<MonthDoc, 'total' | 'days' | 'members' | 'lastAt'>;
+export type CountedMonth = MonthCount & Pick<MonthDoc, 'month'>;
 
 /** Adds what somebody wrote to what they wrote before; the latest name that is one wins. */
 function addMember(
@@ -112,15 +113,19 @@ export function addUpMonths(months: readonly MonthCount[]): MonthCount {
 
 const countedFields = { date: 1, count: 1, members: 1, lastAt: 1 } as const;
 
-/** Adds up some of a group's months from their days; those without days are removed. */
+/**
+ * Adds up some of a group's months from their days; those without days are removed.
+ * @returns what they come to
+ */
 export async function recountMonths(
   models: { days: Model<DayDoc>; months: Model<MonthDoc> },
   owner: string,
   group: string,
   months: readonly string[],
-): Promise<void> {
-  if (months.length === 0) return;
+): Promise<CountedMonth[]> {
+  if (months.length === 0) return [];
   const writes: object[] = [];
+  const counted: CountedMonth[] = [];
   for (const month of months) {
     const days = await models.days.collection
       .find(
@@ -130,24 +135,28 @@ export async function recountMonths(
       .sort({ date: 1 })
       .toArray();
     const count = addUpDays(days as unknown as CountedDay[]);
+    counted.push({ month, ...count });
     const filter = { _id: keyOf('month', owner, group, month), owner, group };
     if (count.total === 0) writes.push({ deleteOne: { filter } });
     else
       writes.push({ updateOne: { filter, update: { $set: { month, ...count } }, upsert: true } });
   }
   await models.months.collection.bulkWrite(writes as never[], { ordered: false });
+  return counted;
 }
 
-/** What a group comes to, from its months. */
+/** What a group comes to, from its months, of which some were just `counted`. */
 export async function totalsOf(
   model: Model<MonthDoc>,
   owner: string,
   group: string,
+  counted: readonly CountedMonth[],
 ): Promise<MonthCount> {
   const projection = { month: 1, total: 1, days: 1, members: 1, lastAt: 1 };
-  const months = await model.collection
-    .find({ owner, group }, { projection, batchSize: 200 })
-    .sort({ month: 1 })
+  const month = { $nin: counted.map((one) => one.month) };
+  const found = await model.collection
+    .find({ owner, group, month }, { projection, batchSize: 200 })
     .toArray();
-  return addUpMonths(months as unknown as MonthDoc[]);
+  const others = found as unknown as CountedMonth[];
+  return addUpMonths([...others, ...counted].sort((a, b) => (a.month < b.month ? -1 : 1)));
 }

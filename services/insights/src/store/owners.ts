@@ -29,8 +29,10 @@ export const ownerModel = (connection: Connection): Model<OwnerDoc> =>
 
 /** The owner's IANA zone; UTC while none is known. */
 export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
-  const doc = await model.findById(owner, { timezone: 1 }).lean<OwnerDoc>();
-  return doc && isTimeZone(doc.timezone) ? doc.timezone : 'UTC';
+  const projection = { timezone: 1 };
+  const doc = await model.collection.findOne({ _id: owner as never }, { projection });
+  const timezone: unknown = doc?.timezone;
+  return typeof timezone === 'string' && isTimeZone(timezone) ? timezone : 'UTC';
 }
 
 const believeMs = 2_000;
@@ -38,7 +40,8 @@ const mostBelieved = 5_000;
 
 /**
  * As `zoneOf`, but an answer is believed for two seconds: for reads that only ask which day it
- * is, where the look-up would cost a third of the answer. What is stored asks `zoneOf`.
+ * is, where the look-up would cost a third of the answer, and for who looks again (`zoneOf`) after
+ * storing what it dated.
  */
 export function recentZoneOf(model: Model<OwnerDoc>): (owner: string) => Promise<string> {
   const believed = new Map<string, { readonly zone: string; readonly until: number }>();

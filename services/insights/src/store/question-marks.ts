@@ -34,6 +34,8 @@ export async function marksOf(
   owner: string,
   group: string,
 ): Promise<Map<string, boolean>> {
-  const docs = await marks.find({ owner, group }, { answered: 1 }).lean();
+  const projection = { answered: 1 };
+  const found = await marks.collection.find({ owner, group }, { projection }).toArray();
+  const docs = found as unknown as Pick<QuestionMarkDoc, '_id' | 'answered'>[];
   return new Map(docs.map(({ _id, answered }) => [_id, answered]));
 }

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { groupKey } from './ids.ts';
-import { type MonthDoc, totalsOf } from './months.ts';
+import { type CountedMonth, type MonthDoc, totalsOf } from './months.ts';
 
 /** A group's totals, added up from its months, so that a list of groups is one look-up. */
 export interface RollupDoc {
@@ -44,13 +44,14 @@ export function daysOf(packed: string): { date: string; count: number }[] {
   return packed.split(',').map((day) => ({ date: day.slice(0, 10), count: Number(day.slice(11)) }));
 }
 
-/** Adds up a group's totals from its months. */
+/** Adds up a group's totals from its months, of which some were just `counted`. */
 export async function recountRollup(
   models: { months: Model<MonthDoc>; rollups: Model<RollupDoc> },
   owner: string,
   group: string,
+  counted: readonly CountedMonth[],
 ): Promise<void> {
-  const { total, days, members, lastAt } = await totalsOf(models.months, owner, group);
+  const { total, days, members, lastAt } = await totalsOf(models.months, owner, group, counted);
   const ranked = members.sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1)).slice(0, topMembers);
   const top = ranked.map(({ id, name, n }) => ({ id, name, n }));
   await models.rollups.collection.replaceOne(

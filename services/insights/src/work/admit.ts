@@ -2,7 +2,7 @@ import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { type Guard, guardOf } from '../domain/removals.ts';
 import { type ChatDoc, chatState } from '../store/chats.ts';
-import type { MessageDoc } from '../store/messages.ts';
+import { type MessageDoc, storedTimes } from '../store/messages.ts';
 import { doAgain } from '../store/removals.ts';
 import { keptMessages, type RemovedDoc } from '../store/removed.ts';
 import type { Incoming } from './ingest.ts';
@@ -41,7 +41,13 @@ export async function admitted(
     if (!guard) wanted.push(one);
     else if (!guard.purged) away.set(guard.id, [...(away.get(guard.id) ?? []), retold(one)]);
   }
-  for (const [removal, docs] of away) await keepMessages(context, chat, removal, docs);
+  for (const [removal, docs] of away) {
+    await keepMessages(context, chat, removal, docs);
+    // Stored by a batch that was killed before it could see the removal: it is done again.
+    const ids = docs.map(({ _id }) => _id);
+    const stored = await storedTimes(context.stores.messages, chat, ids);
+    if (stored.size > 0) await doAgain(context.stores.removals, chat.owner, [removal]);
+  }
   const ids = wanted.map(({ doc }) => doc._id);
   const kept = await keptMessages(context.stores.removed, chat, ids);
   return { wanted: wanted.map((one) => asKnown(one, kept, zone)), kept };

@@ -3,9 +3,9 @@ import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import type { FactDraft, ResourceDraft } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
-import { changedSince } from '../store/days.ts';
+import { markDays } from '../store/days.ts';
 import { messageKey } from '../store/ids.ts';
-import type { ResourceDoc } from '../store/insights.ts';
+import type { ResourceDoc, ShareDoc } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfKeys } from '../store/messages.ts';
 
@@ -19,44 +19,52 @@ interface Place {
   readonly zone: string;
 }
 
-/** Lines beside those of `byDate` that are known to speak of events. */
-async function announcements(
-  { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Place,
-  byDate: ReadonlyMap<string, readonly StoredLine[]>,
-): Promise<StoredLine[]> {
-  const dates = [...byDate.keys()].sort();
-  const [first] = dates;
-  const last = dates.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const from = addDays(first, -reachDays);
-  const filter = { owner, group, type: 'event', dates: { $gte: from, $lte: last } };
-  const read = new Set([...byDate.values()].flat().map(({ messageId }) => messageId));
-  const known = await stores.resources.collection.find(filter).toArray();
-  const keys = (known as unknown as ResourceDoc[]).flatMap(({ shares }) =>
-    shares
-      .filter(({ date, messageId }) => date >= from && date <= last && !read.has(messageId))
-      .map(({ messageId }) => messageKey(owner, group, messageId)),
-  );
-  return linesOfKeys(stores.messages, owner, group, [...new Set(keys)]);
+/** What is stored of events that some days may speak of. */
+export interface KnownEvents {
+  /** Lines beside those that were read which speak of them. */
+  readonly lines: readonly StoredLine[];
+  /** The resource that a message speaks of, by message. */
+  readonly byMessage: ReadonlyMap<string, string>;
 }
 
-/** Where messages of some days stand that are known to speak of events: the resource of each. */
+type SharedEvent = Pick<ResourceDoc, '_id' | 'eventDate' | 'eventTime'> & {
+  readonly shares: readonly Pick<ShareDoc, 'messageId' | 'date'>[];
+};
+
+const inOrderOfTime = (a: SharedEvent, b: SharedEvent) =>
+  [a.eventDate, a.eventTime, a._id].join() < [b.eventDate, b.eventTime, b._id].join() ? -1 : 1;
+
+/** What is known of events around some days, the day after the last included. */
 export async function knownEventsOf(
   { stores }: Pick<Context, 'stores'>,
-  { owner, group }: Place,
+  { owner, group }: Pick<Place, 'owner' | 'group'>,
   dates: readonly string[],
-): Promise<Map<string, string>> {
-  if (dates.length === 0) return new Map();
-  const found = await stores.resources.collection
-    .find({ owner, group, dates: { $in: [...dates] }, type: 'event' })
-    .project({ sources: 1 })
-    .toArray();
-  return new Map(
-    (found as unknown as Pick<ResourceDoc, '_id' | 'sources'>[]).flatMap(({ _id, sources }) =>
-      sources.map((messageId): [string, string] => [messageId, _id]),
-    ),
-  );
+  read: Iterable<readonly StoredLine[]>,
+): Promise<KnownEvents> {
+  const sorted = [...dates].sort();
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined) return { lines: [], byMessage: new Map() };
+  const from = addDays(first, -reachDays);
+  const projection = {
+    ...{ eventDate: 1, eventTime: 1 },
+    ...{ 'shares.messageId': 1, 'shares.date': 1 },
+  };
+  const filter = { owner, group, type: 'event', dates: { $gte: from, $lte: addDays(last, 1) } };
+  const found = await stores.resources.collection.find(filter, { projection }).toArray();
+  const events = (found as unknown as SharedEvent[]).sort(inOrderOfTime);
+  const byMessage = new Map<string, string>();
+  const isRead = new Set([...read].flat().map(({ messageId }) => messageId));
+  const keys = new Set<string>();
+  for (const { _id, shares } of events) {
+    for (const { messageId, date } of shares) {
+      if (!byMessage.has(messageId)) byMessage.set(messageId, _id);
+      if (date < from || date > last || isRead.has(messageId)) continue;
+      keys.add(messageKey(owner, group, messageId));
+    }
+  }
+  const lines = await linesOfKeys(stores.messages, owner, group, [...keys]);
+  return { lines, byMessage };
 }
 
 /** What messages of some days speak of. */
@@ -69,14 +77,17 @@ export interface DayEvents {
 
 /**
  * The events that each message of some days speaks of, as they stood at the end of its day: what
- * was announced before, on these days or others, is changed by what is said later.
+ * was announced before, on these days or others (`known`), is changed by what is said later. At
+ * `most` so many lines of days before are looked at.
  */
 export async function eventsOfDays(
-  context: Pick<Context, 'stores' | 'engine'>,
-  place: Place,
+  { engine }: Pick<Context, 'engine'>,
+  { zone }: Place,
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
+  known: readonly StoredLine[],
+  most = mostEarlier,
 ): Promise<DayEvents> {
-  const before = await announcements(context, place, byDate);
+  const before = [...known];
   const facts: { date: string; fact: FactDraft }[] = [];
   const byMessage = new Map<string, ResourceDraft[]>();
   for (const date of [...byDate.keys()].sort()) {
@@ -87,10 +98,10 @@ export async function eventsOfDays(
     const earlier = before
       .filter((line) => line.date >= from && compareLines(line, first) < 0)
       .sort(compareLines)
-      .slice(-mostEarlier);
+      .slice(-most);
     const own = new Set(lines.map(({ messageId }) => messageId));
     const spoken = new Set<string>();
-    const found = await context.engine.events(lines, place.zone, earlier);
+    const found = await engine.events(lines, zone, earlier);
     for (const { draft, messages, fact } of found) {
       if (messages.some((id) => own.has(id))) facts.push({ date, fact });
       for (const id of messages) {
@@ -120,8 +131,9 @@ export async function markDaysAfter(
   if (first === undefined || until === undefined) return;
   const reach = addDays(first, reachDays);
   const date = { $gt: first, $lte: until < reach ? until : reach, $nin: [...dates] };
-  await stores.days.updateMany(
-    { owner, group, date, dirty: '' },
-    { $set: { dirty: changedSince }, $inc: { version: 1 } },
-  );
+  const found = await stores.days.collection
+    .find({ owner, group, date, dirty: '' }, { projection: { _id: 0, date: 1 } })
+    .toArray();
+  const after = found as unknown as { readonly date: string }[];
+  await markDays(stores.days, owner, group, new Map(after.map((day) => [day.date, 0])));
 }

@@ -91,7 +91,13 @@ async function derivePiece(
   const resourceByMessage = new Map<string, string>();
   const sharingsByDate = new Map<string, Sharing[]>();
   const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
-  const { byMessage: events, facts: planned } = await eventsOfDays(context, work, ofPiece);
+  const known = await knownEventsOf(context, work, dates, ofPiece.values());
+  const { byMessage: events, facts: planned } = await eventsOfDays(
+    context,
+    work,
+    ofPiece,
+    known.lines,
+  );
   const facts: FactState[] = eventStates(planned, byDate);
   for (const [date, lines] of byDate) {
     const sharings = sharingsOf(context, lines, events, understood.get(date));
@@ -104,9 +110,8 @@ async function derivePiece(
   }
   // Events of the days beside these are what was found when those were derived.
   const beside = around.filter((date) => !dates.includes(date) && byDate.get(date)?.length);
-  const known = await knownEventsOf(context, work, beside);
   for (const { messageId } of beside.flatMap((date) => byDate.get(date) ?? [])) {
-    const event = known.get(messageId);
+    const event = known.byMessage.get(messageId);
     if (event && !resourceByMessage.has(messageId)) resourceByMessage.set(messageId, event);
   }
   const marks = await marksOf(stores.questionMarks, owner, group);
@@ -133,8 +138,9 @@ async function writePiece(context: Context, work: Work, derived: Derived) {
   const { owner, group } = work;
   const { piece, asking, byDate, questions, topicDays, sharings, facts } = derived;
   const dates = piece.map(({ date }) => date);
-  await syncDocuments(stores.questions, { owner, group, date: { $in: asking } }, questions);
-  await keepMarks(stores, owner, group, questions);
+  const scope = { owner, group, date: { $in: asking } };
+  const written = await syncDocuments(stores.questions, scope, questions);
+  if (written > 0) await keepMarks(stores, owner, group, questions);
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
   const changed = await replaceSharings(stores, owner, group, dates, sharings);
   await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
@@ -158,6 +164,7 @@ async function writeCounts(
     const lines = byDate.get(date) ?? [];
     const hash = contentHash(lines, engine.version);
     const derivedTo = placeOf(lines.at(-1));
+    const derivedWeight = lines.length;
     const figures = { ...countDay(lines), hash, undigested: hash !== digested };
     const named = { _id: dayKey(owner, group, date), owner, group };
     // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
@@ -168,7 +175,7 @@ async function writeCounts(
     };
     return [
       { updateOne: { filter: { ...named, ...unchanged(version) }, update } },
-      { updateOne: { filter: named, update: { $set: { derivedAt, derivedTo } } } },
+      { updateOne: { filter: named, update: { $set: { derivedAt, derivedTo, derivedWeight } } } },
     ];
   });
   await stores.days.collection.bulkWrite(operations as never[], { ordered: true });

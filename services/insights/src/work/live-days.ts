@@ -1,7 +1,14 @@
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { Context } from '../context.ts';
 import type { ChatDoc } from '../store/chats.ts';
-import { changedSince, type DayDoc, markDays, readDaysOf, unchanged } from '../store/days.ts';
+import {
+  changedSince,
+  type DayDoc,
+  grownSince,
+  markDays,
+  readDaysOf,
+  unchanged,
+} from '../store/days.ts';
 import { dayKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { toLine } from '../store/messages.ts';
@@ -36,11 +43,14 @@ export async function addToDays(
     const day = known.get(date);
     const figures = addLines(day ?? emptyCount, ofDay.map(toLine));
     const named = { _id: dayKey(owner, group, date), owner, group };
-    const $set = { ...figures, dirty: changedSince };
+    // What comes between others is read with the whole day.
+    const isNext = ofDay.every(({ at }) => !day?.lastAt || at >= day.lastAt);
+    const dirty = isNext && day?.dirty !== changedSince ? grownSince : changedSince;
+    const $set = { ...figures, dirty };
     const $setOnInsert = { date, hash: '', digested: '' };
     try {
-      const { matchedCount, upsertedCount } = await stores.days.updateOne(
-        { ...named, ...unchanged(day?.version) },
+      const { matchedCount, upsertedCount } = await stores.days.collection.updateOne(
+        { ...named, ...unchanged(day?.version) } as never,
         { $set, $inc: { version: 1 }, ...(day ? {} : { $setOnInsert }) },
         { upsert: !day },
       );

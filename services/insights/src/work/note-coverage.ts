@@ -65,7 +65,12 @@ export async function wereRead(
   { owner, group }: ChatDoc,
   messageIds: readonly string[],
 ): Promise<void> {
-  if (messageIds.length === 0 || !(await stores.unreadables.exists({ owner, group }))) return;
+  if (messageIds.length === 0) return;
+  const any = await stores.unreadables.collection.findOne(
+    { owner, group },
+    { projection: { _id: 1 } },
+  );
+  if (!any) return;
   const ids = messageIds.map((id) => messageKey(owner, group, id));
   await stores.unreadables.deleteMany({ _id: { $in: ids }, owner, group });
 }

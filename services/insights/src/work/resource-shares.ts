@@ -104,12 +104,15 @@ export async function replaceSharings(
   sharings: readonly Sharing[],
 ): Promise<ResourceDoc[]> {
   const fresh = byKeyOf(sharings);
-  const [byDate, byKey] = await Promise.all([
-    storedResources(stores, { owner, group, dates: { $in: [...dates] } }),
-    storedResources(stores, withKeys(owner, group, fresh.keys())),
-  ]);
-  const counted = new Set(dates);
   const place = { owner, group };
+  const ofDays = { ...place, dates: { $in: [...dates] } };
+  const byDate = await storedResources(stores, ofDays);
+  // Of what is shared these days most was not known before, or is of these days.
+  const known = new Set(byDate.map(({ key }) => key));
+  const others = [...fresh.keys()].filter((key) => !known.has(key));
+  const byKey =
+    others.length > 0 ? await storedResources(stores, withKeys(owner, group, others)) : [];
+  const counted = new Set(dates);
   return writeSharings(stores, place, [...byDate, ...byKey], fresh, ({ date }) =>
     counted.has(date),
   );

@@ -3,7 +3,7 @@ import { boundsOf, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { sweepSeconds } from '../metrics.ts';
 import { type DirtyDay, dirtyDays, dueTime, factlessDays, inPieces } from '../store/days.ts';
-import { groupKey } from '../store/ids.ts';
+import { dayKey, groupKey } from '../store/ids.ts';
 import { recountMonths } from '../store/months.ts';
 import { zoneOf } from '../store/owners.ts';
 import { recountRollup } from '../store/rollups.ts';
@@ -18,7 +18,7 @@ import {
 } from '../store/sweeps.ts';
 import { buildDigests, type StaleDay, staleDays } from './build-digests.ts';
 import { type Confirm, deriveDays, deriveFacts, workOn } from './derive-days.ts';
-import { deriveTail } from './derive-tail.ts';
+import { type DerivedTail, deriveTail } from './derive-tail.ts';
 import { endJob } from './end-job.ts';
 import type { JobProgress } from './jobs.ts';
 import { LostTurn } from './lost-turn.ts';
@@ -41,7 +41,12 @@ export interface SweepMemory {
   readonly progress: JobProgress;
   /** When open pages last heard of a group in the midst of its work, by its id. */
   readonly toldAt: Map<string, number>;
+  /** What the ends of busy days were derived from, by day. */
+  readonly tails: Map<string, DerivedTail>;
 }
+
+/** Days whose ends are remembered; without it they are derived again. */
+const mostRemembered = 1_000;
 
 /** What a turn has to work with. */
 interface Turn {
@@ -153,15 +158,19 @@ async function step(turn: Turn): Promise<TurnEnd> {
 
 /** What busy days end with, until they are due. */
 async function deriveTails(
-  { context, sweep, confirm }: Turn,
+  { context, sweep, memory: { tails }, confirm }: Turn,
   days: readonly DirtyDay[],
   zone: string,
 ): Promise<void> {
   if (days.length === 0) return;
-  const work = await workOn(context, { owner: sweep.owner, group: sweep.group, zone });
+  const { owner, group } = sweep;
+  const work = await workOn(context, { owner, group, zone });
   for (const day of days) {
+    const key = dayKey(owner, group, day.date);
     try {
-      await deriveTail(context, work, day, confirm);
+      const derived = await deriveTail(context, work, day, tails.get(key), confirm);
+      if (tails.size >= mostRemembered) tails.clear();
+      if (derived) tails.set(key, derived);
     } catch (error) {
       if (isOutage(error) || error instanceof LostTurn) throw error;
       // The whole day is derived soon, and says what is wrong with it.
@@ -237,8 +246,8 @@ async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   const months = [...new Set([...sweep.months, ...[...touched].map(monthOf)])];
   if (months.length === 0) return;
   await confirm();
-  await recountMonths(context.stores, owner, group, months);
-  await recountRollup(context.stores, owner, group);
+  const counted = await recountMonths(context.stores, owner, group, months);
+  await recountRollup(context.stores, owner, group, counted);
   const now = context.now();
   if (!isLast && now - (memory.toldAt.get(sweep._id) ?? 0) < newsEveryMs) return;
   if (isLast) memory.toldAt.delete(sweep._id);

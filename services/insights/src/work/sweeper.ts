@@ -45,7 +45,7 @@ export class Sweeper {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#memory = { progress: new JobProgress(context), toldAt: new Map() };
+    this.#memory = { progress: new JobProgress(context), toldAt: new Map(), tails: new Map() };
     this.#queue = new FairQueue({
       name: 'sweeps',
       atOnce,

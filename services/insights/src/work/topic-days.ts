@@ -8,7 +8,7 @@ import { keyOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { Stores } from '../store/stores.ts';
-import type { TopicDayDoc } from '../store/topics.ts';
+import type { TopicDayDoc, TopicDoc } from '../store/topics.ts';
 import { recountTopics } from '../store/topics.ts';
 import { isCounted } from './count-day.ts';
 
@@ -30,7 +30,8 @@ export async function watchedTopics(
   owner: string,
   group: string,
 ): Promise<WatchedTopic[]> {
-  const docs = await stores.topics.find({ owner, group }).lean();
+  const found = await stores.topics.collection.find({ owner, group }).toArray();
+  const docs = found as unknown as TopicDoc[];
   return docs.map((doc) => ({
     id: doc._id,
     name: doc.name,

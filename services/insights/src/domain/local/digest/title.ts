@@ -87,7 +87,7 @@ export function titleOf(
   matter: Matter,
   { frequency, total, names, told, taken, nouns }: Titling,
 ): string {
-  const worthOf = (word: string): number => {
+  const findWorth = (word: string): number => {
     const folded = words(word)[0] ?? '';
     if (folded.length < 3 || /\d/.test(folded) || isFunctionWord(folded) || names.has(folded))
       return 0;
@@ -102,6 +102,12 @@ export function titleOf(
       (own / all) ** 0.5 *
       Math.min(1, folded.length / 6)
     );
+  };
+  const worths = new Map<string, number>();
+  const worthOf = (word: string): number => {
+    const worth = worths.get(word) ?? findWorth(word);
+    worths.set(word, worth);
+    return worth;
   };
   const phrases = new Map<string, Phrase>();
   for (const line of matter.lines) {

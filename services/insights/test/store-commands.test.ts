@@ -1,0 +1,52 @@
+import { type OpenedDatabase, openedDatabases } from '@groupsight/shared/mongo/sharding';
+import { describe, expect, it } from 'vitest';
+import { sharding as ours } from '../src/store/sharding.ts';
+import { message, place, said, world } from './support.ts';
+
+const here = place();
+
+/** Counts what this service asks its store, by command and collection, but for its looks around. */
+function counted() {
+  const counts = new Map<string, number>();
+  const watch = (given: unknown) => {
+    const { connection, sharding } = given as OpenedDatabase;
+    if (sharding.database !== ours.database) return;
+    connection.getClient().on('commandStarted', ({ commandName, command }) => {
+      const collection: unknown = command[commandName];
+      if (typeof collection !== 'string') return;
+      // Work that was left behind is looked for by the clock, of all owners at once.
+      const isLook = commandName === 'find' && collection !== 'owners' && !command.filter.owner;
+      if (isLook) return;
+      const name = `${commandName} ${collection}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    });
+  };
+  openedDatabases.subscribe(watch);
+  return { counts, [Symbol.dispose]: () => openedDatabases.unsubscribe(watch) };
+}
+
+/** To store it, to judge it and tell of it, to derive its day, and to add up month and group. */
+const mostCommands = 51;
+
+describe('a live message', () => {
+  it('costs the store few commands, whatever was said before', async () => {
+    using commands = counted();
+    await using insights = await world();
+    let now = new Date('2026-03-10T13:00:00Z');
+    await using _service = await insights.start({ now: () => now });
+    await insights.tellGroup(here);
+    const lines = Array.from({ length: 30 }, (_, n) => {
+      const at = new Date(Date.UTC(2026, 2, 10, 12, n));
+      return said(here, message(`m${n}`, { at, text: n % 2 ? 'Nine' : 'When do we meet, Bo?' }));
+    });
+    const last = lines.splice(-1);
+    await insights.tell(lines);
+    // The day is not derived anew a moment after it was: its end would be, and the whole later.
+    now = new Date('2026-03-10T14:00:00Z');
+    commands.counts.clear();
+    await insights.tell(last);
+    const told = Object.fromEntries(commands.counts);
+    const all = [...commands.counts.values()].reduce((sum, n) => sum + n, 0);
+    expect(all, JSON.stringify(told)).toBeLessThanOrEqual(mostCommands);
+  });
+});
