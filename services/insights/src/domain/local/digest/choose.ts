@@ -23,10 +23,10 @@ const brevity = 0.5;
 const variety = 0.97;
 /**
  * What is less likely to be needed is not told; of a day with few sentences, where there is room
- * for all of them, only what is surer.
+ * for all of them, only what is surer; a handful is short enough as it is.
  */
 const leastWorth = 0.1;
-const [fewSaid, leastOfFew] = [60, 0.15];
+const [handful, fewSaid, leastOfFew] = [12, 60, 0.15];
 /** Sentences with so many words in common say the same. */
 const alike = 0.6;
 /** Words of a day: so many, more for each message, and never more than that. */
@@ -108,7 +108,8 @@ export function chosenOf(
   note: (one: Weighed) => void,
 ): Weighed[] {
   const choice = new Choice(room);
-  const least = all.length < fewSaid ? leastOfFew : leastWorth;
+  const isShort = all.length > handful && all.length < fewSaid;
+  const least = isShort ? leastOfFew : leastWorth;
   const rest = new Set(
     all
       .filter(({ worth }) => worth >= least)
