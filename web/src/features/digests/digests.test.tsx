@@ -191,7 +191,7 @@ describe('a digest', () => {
     await userEvent.click(await marked());
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^Written by the model\./)).toHaveTextContent(
-      'Days, times, numbers and people in every sentence were compared with the messages it cites; the rest was not.',
+      'Days, times, numbers and people in every sentence were compared with the messages it cites and those about the same; the rest was not.',
     );
   });
 

@@ -37,7 +37,7 @@ export const digestTexts = {
   coverage: (read: number, total: number) =>
     `${formatNumber(read)} of ${formatNumber(total)} messages read`,
   byModel:
-    'Written by the model. Days, times, numbers and people in every sentence were compared with the messages it cites; the rest was not. Its sources show what was said.',
+    'Written by the model. Days, times, numbers and people in every sentence were compared with the messages it cites and those about the same; the rest was not. Its sources show what was said.',
   byOwnEngine: 'Written by Groupsight’s own engine.',
   ownEngineBecause: {
     pending: 'Written by Groupsight’s own engine; the model has yet to read this day.',
