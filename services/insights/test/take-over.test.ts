@@ -95,6 +95,15 @@ async function tellRemoval({ bus, settle }: World, state: string, time: number) 
 }
 
 describe('what an export brought and the network tells afterwards', () => {
+  it('stays two messages where the network knows both who wrote them as others', async () => {
+    await using t = await begun();
+    const same = { text: 'Who brings the projector?', at: at(0) };
+    const known = { ...same, senderId: 'ana@lid', senderName: 'Ana', importId: 'import-1' };
+    await t.tell(tellFile([message('file-0', known)]));
+    await t.tell(tellNetwork([message('net-0', { ...same, senderId: 'ben@lid' })]));
+    expect(await seen(t.client)).toMatchObject({ total: 2, ids: ['file-0', 'net-0'] });
+  });
+
   it('is stored and counted once, under the ids of the network, however often it is told', async () => {
     await using t = await begun();
     await t.tell(tellFile());

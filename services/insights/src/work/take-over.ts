@@ -65,11 +65,18 @@ function idsByName({ authors }: Lines): ReadonlyMap<string, ReadonlySet<string>>
   return ids;
 }
 
+/** Ids of one kind, both numbers or both hidden, are of two people; an export's names are neither. */
+function areTwo(id: string, other: string): boolean {
+  const [, kind] = id.split('@');
+  return kind !== undefined && id !== other && other.split('@')[1] === kind;
+}
+
 /** Two are not one person where somebody else is called as one of them is. */
 function byNames(stored: Lines, lines: Lines): MayBeOne {
   const [before, now] = [idsByName(stored), idsByName(lines)];
   const isAmong = (ids: ReadonlySet<string> | undefined, id: string) => ids?.has(id) ?? true;
   return (told, brought) =>
+    !areTwo(told.id, brought.id) &&
     isAmong(now.get(normaliseName(brought.name)), told.id) &&
     isAmong(before.get(normaliseName(told.name)), brought.id);
 }
