@@ -44,6 +44,11 @@ const part = {
 const byDate = ({ fact: a }: DigestFact, { fact: b }: DigestFact) =>
   `${a?.date} ${a?.time}` < `${b?.date} ${b?.time}` ? -1 : 1;
 
+const longestName = 8;
+
+/** What a date is called: a question or a whole sentence is no name, and the digest tells it anyway. */
+const isName = (text: string) => !/[?？؟]/.test(text) && text.split(/\s+/).length <= longestName;
+
 /** The facts that digests' days speak of, as they stand now: one truth, whenever it is read. */
 export async function factsOfDigests(
   { facts }: Pick<Stores, 'facts'>,
@@ -64,6 +69,7 @@ export async function factsOfDigests(
       const name = nameOf({ group: doc.group, date });
       const day = days.get(name) ?? { dates: [], tasks: [], decisions: [], open: [] };
       days.set(name, day);
+      if (part[doc.kind] === 'dates' && !isName(draft.what)) continue;
       day[part[doc.kind]].push({ text: draft.what, sources: [...draft.sources], fact });
     }
   }
