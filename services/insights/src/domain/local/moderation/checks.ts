@@ -149,11 +149,13 @@ function advertScore(text: string): number {
 
 const advertThreshold = 2.6;
 
+/** Whether a text reads like an advert, a promotion or a scam, by its words, prices and numbers. */
+export const isAdvert = (text: string): boolean => advertScore(text) >= advertThreshold;
+
 export const advertCheck = (): Check =>
   hint(
     'messages that read like adverts, promotions or scams, or offer something for money (by their words, prices, links and numbers)',
-    (line) =>
-      advertScore(line.text) >= advertThreshold || offers(line) ? 'It reads like an advert.' : null,
+    (line) => (isAdvert(line.text) || offers(line) ? 'It reads like an advert.' : null),
   );
 
 export const pitchCheck = (): Check =>
