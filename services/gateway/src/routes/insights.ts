@@ -1,4 +1,5 @@
 import type { Fact, Message, Resource } from '@groupsight/proto/insights/v1/insights';
+import { messageKinds } from '@groupsight/shared/chat-lines/lines';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -6,7 +7,7 @@ import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
 import { DigestSchema, ratings, sentiments, toDigest } from '../rest/documents/digest.ts';
 import { FactSchema, factKinds, factStatuses, toFact } from '../rest/documents/fact.ts';
-import { ChatMessageSchema, messageTypes, toChatMessage } from '../rest/documents/message.ts';
+import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
 import {
   eventStates,
   ResourceSchema,
@@ -203,7 +204,7 @@ export function insightRoutes(app: App, context: GatewayContext): void {
       'group.documentId': 'id',
       message_id: 'id',
       sender_id: 'id',
-      type: messageTypes,
+      type: messageKinds,
       date: 'text',
       createdAt: 'instant',
       text: 'text',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Line, LineType } from '../../src/domain/engine/types.ts';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
+import type { Line } from '../../src/domain/engine/types.ts';
 import { lineOf } from '../lines.ts';
 
 /** A question and the messages that answer it, as positions in the day. */
@@ -26,7 +27,7 @@ export interface Day {
   readonly questions: readonly GoldQuestion[];
 }
 
-const kinds: readonly (readonly [RegExp, LineType])[] = [
+const kinds: readonly (readonly [RegExp, MessageKind])[] = [
   [/^<Media omitted>$/, 'media'],
   [/\.vcf \(file attached\)$/, 'contact'],
   [/ \(file attached\)$/, 'document'],
@@ -35,7 +36,7 @@ const kinds: readonly (readonly [RegExp, LineType])[] = [
 ];
 
 /** What the import makes of a text: polls lose their marks, files their line. */
-function bodyOf(text: string): { type: LineType; text: string } {
+function bodyOf(text: string): { type: MessageKind; text: string } {
   const type = kinds.find(([pattern]) => pattern.test(text))?.[1] ?? 'text';
   if (type === 'text') return { type, text };
   if (type !== 'poll') return { type, text: '' };

@@ -1,8 +1,9 @@
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { datesAround } from '@groupsight/shared/days';
 import { areDuplicateKeys } from '@groupsight/shared/mongo/duplicate-key';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import type { Line, LineType } from '../domain/engine/types.ts';
+import type { Line } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 
 /** A message as stored; `_id` is `messageKey`, so it is unique by owner, group and message. */
@@ -18,7 +19,7 @@ export interface MessageDoc {
   /** yyyy-MM-dd in the owner's zone. */
   date: string;
   seq: number;
-  type: LineType;
+  type: MessageKind;
   text: string;
   quoted: string;
   mentions: string[];

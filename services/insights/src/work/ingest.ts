@@ -1,8 +1,8 @@
 import type { ChatMessage, MessageType } from '@groupsight/proto/events/v1/events';
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { dateOf } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import type { LineType } from '../domain/engine/types.ts';
 import { type ArrivalDoc, noteArrivals } from '../store/arrivals.ts';
 import { type ChatDoc, noteImported } from '../store/chats.ts';
 import { earlyChangesOf, keepEarlyChanges } from '../store/early-changes.ts';
@@ -52,9 +52,9 @@ export type Change =
 
 const typePrefix = 'MESSAGE_TYPE_';
 
-function typeOf(type: MessageType): LineType {
+function typeOf(type: MessageType): MessageKind {
   if (type === 'MESSAGE_TYPE_UNSPECIFIED') throw invalid('invalid_event', 'Message without a type');
-  return type.slice(typePrefix.length).toLowerCase() as LineType;
+  return type.slice(typePrefix.length).toLowerCase() as MessageKind;
 }
 
 /** Longest text that is stored; no chat network we know allows more. */
@@ -328,7 +328,7 @@ export async function applyEarlyChanges(
 interface Known {
   readonly _id: string;
   readonly date: string;
-  readonly type: LineType;
+  readonly type: MessageKind;
   readonly text: string;
   readonly editedAt: Date | null;
 }

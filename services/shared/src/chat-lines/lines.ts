@@ -1,20 +1,23 @@
 import { stripMarks } from './text-marks.ts';
 
 /** What a message is; the same words as events.v1.MessageType. */
-export type MessageKind =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'call'
-  | 'system'
-  | 'deleted'
-  | 'media';
+export const messageKinds = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll',
+  'call',
+  'system',
+  'deleted',
+  'media',
+] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
 
 /** Longest stretch of a text that is compared; what is read of stored messages is not longer. */
 const comparedLength = 400;

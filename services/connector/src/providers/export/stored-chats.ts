@@ -3,8 +3,7 @@ import type {
   InsightsServiceService,
   StoredMessage,
 } from '@groupsight/proto/insights/v1/insights';
-import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
-import { StoredLines } from '@groupsight/shared/chat-lines/lines';
+import { type MessageKind, messageKinds, StoredLines } from '@groupsight/shared/chat-lines/lines';
 import type { Client } from '@groupsight/shared/grpc/context';
 import { exportErrors } from './export-error.ts';
 
@@ -26,26 +25,10 @@ export interface StoredChats {
 /** More than this on either side does not fit into the memory of an import. */
 export const mostLines = 2_000_000;
 
-const kinds: Readonly<Record<string, MessageKind>> = Object.fromEntries(
-  (
-    [
-      'text',
-      'image',
-      'video',
-      'audio',
-      'document',
-      'sticker',
-      'location',
-      'contact',
-      'poll',
-    ] as const
-  )
-    .map((kind): [string, MessageKind] => [kind, kind])
-    .concat((['call', 'system', 'deleted', 'media'] as const).map((kind) => [kind, kind])),
-);
+const kinds: ReadonlyMap<string, MessageKind> = new Map(messageKinds.map((kind) => [kind, kind]));
 
 function addTo(lines: StoredLines, { type, at = new Date(0), ...same }: StoredMessage): void {
-  lines.add({ ...same, at, kind: kinds[type] ?? 'text' });
+  lines.add({ ...same, at, kind: kinds.get(type) ?? 'text' });
 }
 
 // The owner's hundreds of chats are looked through on a busy machine.

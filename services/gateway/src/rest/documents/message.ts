@@ -1,25 +1,10 @@
 import type { Message } from '@groupsight/proto/insights/v1/insights';
+import { messageKinds } from '@groupsight/shared/chat-lines/lines';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
 import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
-
-export const messageTypes = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'poll',
-  'call',
-  'system',
-  'deleted',
-  'media',
-] as const;
 
 export const ReactionCount = named('ReactionCount', {
   emoji: Type.String(),
@@ -37,7 +22,7 @@ export const ChatMessageSchema = named('ChatMessage', {
   senderId: Type.String(),
   sender: Type.String({ description: 'Display name then.' }),
   text: Type.String(),
-  type: oneOf(messageTypes, 'media: a file whose kind the export does not tell.'),
+  type: oneOf(messageKinds, 'media: a file whose kind the export does not tell.'),
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
   createdAt: Instant('When it was sent.'),
   quoted_message_id: NullableString(),
@@ -60,7 +45,7 @@ export function toChatMessage(message: Message, link: MediaLink): Static<typeof 
     senderId: message.senderId,
     sender: message.senderName,
     text: message.text,
-    type: oneOfThese(messageTypes, message.type, 'text'),
+    type: oneOfThese(messageKinds, message.type, 'text'),
     date: message.date,
     createdAt: iso(message.at),
     quoted_message_id: textOrNull(message.quotedMessageId),

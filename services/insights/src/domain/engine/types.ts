@@ -1,25 +1,10 @@
+import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import type { Meaning } from './meaning.ts';
 
 /**
  * The seam between the product and what understands the messages: every engine reads plain lines
  * and returns plain drafts; storing, keys, owners and transport are not its business.
  */
-
-/** events.v1.MessageType in lower case. */
-export type LineType =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'call'
-  | 'system'
-  | 'deleted'
-  | 'media';
 
 /** One message as engines read it. */
 export interface Line {
@@ -31,7 +16,7 @@ export interface Line {
   readonly at: number;
   /** Position among messages of the same instant. */
   readonly sequence: number;
-  readonly type: LineType;
+  readonly type: MessageKind;
   readonly text: string;
   /** Empty without one. */
   readonly quotedMessageId: string;
