@@ -7,7 +7,6 @@ import type {
 } from '../../engine/types.ts';
 import { questionsIn } from '../answers.ts';
 import { plansIn } from '../plans/plans.ts';
-import { isAdvert } from '../moderation/checks.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
@@ -85,7 +84,7 @@ export function digestOf(day: DayInput, weights: Boosted = worthWeights): Digest
   const traits = new Traits({ lines, matters, questions, found: talks.found });
   const telling = tellingOf(spoken, day.lines);
   const weighing = { traits, weights, matters, questions, telling };
-  const all = weighed(saidIn(spoken), weighing).filter(({ said }) => !isAdvert(said.at.line.text));
+  const all = weighed(saidIn(spoken), weighing);
   const isWorthIt =
     hasSubstance(spoken.filter(isTelling)) || all.some(({ worth }) => worth > surelyTold);
   if (!isWorthIt) return null;

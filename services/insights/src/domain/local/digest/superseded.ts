@@ -36,6 +36,12 @@ export function timesIn(text: string): Set<string> {
 const dayOf = (date: string) => Number(date.slice(8));
 const halved = (time: string) =>
   `${String((Number(time.slice(0, 2)) + 12) % 24).padStart(2, '0')}${time.slice(2)}`;
+const isAmong = (times: ReadonlySet<string>, time: string) =>
+  times.has(time) || times.has(halved(time));
+
+/** Whether a sentence names the day or the time that a plan has at last. */
+const tellsLast = (text: string, { date, time }: Plan) =>
+  daysIn(text).has(dayOf(date)) || (time !== '' && isAmong(timesIn(text), time));
 
 /** Whether a sentence names another day or time than a plan has at last, and not those. */
 function isOutdated(text: string, plan: Plan): 'day' | 'time' | undefined {
@@ -44,10 +50,10 @@ function isOutdated(text: string, plan: Plan): 'day' | 'time' | undefined {
   const times = timesIn(text);
   const { before, time } = plan;
   if (!before || time === '') return undefined;
-  const has = (one: string) => times.has(one) || times.has(halved(one));
-  if (has(time)) return undefined;
+  if (isAmong(times, time)) return undefined;
   // Of a plan that changed only one hour holds; spans of hours are of more than one.
-  return (before.time !== time && has(before.time)) || times.size === 1 ? 'time' : undefined;
+  const isFormer = before.time !== time && isAmong(times, before.time);
+  return isFormer || times.size === 1 ? 'time' : undefined;
 }
 
 /**
@@ -56,20 +62,13 @@ function isOutdated(text: string, plan: Plan): 'day' | 'time' | undefined {
  */
 export function withoutSuperseded(all: readonly Weighed[], plans: readonly Plan[]): Weighed[] {
   const gone = new Set<Weighed>();
+  const byMessage = Map.groupBy(all, ({ said }) => said.at.line.messageId);
   for (const plan of plans) {
     if (plan.sources.length < 2) continue;
-    const own = plan.sources.map((id) => all.filter(({ said }) => said.at.line.messageId === id));
-    const states = own
-      .flat()
-      .filter(
-        ({ said }) =>
-          daysIn(said.text).has(dayOf(plan.date)) ||
-          (plan.time !== '' &&
-            (timesIn(said.text).has(plan.time) || timesIn(said.text).has(halved(plan.time)))),
-      );
-    const last = states.at(-1);
+    const own = plan.sources.flatMap((id) => byMessage.get(id) ?? []);
+    const last = own.findLast(({ said }) => tellsLast(said.text, plan));
     if (!last) continue;
-    for (const one of own.flat()) {
+    for (const one of own) {
       if (one.said.at.index >= last.said.at.index) continue;
       const outdated = isOutdated(one.said.text, plan);
       // What names its day itself needs nothing of what was said before it.

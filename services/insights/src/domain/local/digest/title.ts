@@ -18,10 +18,7 @@ const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => lette
 /** The words of a text as written, with the marks that part phrases. */
 const tokens = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|[^\s\p{L}\p{N}]+/gu;
 
-/**
- * What a matter is about as its lines name it: the run of at most three words that its lines use
- * often and the rest of the day seldom.
- */
+/** What a title is chosen with. */
 export interface Titling {
   /** Words that the day's lines use as nouns: only they name a thing. */
   readonly nouns: ReadonlySet<string>;
@@ -83,6 +80,10 @@ export function nounsIn(lines: readonly Prepared[], language: Language): Set<str
 /** Less than this share of a noun's worth has a word that is none, as far as the day tells. */
 const noNoun = 0.3;
 
+/**
+ * What a matter is about as its lines name it: the run of at most three words that its lines use
+ * often and the rest of the day seldom. Empty where none names a thing.
+ */
 export function titleOf(
   matter: Matter,
   { frequency, total, names, told, taken, nouns }: Titling,

@@ -2,6 +2,7 @@ import type { Line, QuestionDraft } from '../../engine/types.ts';
 import { functionWordsIn, type Language, languageOf } from '../languages.ts';
 import { appreciation } from '../lexicon/digest.ts';
 import { calendarWords, negation, untilWords } from '../lexicon/telling.ts';
+import { isAdvert } from '../moderation/checks.ts';
 import { words } from '../text.ts';
 import { type Boosted, oddsOf } from './boosted.ts';
 import type { Weighed } from './choose.ts';
@@ -43,10 +44,11 @@ export function weighed(
   const byMessage = new Map<string, Weighed[]>();
   const found: Weighed[] = [];
   for (const said of all) {
+    const { text } = said.at.line;
+    // What is passed on is nobody's own word, and often untrue.
+    if (isForwarded(text) || isAdvert(text)) continue;
     const told = trimmed(said.text, telling.names);
     const length = words(told).length + 1;
-    // What is passed on is nobody's own word, and often untrue.
-    if (isForwarded(said.at.line.text)) continue;
     if (length === 1 || saysNothing(told) || isReaction(said)) continue;
     const worth = 1 / (1 + Math.exp(-oddsOf(weights, traits.of(said))));
     const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };

@@ -9,6 +9,7 @@ import {
   shortenerHosts,
   strongAdvertWords,
 } from '../lexicon/moderation.ts';
+import { remembered } from '../remembered.ts';
 import { urlsIn } from '../resources/links.ts';
 import { clean, fold, stem, stemsIn, withoutUrls, words } from '../text.ts';
 import { insults, isChain, isVulgar, isWish } from './manners.ts';
@@ -150,7 +151,7 @@ function advertScore(text: string): number {
 const advertThreshold = 2.6;
 
 /** Whether a text reads like an advert, a promotion or a scam, by its words, prices and numbers. */
-export const isAdvert = (text: string): boolean => advertScore(text) >= advertThreshold;
+export const isAdvert = remembered((text: string) => advertScore(text) >= advertThreshold);
 
 export const advertCheck = (): Check =>
   hint(
