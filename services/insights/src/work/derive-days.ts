@@ -24,7 +24,6 @@ import {
   openPointsOf,
   replaceFacts,
 } from './fact-docs.ts';
-import { LostTurn } from './lost-turn.ts';
 import { keepMarks, questionsOfDay } from './question-docs.ts';
 import type { Sharing } from './resource-shares.ts';
 import { replaceSharings, resourceKey, sharingOf } from './resource-shares.ts';
@@ -199,7 +198,12 @@ export async function noteFailure(
   await stores.days.updateOne({ _id, owner, group }, { $set: { retryAt }, $inc: { failures: 1 } });
 }
 
-/** Asked before something is written; rejects when it must not be any more. */
+/** Another process has the group's turn now: what was read here must not be written. */
+export class LostTurn extends Error {
+  override name = 'LostTurn';
+}
+
+/** Asked before something is written; rejects with `LostTurn` when it must not be any more. */
 export type Confirm = () => Promise<void>;
 
 /**

@@ -17,11 +17,10 @@ import {
   takeTurn,
 } from '../store/sweeps.ts';
 import { buildDigests, type StaleDay, staleDays } from './build-digests.ts';
-import { type Confirm, deriveDays, deriveFacts, workOn } from './derive-days.ts';
+import { type Confirm, deriveDays, deriveFacts, LostTurn, workOn } from './derive-days.ts';
 import { type DerivedTail, deriveTail } from './derive-tail.ts';
 import { endJob } from './end-job.ts';
 import type { JobProgress } from './jobs.ts';
-import { LostTurn } from './lost-turn.ts';
 import { markDirty } from './mark-dirty.ts';
 import { rezonePiece } from './rezone.ts';
 

@@ -42,6 +42,9 @@ export const DigestCoverage = named('DigestCoverage', {
   }),
 });
 
+const factsOf = (what: string) =>
+  Type.Optional(Type.Array(ref(DigestFactSchema), { description: `${what}; where populated.` }));
+
 export const DigestSchema = named('Digest', {
   ...identity,
   date: Type.String({ description: "yyyy-MM-dd in the owner's zone." }),
@@ -56,26 +59,10 @@ export const DigestSchema = named('Digest', {
       description: 'The main conversations of the day, in their order; where populated.',
     }),
   ),
-  dates: Type.Optional(
-    Type.Array(ref(DigestFactSchema), {
-      description: 'Events and deadlines that the day speaks of; where populated.',
-    }),
-  ),
-  tasks: Type.Optional(
-    Type.Array(ref(DigestFactSchema), {
-      description: 'What was taken on that day; where populated.',
-    }),
-  ),
-  decisions: Type.Optional(
-    Type.Array(ref(DigestFactSchema), {
-      description: 'What was decided that day; where populated.',
-    }),
-  ),
-  open: Type.Optional(
-    Type.Array(ref(DigestFactSchema), {
-      description: 'What waited for somebody when the day ended; where populated.',
-    }),
-  ),
+  dates: factsOf('Events and deadlines that the day speaks of'),
+  tasks: factsOf('What was taken on that day'),
+  decisions: factsOf('What was decided that day'),
+  open: factsOf('What waited for somebody when the day ended'),
   coverage: ref(DigestCoverage),
   so_far: Type.Boolean({
     description:
