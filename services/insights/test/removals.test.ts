@@ -55,6 +55,14 @@ async function tellGroupRemoved(insights: World, removed: boolean): Promise<void
   await insights.settle();
 }
 
+/** The group's messages as they are stored. */
+async function stored({ uri }: World) {
+  const connection = await connectMongo({ uri, database: 'groupsight_insights' });
+  const docs = await connection.collection('messages').find({ group: groupId }).toArray();
+  await connection.close();
+  return docs;
+}
+
 /** All that a person sees of the group's messages. */
 async function shown(client: Client) {
   const [messages, digests, questions, resources, stats] = [
@@ -262,6 +270,110 @@ describe('a deleted import', () => {
   });
 });
 
+describe('an import that was joined to a chat', () => {
+  const importOf = (importId: string) => ({ kind: 'import', importId });
+  const by = (importId: string, messageId: string, more = {}) =>
+    said(where, { ...message(messageId), importId, ...more }, Origin.EXPORT);
+  const gone = (messageId: string, importId?: string) => {
+    const value = { messageId, importId, at: tick() };
+    const origin = importId ? Origin.EXPORT : Origin.LIVE;
+    return { ...where, origin, event: { $case: 'deleted', value } } as const;
+  };
+  const edit = { text: 'Better words', edited: true };
+  const deleted = { type: 'MESSAGE_TYPE_DELETED' as const, text: '' };
+  const file = { mediaId: 'abc', mimeType: 'image/png', fileName: 'IMG-1.png', size: 3 };
+  const picture = { type: 'MESSAGE_TYPE_IMAGE' as const, media: file, mentions: ['ben@s'] };
+  const words = async (t: World) =>
+    (await stored(t))
+      .map(({ messageId, type, text, media, mentions, edited }) => ({
+        ...{ messageId, type, text, media, mentions, edited },
+      }))
+      .toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1));
+  async function began(t: World, told: (id: string, more?: object) => ReturnType<typeof said>) {
+    await t.tellGroup(where);
+    await t.tell([told('edited'), told('deleted'), told('picture', picture), told('left')]);
+  }
+  const joins = [
+    by('i2', 'edited', edit),
+    by('i2', 'picture', deleted),
+    by('i2', 'new'),
+    gone('deleted', 'i2'),
+  ];
+
+  it.each([
+    ['the network', undefined],
+    ['another import', 'i1'],
+  ])('takes back what it did to messages of %s, and does it again', async (_, importId) => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const told = (id: string, more = {}) =>
+      importId ? by(importId, id, more) : said(where, message(id, more), Origin.HISTORY);
+    await began(insights, told);
+    await insights.tell([marker(where, 'job-1', 4)]);
+    const before = [await words(insights), await shown(client)];
+    await insights.tell(joins);
+    await insights.tell([marker(where, 'job-2', 4)]);
+    const joined = [await words(insights), await shown(client)];
+    expect(joined[0]).toMatchObject([
+      { messageId: 'deleted', type: 'deleted', text: '' },
+      { messageId: 'edited', type: 'text', text: 'Better words' },
+      { messageId: 'left', type: 'text', text: 'Words of left' },
+      { messageId: 'new', type: 'text' },
+      { messageId: 'picture', type: 'deleted', text: '', media: null, mentions: [] },
+    ]);
+    await tellRemoval(insights, 'r1', 'removed', importOf('i2'));
+    expect([await words(insights), await shown(client)]).toEqual(before);
+    await tellRemoval(insights, 'r1', 'undone', importOf('i2'));
+    expect([await words(insights), await shown(client)]).toEqual(joined);
+  });
+
+  it('leaves what others tell, too, whatever is deleted and forgotten first', async () => {
+    await using insights = await world();
+    await using _client = await insights.start();
+    await began(insights, (id, more) => by('i1', id, more));
+    const texts = async () => (await words(insights)).map(({ text }) => text).join(', ');
+    const was = await texts();
+    await insights.tell([
+      ...[by('i2', 'edited', edit), by('i2', 'deleted'), gone('deleted', 'i2')],
+      ...[by('i3', 'edited', { text: edit.text }), gone('deleted', 'i3')],
+      ...[by('i4', 'edited'), by('i4', 'deleted')],
+    ]);
+    const now = await texts();
+    expect(now).toBe(', Better words, Words of left, Words of picture');
+    const tell = async (id: string, state: string) => {
+      await tellRemoval(insights, `r-${id}`, state, importOf(id));
+      return texts();
+    };
+    expect(await tell('i2', 'removed')).toBe(now);
+    expect(await tell('i3', 'removed')).toBe(was);
+    expect(await tell('i2', 'purged')).toBe(was);
+    expect(await tell('i3', 'undone')).toBe(now);
+    expect(await tell('i1', 'removed')).toBe(', Better words');
+    expect(await tell('i3', 'removed')).toBe('Words of deleted, Words of edited');
+    expect(await tell('i1', 'undone')).toBe(was);
+  });
+
+  it('is heard of what is away, and forgets what the network deletes', async () => {
+    await using insights = await world();
+    await using _client = await insights.start();
+    await began(insights, (id, more) => by('i1', id, more));
+    await tellRemoval(insights, 'r1', 'removed', importOf('i1'));
+    await insights.tell([gone('deleted', 'i2')]);
+    await tellRemoval(insights, 'r1', 'undone', importOf('i1'));
+    const of = async (id: string) => (await stored(insights)).find((one) => one.messageId === id);
+    expect(await of('deleted')).toMatchObject({ type: 'deleted', text: '' });
+    await tellRemoval(insights, 'r2', 'removed', importOf('i2'));
+    expect(await of('deleted')).toMatchObject({ type: 'text', text: 'Words of deleted' });
+    await insights.tell([by('i3', 'deleted', edit), by('i3', 'edited', edit)]);
+    await insights.tell([gone('deleted'), gone('edited')]);
+    await insights.tell([by('i4', 'deleted'), by('i4', 'edited', edit)]);
+    for (const id of ['i1', 'i3']) await tellRemoval(insights, id, 'removed', importOf(id));
+    await tellRemoval(insights, 'r2', 'undone', importOf('i2'));
+    expect(JSON.stringify([await of('deleted'), await of('edited')])).not.toMatch(/[wW]ords/);
+    expect(await words(insights)).toMatchObject([{ type: 'deleted' }, { type: 'deleted' }]);
+  });
+});
+
 describe('a deleted stretch of time', () => {
   const day = {
     kind: 'range',
@@ -363,13 +475,6 @@ describe('what happens while something is away', () => {
   const ofImport = (importId: string) => ({ kind: 'import', importId });
   const told = (importId?: string, more = {}) =>
     said(where, { ...message('m'), importId, ...more }, importId ? Origin.EXPORT : Origin.HISTORY);
-  const stored = async ({ uri }: World) => {
-    const connection = await connectMongo({ uri, database: 'groupsight_insights' });
-    const docs = await connection.collection('messages').find({ group: groupId }).toArray();
-    await connection.close();
-    return docs;
-  };
-
   it('changes nothing of a message that an older print tells again', async () => {
     await using insights = await world();
     await using _client = await insights.start();
@@ -390,7 +495,8 @@ describe('what happens while something is away', () => {
     await insights.tell([told('i1', { text: 'better words', edited: true })]);
     await tellRemoval(insights, 'r1', 'removed', ofImport('i1'));
     await insights.tell([told('i2')]);
-    expect(await stored(insights)).toMatchObject([{ text: 'better words' }]);
+    // What the deleted one said of it is not there.
+    expect(await stored(insights)).toMatchObject([{ text: 'Words of m' }]);
     await tellRemoval(insights, 'r0', 'removed', range);
     // Both in one batch.
     await insights.tell([told('i3'), told('i4')]);

@@ -2,13 +2,14 @@ import type { ChatEvent, CoverageNews } from '@groupsight/proto/events/v1/events
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import type { Change } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
 import { networkIds } from '../store/twins.ts';
 import { followRemovals } from '../work/admit.ts';
 import { endHistory } from '../work/end-history.ts';
-import type { Change, Incoming } from '../work/ingest.ts';
+import type { Incoming } from '../work/ingest.ts';
 import { applyChanges, storeMessages } from '../work/ingest.ts';
 import { noteCoverage, noteUnreadable, type Unreadable, wereRead } from '../work/note-coverage.ts';
 import { markDirty } from '../work/mark-dirty.ts';
@@ -56,12 +57,14 @@ function collect(segment: Segment, { value: event, publishedAt }: Heard): boolea
       return true;
     case 'edited': {
       const { messageId, text, at } = body.value;
-      segment.changes.push({ kind: 'edited', messageId, text, at: at ?? new Date(0) });
+      segment.changes.push({ kind: 'edited', messageId, by: '', text, at: at ?? new Date(0) });
       return true;
     }
-    case 'deleted':
-      segment.changes.push({ kind: 'deleted', messageId: body.value.messageId });
+    case 'deleted': {
+      const { messageId, importId: by = '' } = body.value;
+      segment.changes.push({ kind: 'deleted', messageId, by });
       return true;
+    }
     case 'reaction': {
       const { messageId, memberId, emoji, at = new Date(0) } = body.value;
       const values = emoji === '' ? [] : [emoji];
@@ -126,6 +129,7 @@ async function store(context: Context, chat: ChatDoc, told: Segment) {
   for (const date of await applyChanges(context, chat, changes, batch)) {
     touched.set(date, touched.get(date) ?? 0);
   }
+  if (changes.some(({ by }) => by !== '')) await followRemovals(context, chat);
   const isPast = changes.length === 0 && incoming.every(({ origin }) => origin === 'history');
   await markDirty(context, chat.owner, chat.group, touched, isPast ? historyRestMs : 0);
   await batch.close();

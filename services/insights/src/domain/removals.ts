@@ -20,6 +20,14 @@ function isWithin(at: Date, { from, to }: Guard): boolean {
   return from !== null && to !== null && at >= from && at <= to;
 }
 
+/** Which imports do not count, because they are deleted. */
+export function deletedImports(guards: readonly Guard[] = []): (importId: string) => boolean {
+  const ids = new Set(
+    guards.flatMap(({ kind, importId }) => (kind === 'import' ? [importId] : [])),
+  );
+  return (importId) => ids.has(importId);
+}
+
 /**
  * What keeps a message away; undefined for one that is shown. An import keeps away only what
  * nothing else brought: every import that did is deleted.

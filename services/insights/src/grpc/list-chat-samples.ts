@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
-import { storedTimes, within } from '../store/messages.ts';
+import { storedOf, within } from '../store/messages.ts';
 import { required } from './input.ts';
 import { presentStored, storedFields } from './present-stored.ts';
 
@@ -28,7 +28,7 @@ async function sampleOf(
   const place = { owner, group };
   if (!(await stores.messages.exists(place))) return undefined;
   const keys = messageIds.map((id) => messageKey(owner, group, id));
-  const found = keys.length > 0 ? (await storedTimes(stores.messages, place, keys)).size : 0;
+  const found = keys.length > 0 ? (await storedOf(stores.messages, place, keys)).size : 0;
   const step = (to.getTime() - from.getTime()) / places;
   const sampled = new Map<string, MessageDoc>();
   for (let index = 0; index < places; index++) {

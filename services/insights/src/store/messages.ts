@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { datesAround } from '@groupsight/shared/days';
 import { areDuplicateKeys } from '@groupsight/shared/mongo/duplicate-key';
@@ -5,6 +6,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { Line } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
+import type { Telling } from '../domain/tellings.ts';
 
 /** A message as stored; `_id` is `messageKey`, so it is unique by owner, group and message. */
 export interface MessageDoc {
@@ -33,6 +35,11 @@ export interface MessageDoc {
    * older versions: no import that is deleted takes those along.
    */
   imports?: string[];
+  /**
+   * Who told what of it, where imports and the network tell of it otherwise; `rev` is new with
+   * every change. Absent: all who told it tell what it says.
+   */
+  told?: { readonly rev: string; readonly tellings: readonly Telling[] };
   /** The piece of history it came with first; 0 for a live message. */
   run: number;
 }
@@ -65,6 +72,7 @@ const schema = new Schema<MessageDoc>(
     edited: Boolean,
     editedAt: { type: Date, default: null },
     imports: { type: [String], default: undefined },
+    told: { type: Schema.Types.Mixed, default: undefined },
     run: Number,
   },
   { versionKey: false, strict: 'throw' },
@@ -137,18 +145,29 @@ export function toLine(doc: MessageDoc): StoredLine {
   };
 }
 
-/** Of these ids of a chat's messages the stored ones, with their time, day and sender's name. */
-export async function storedTimes(
+/** A stored message as far as it takes to see whether it is told otherwise now. */
+export type Stored = Pick<MessageDoc, 'at' | 'date' | 'senderName' | 'text' | 'imports' | 'told'>;
+
+/** Of these ids of a chat's messages the stored ones. */
+export async function storedOf(
   model: Model<MessageDoc>,
   { owner, group }: ChatPlace,
   ids: readonly string[],
 ) {
   const filter = { _id: { $in: [...ids] } as never, owner, group };
-  const projection = { at: 1, date: 1, senderName: 1 };
+  const projection = { at: 1, date: 1, senderName: 1, text: 1, imports: 1, 'told.rev': 1 };
   const found = await model.collection.find(filter, { projection }).toArray();
-  return new Map(
-    found.map(({ _id, at, date, senderName }) => [String(_id), { at, date, senderName }]),
-  );
+  return new Map(found.map((doc) => [String(doc._id), doc as unknown as Stored]));
+}
+
+/** A filter for a message of which others tell what they told when it was read. */
+export const toldAsRead = ({ told }: Pick<MessageDoc, 'told'>) =>
+  told ? { 'told.rev': told.rev } : { told: { $exists: false } };
+
+/** Writes who tells what of a message; nothing of it where all tell what it says. */
+export function tellingsUpdate(set: object, tellings: readonly Telling[] | undefined) {
+  if (!tellings) return { $set: set, $unset: { told: '' } };
+  return { $set: { ...set, told: { rev: randomUUID(), tellings } } };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
-import { type Guard, guardOf } from '../domain/removals.ts';
+import { deletedImports, type Guard, guardOf } from '../domain/removals.ts';
+import type { IsDeleted } from '../domain/tellings.ts';
 import { type ChatDoc, chatState } from '../store/chats.ts';
-import { type MessageDoc, storedTimes } from '../store/messages.ts';
+import { type MessageDoc, storedOf } from '../store/messages.ts';
 import { doAgain } from '../store/removals.ts';
 import { keptMessages, type RemovedDoc } from '../store/removed.ts';
 import type { Incoming } from './ingest.ts';
@@ -45,12 +46,13 @@ export async function admitted(
     await keepMessages(context, chat, removal, docs);
     // Stored by a batch that was killed before it could see the removal: it is done again.
     const ids = docs.map(({ _id }) => _id);
-    const stored = await storedTimes(context.stores.messages, chat, ids);
+    const stored = await storedOf(context.stores.messages, chat, ids);
     if (stored.size > 0) await doAgain(context.stores.removals, chat.owner, [removal]);
   }
   const ids = wanted.map(({ doc }) => doc._id);
   const kept = await keptMessages(context.stores.removed, chat, ids);
-  return { wanted: wanted.map((one) => asKnown(one, kept, zone)), kept };
+  const isDeleted = deletedImports(guards);
+  return { wanted: wanted.map((one) => asKnown(one, kept, zone, isDeleted)), kept };
 }
 
 /** Who tells a message again sees the latest edit of that time. */
@@ -58,10 +60,10 @@ const retold = ({ one, doc }: Told): MessageDoc =>
   doc.edited ? { ...doc, editedAt: new Date(one.publishedAt) } : doc;
 
 /** What comes back by another import comes with what is known of it. */
-function asKnown(told: Told, kept: Kept, zone: string): Told {
+function asKnown(told: Told, kept: Kept, zone: string, isDeleted: IsDeleted): Told {
   const known = kept.get(told.doc._id);
   if (!known) return told;
-  const doc = joined(asMessage(known), retold(told));
+  const doc = joined(asMessage(known), retold(told), isDeleted);
   return { ...told, doc: { ...doc, date: dateOf(doc.at.getTime(), zone) } };
 }
 

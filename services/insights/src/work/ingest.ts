@@ -1,11 +1,13 @@
-import type { ChatMessage, MessageType } from '@groupsight/proto/events/v1/events';
+import type { ChatMessage, Media, MessageType } from '@groupsight/proto/events/v1/events';
 import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { dateOf } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { deletedImports } from '../domain/removals.ts';
+import { type Change, changed, type Telling, type Words } from '../domain/tellings.ts';
 import { type ArrivalDoc, noteArrivals } from '../store/arrivals.ts';
 import { type ChatDoc, noteImported } from '../store/chats.ts';
-import { earlyChangesOf, keepEarlyChanges } from '../store/early-changes.ts';
+import { type EarlyChangeDoc, earlyChangesOf, keepEarlyChanges } from '../store/early-changes.ts';
 import { keyOf, messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import {
@@ -14,11 +16,15 @@ import {
   mergeImports,
   noteImports,
   renameSenders,
-  storedTimes,
+  type Stored,
+  storedOf,
+  tellingsUpdate,
+  toldAsRead,
 } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import { dropAsRead } from '../store/removed.ts';
 import { admitted, type Kept } from './admit.ts';
+import { changeKept } from './keep-messages.ts';
 import { addToDays, readDaysFor } from './live-days.ts';
 import { markDirty } from './mark-dirty.ts';
 import { OpenBatchNote } from './open-batches.ts';
@@ -40,16 +46,6 @@ export type Touched = Map<string, number>;
 const touch = (touched: Touched, date: string, messages = 0) =>
   touched.set(date, (touched.get(date) ?? 0) + messages);
 
-/** A later change to a stored message. */
-export type Change =
-  | {
-      readonly kind: 'edited';
-      readonly messageId: string;
-      readonly text: string;
-      readonly at: Date;
-    }
-  | { readonly kind: 'deleted'; readonly messageId: string };
-
 const typePrefix = 'MESSAGE_TYPE_';
 
 function typeOf(type: MessageType): MessageKind {
@@ -59,6 +55,12 @@ function typeOf(type: MessageType): MessageKind {
 
 /** Longest text that is stored; no chat network we know allows more. */
 const longestText = 70_000;
+
+function fileOf(media: Media | undefined) {
+  if (!media) return null;
+  const { mediaId, mimeType, fileName, size } = media;
+  return { mediaId, mimeType, fileName, size };
+}
 
 function toDoc(chat: ChatDoc, incoming: Incoming, zone: string): MessageDoc {
   const { message, origin } = incoming;
@@ -82,14 +84,7 @@ function toDoc(chat: ChatDoc, incoming: Incoming, zone: string): MessageDoc {
     text: type === 'deleted' ? '' : message.text.slice(0, longestText),
     quoted: message.quotedMessageId,
     mentions: message.mentions,
-    media: media
-      ? {
-          mediaId: media.mediaId,
-          mimeType: media.mimeType,
-          fileName: media.fileName,
-          size: media.size,
-        }
-      : null,
+    media: fileOf(media),
     fromMe: message.fromMe,
     edited: message.edited,
     editedAt: null,
@@ -98,16 +93,25 @@ function toDoc(chat: ChatDoc, incoming: Incoming, zone: string): MessageDoc {
   };
 }
 
-/** What a message seen again tells of the one that is stored. */
-function changesOfKnown(known: readonly Incoming[]): Change[] {
-  const changes: Change[] = [];
-  for (const { message, publishedAt } of known) {
-    const { messageId, type, text, edited } = message;
-    if (type === 'MESSAGE_TYPE_DELETED') changes.push({ kind: 'deleted', messageId });
-    // Who reads history sees the latest edit of that time.
-    else if (edited) changes.push({ kind: 'edited', messageId, text, at: new Date(publishedAt) });
-  }
-  return changes;
+/** What a message that is told again says. */
+function changeOf({ message, publishedAt }: Incoming): Change {
+  const { messageId, importId: by = '', mentions, edited } = message;
+  const type = typeOf(message.type);
+  if (type === 'deleted') return { kind: 'deleted', messageId, by };
+  const as = { type, media: fileOf(message.media), mentions };
+  const told = { messageId, by, text: message.text.slice(0, longestText), as };
+  // Who reads history sees the latest edit of that time.
+  return edited
+    ? { kind: 'edited', ...told, at: new Date(publishedAt) }
+    : { kind: 'told', ...told };
+}
+
+/** Whether it matters who told it: it is told otherwise, or was. */
+function isToldOtherwise({ by, ...change }: Change, stored: Stored | undefined): boolean {
+  if (change.kind !== 'told') return true;
+  if (!stored) return by !== '';
+  if (stored.told) return by !== '' || stored.imports !== undefined;
+  return stored.imports !== undefined && stored.text !== change.text;
 }
 
 /**
@@ -129,13 +133,13 @@ export async function followZone(
   await redate(context, chat.owner, chat.group, moved);
 }
 
-type Times = Awaited<ReturnType<typeof storedTimes>>;
+type Known = ReadonlyMap<string, Stored>;
 
 /**
  * Messages whose time is read differently now: an export imported again with another order of
  * the dates, or in another zone. An edited one may carry the time of its edit.
  */
-function movedOf(again: readonly MessageDoc[], known: Times): Moved[] {
+function movedOf(again: readonly MessageDoc[], known: Known): Moved[] {
   return again.flatMap(({ _id: id, at, date: to, edited }) => {
     const stored = known.get(id);
     if (!stored || edited || stored.at.getTime() === at.getTime()) return [];
@@ -144,7 +148,7 @@ function movedOf(again: readonly MessageDoc[], known: Times): Moved[] {
 }
 
 /** An export has people by the names that its phone gives them; a later one may know better. */
-function renamedOf(again: readonly MessageDoc[], known: Times): MessageDoc[] {
+function renamedOf(again: readonly MessageDoc[], known: Known): MessageDoc[] {
   return again.filter((doc) => {
     const stored = known.get(doc._id);
     return stored && isOfFile(doc) && stored.senderName !== doc.senderName;
@@ -264,7 +268,7 @@ export async function storeMessages(
   const { stores } = context;
   const zone = await zoneOf(stores.owners, chat.owner);
   const told = await batchOf(context, chat, incoming, zone);
-  const known = await storedTimes(stores.messages, chat, [...told.docs.keys()]);
+  const known = await storedOf(stores.messages, chat, [...told.docs.keys()]);
   const isNew = ({ _id }: MessageDoc) => !known.has(_id);
   const [ofFiles, ofNetwork] = byWay([...told.docs.values()]);
   const takenOver = await takeOver(context, chat, ofNetwork, ofNetwork.filter(isNew));
@@ -282,7 +286,6 @@ export async function storeMessages(
   for (const date of takenOver.dates) touch(touched, date);
   // Where another process stored some of them meanwhile, all are looked at as known ones.
   const again = [...told.docs.values()].filter(({ _id }) => !wereNew || known.has(_id));
-  await noteImports(stores.messages, chat, again);
   const moved = movedOf(again, known);
   await batch.note(moved.flatMap(({ from, to }) => [from, to]));
   await redate(context, chat.owner, chat.group, moved);
@@ -290,12 +293,18 @@ export async function storeMessages(
   await batch.note(renamed.map(({ date }) => date));
   await renameSenders(stores.messages, chat, renamed);
   for (const { date } of renamed) touch(touched, date);
-  const toldAgain = again.flatMap(({ _id }) => told.incoming.get(_id) ?? []);
+  const toldAgain = again.flatMap(({ _id }) => {
+    const one = told.incoming.get(_id);
+    return one ? [changeOf(one)].filter((change) => isToldOtherwise(change, known.get(_id))) : [];
+  });
   const changes = [
-    ...changesOfKnown([...toldAgain, ...told.repeated]),
+    ...toldAgain,
+    ...told.repeated.map(changeOf),
     ...(await earlyChanges(context, chat, [...told.docs.keys()])),
   ];
   for (const date of await applyChanges(context, chat, changes, batch)) touch(touched, date);
+  // Afterwards: what it said until now was told by those before.
+  await noteImports(stores.messages, chat, again);
   return touched;
 }
 
@@ -307,7 +316,7 @@ async function earlyChanges(
 ): Promise<Change[]> {
   const kept = await earlyChangesOf(stores.earlyChanges, owner, ids);
   return kept.map(({ kind, messageId, text, changedAt: at }) =>
-    kind === 'deleted' ? { kind, messageId } : { kind, messageId, text, at },
+    kind === 'deleted' ? { kind, messageId, by: '' } : { kind, messageId, by: '', text, at },
   );
 }
 
@@ -325,32 +334,80 @@ export async function applyEarlyChanges(
   await batch.close();
 }
 
-interface Known {
-  readonly _id: string;
-  readonly date: string;
-  readonly type: MessageKind;
-  readonly text: string;
-  readonly editedAt: Date | null;
-}
+/** A stored message as far as changes ask. */
+type Changeable = Pick<MessageDoc, '_id' | 'date' | 'imports' | 'told' | keyof Words>;
 
-/** Whether a change is news to the stored message: the latest edit wins, deleted is the end. */
-function isNews(change: Change, known: Known): boolean {
-  if (known.type === 'deleted') return false;
-  if (change.kind === 'deleted') return true;
-  return change.text !== known.text && (known.editedAt === null || known.editedAt <= change.at);
-}
+const changeable = {
+  ...{ date: 1, imports: 1, told: 1 },
+  ...{ type: 1, text: 1, edited: 1, editedAt: 1, media: 1, mentions: 1 },
+} as const;
 
 async function findKnown({ stores }: Context, { owner, group }: ChatDoc, ids: readonly string[]) {
-  const projection = { _id: 1, date: 1, type: 1, text: 1, editedAt: 1 };
   const found = await stores.messages
-    .find({ _id: { $in: [...new Set(ids)] }, owner, group }, projection)
-    .lean<Known[]>();
+    .find({ _id: { $in: [...new Set(ids)] }, owner, group }, changeable)
+    .lean<Changeable[]>();
   return new Map(found.map((doc) => [doc._id, doc]));
+}
+
+/** What becomes of a stored message. */
+interface News {
+  readonly before: Changeable;
+  readonly set: Partial<Words>;
+  readonly tellings?: readonly Telling[];
+  readonly isShown: boolean;
+}
+
+/** What some changes make of the messages that are known, by `_id`. */
+function newsOf(
+  { owner, group, guards }: ChatDoc,
+  changes: readonly Change[],
+  known: ReadonlyMap<string, Changeable>,
+): Map<string, News> {
+  const news = new Map<string, News>();
+  const isDeleted = deletedImports(guards);
+  for (const change of changes) {
+    const id = messageKey(owner, group, change.messageId);
+    const before = known.get(id);
+    if (!before) continue;
+    const one = news.get(id) ?? { before, set: {}, isShown: false };
+    const { tellings = before.told?.tellings } = one;
+    const now = { ...before, ...one.set, ...(tellings ? { told: { rev: '', tellings } } : {}) };
+    const made = changed(change, now, isDeleted);
+    if (!made) continue;
+    const set = { ...one.set, ...made.set };
+    news.set(id, { ...one, ...made, set, isShown: one.isShown || made.isShown });
+  }
+  return news;
+}
+
+/** @returns whether all were as they had been read */
+async function writeNews(
+  { stores }: Context,
+  { owner, group }: ChatDoc,
+  news: ReadonlyMap<string, News>,
+): Promise<boolean> {
+  const writes = [...news].map(([_id, { before, set, tellings }]) => {
+    const { type, text } = before;
+    const asRead = {
+      _id,
+      owner,
+      group,
+      ...toldAsRead(before),
+      ...(tellings ? { type, text } : {}),
+    };
+    const update = tellings ? tellingsUpdate(set, tellings) : { $set: set };
+    return { updateOne: { filter: asRead, update } };
+  });
+  const { matchedCount } = await stores.messages.collection.bulkWrite(writes as never[], {
+    ordered: true,
+  });
+  return matchedCount === news.size;
 }
 
 /**
  * Edits and deletes stored messages, in order; old news change nothing, and what is said of a
- * message that is not stored (yet) is kept for it.
+ * message that is not stored (yet) is kept for it. What imports change is kept beside what the
+ * message said before, for when they are deleted.
  * @returns the days that are to be marked
  */
 export async function applyChanges(
@@ -359,8 +416,7 @@ export async function applyChanges(
   changes: readonly Change[],
   batch: OpenBatchNote,
 ): Promise<Set<string>> {
-  const touched = new Set<string>();
-  if (changes.length === 0) return touched;
+  if (changes.length === 0) return new Set();
   const { owner, group } = chat;
   const idOf = ({ messageId }: Change) => messageKey(owner, group, messageId);
   let known = await findKnown(context, chat, changes.map(idOf));
@@ -370,50 +426,49 @@ export async function applyChanges(
     // A message that came meanwhile did not see what was kept for it.
     known = new Map([...known, ...(await findKnown(context, chat, early.map(idOf)))]);
   }
-  const news: { id: string; set: object }[] = [];
-  for (const change of changes) {
-    const stored = known.get(idOf(change));
-    if (!stored || !isNews(change, stored)) continue;
-    const set =
-      change.kind === 'deleted'
-        ? { type: 'deleted' as const, text: '', media: null, mentions: [] }
-        : { text: change.text.slice(0, longestText), edited: true, editedAt: change.at };
-    known.set(stored._id, { ...stored, ...set });
-    touched.add(stored.date);
-    news.push({ id: stored._id, set });
-  }
-  if (news.length === 0) return touched;
+  const news = newsOf(chat, changes, known);
+  const shown = [...news.values()].filter(({ isShown }) => isShown);
+  const touched = new Set(shown.map(({ before }) => before.date));
+  if (news.size === 0) return touched;
   await batch.note(touched);
-  await noteArrivals(context.stores.arrivals, changedArrivals(chat, changes, context.now()));
-  const { matchedCount } = await context.stores.messages.collection.bulkWrite(
-    news.map(({ id, set }) => ({
-      updateOne: { filter: { _id: id, owner, group }, update: { $set: set } },
-    })) as never[],
-    { ordered: true },
+  const isSeen = (change: Change) => news.get(idOf(change))?.isShown ?? false;
+  await noteArrivals(
+    context.stores.arrivals,
+    changedArrivals(chat, changes.filter(isSeen), context.now()),
   );
-  if (matchedCount === news.length) return touched;
-  // Some were taken out meanwhile: what was said of them is kept for when they come back.
-  const left = await findKnown(context, chat, changes.map(idOf));
-  const lost = changes.filter((change) => !left.has(idOf(change)));
-  return new Set([...touched, ...(await applyChanges(context, chat, lost, batch))]);
+  if (await writeNews(context, chat, news)) return touched;
+  // Some were changed or taken out meanwhile: these are told of as they are now.
+  const again = changes.filter((change) => news.has(idOf(change)));
+  return new Set([...touched, ...(await applyChanges(context, chat, again, batch))]);
 }
 
-async function keepEarly({ stores, now }: Context, { owner, group }: ChatDoc, early: Change[]) {
-  const notedAt = new Date(now());
-  await keepEarlyChanges(
-    stores.earlyChanges,
-    early.map((change) => ({
-      _id: messageKey(owner, group, change.messageId),
-      ...{ owner, group, kind: change.kind, messageId: change.messageId },
-      text: change.kind === 'edited' ? change.text.slice(0, longestText) : '',
-      changedAt: change.kind === 'edited' ? change.at : notedAt,
-      notedAt,
-    })),
+/** An import tells only of what is stored: what it says of a message is kept with that. */
+async function keepEarly(context: Context, chat: ChatDoc, early: readonly Change[]): Promise<void> {
+  const { owner, group } = chat;
+  const notedAt = new Date(context.now());
+  const ofNetwork = early.flatMap((change): EarlyChangeDoc[] => {
+    if (change.by !== '' || change.kind === 'told') return [];
+    const { kind, messageId } = change;
+    const isEdit = kind === 'edited';
+    const text = isEdit ? change.text.slice(0, longestText) : '';
+    const changedAt = isEdit ? change.at : notedAt;
+    const _id = messageKey(owner, group, messageId);
+    return [{ _id, owner, group, kind, messageId, text, changedAt, notedAt }];
+  });
+  await keepEarlyChanges(context.stores.earlyChanges, ofNetwork);
+  await changeKept(
+    context,
+    chat,
+    early.filter(({ by }) => by !== ''),
   );
 }
 
 /** What was told of these messages is to be taken back. */
-function changedArrivals({ owner, group, chat }: ChatDoc, changes: readonly Change[], now: number) {
+export function changedArrivals(
+  { owner, group, chat }: Pick<ChatDoc, 'owner' | 'group' | 'chat'>,
+  changes: readonly Pick<Change, 'messageId'>[],
+  now: number,
+) {
   return changes.map(({ messageId }): ArrivalDoc => {
     const _id = keyOf('arrival', messageKey(owner, group, messageId), 'changed');
     const place = { owner, group, chat, messageId };

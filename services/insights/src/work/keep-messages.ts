@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { type Change, changed, wordsOf } from '../domain/tellings.ts';
+import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { keepMessage, keptMessages } from '../store/removed.ts';
-import { asMessage, joined } from './removal-docs.ts';
+import { asMessage, joined, saying } from './removal-docs.ts';
 
 interface Place {
   readonly owner: string;
@@ -44,4 +46,35 @@ export async function keepMessages(
     const now = await keptMessages(stores.removed, aside, ids);
     left = left.filter(({ _id }) => (now.get(_id)?.token ?? token) !== token);
   }
+}
+
+/** Changes messages that are kept as imports tell: those who told otherwise told that still. */
+export async function changeKept(
+  { stores }: Pick<Context, 'stores'>,
+  { owner, group }: Place,
+  changes: readonly Change[],
+): Promise<void> {
+  const token = randomUUID();
+  const byId = Map.groupBy(changes, ({ messageId }) => messageKey(owner, group, messageId));
+  for (let left = [...byId.keys()]; left.length > 0; ) {
+    const kept = await keptMessages(stores.removed, { owner, group }, left);
+    const writes = [...kept].flatMap(([id, before]) => {
+      const known = asMessage(before);
+      const doc = (byId.get(id) ?? []).reduce(withChange, known);
+      if (doc === known) return [];
+      return [keepMessage({ owner, group, removal: before.removal }, { ...doc }, token, before)];
+    });
+    if (writes.length === 0) return;
+    await stores.removed.collection.bulkWrite(writes as never[], { ordered: false });
+    // What another one wrote in between is changed again.
+    const now = await keptMessages(stores.removed, { owner, group }, left);
+    left = left.filter((id) => (now.get(id)?.token ?? token) !== token);
+  }
+}
+
+function withChange(doc: MessageDoc, change: Change): MessageDoc {
+  const made = changed(change, doc, () => false);
+  if (!made) return doc;
+  const words = { ...wordsOf(doc), ...made.set };
+  return saying(doc, { ...made, words });
 }

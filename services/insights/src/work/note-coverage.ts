@@ -5,7 +5,7 @@ import { type Coverage, coverageOf, type Told, withComplete, withGap } from '../
 import type { ChatDoc } from '../store/chats.ts';
 import { saveTold, toldOf } from '../store/coverages.ts';
 import { messageKey } from '../store/ids.ts';
-import { storedTimes } from '../store/messages.ts';
+import { storedOf } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 
 /** Without a beginning a complete stretch says nothing: nobody can tell when a chat began. */
@@ -48,7 +48,7 @@ export async function noteUnreadable(
   if (unreadable.length === 0) return;
   const zone = await zoneOf(stores.owners, owner);
   const ids = unreadable.map(({ messageId }) => messageKey(owner, group, messageId));
-  const stored = await storedTimes(stores.messages, { owner, group }, ids);
+  const stored = await storedOf(stores.messages, { owner, group }, ids);
   const writes = unreadable.flatMap(({ messageId, at }) => {
     const _id = messageKey(owner, group, messageId);
     if (messageId === '' || stored.has(_id)) return [];

@@ -5,10 +5,12 @@ import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
 import type { Model } from 'mongoose';
 import type { Context } from '../context.ts';
 import { type Guard, guardOf } from '../domain/removals.ts';
+import { tellingsOf } from '../domain/tellings.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import type { RemovalDoc } from '../store/removals.ts';
 import { dropRemoved, type RemovedDoc, removedPages } from '../store/removed.ts';
 import { asMessage } from './removal-docs.ts';
+import { restate } from './restate.ts';
 
 const pageSize = 500;
 
@@ -65,6 +67,14 @@ export async function purgeGroup(context: Context, removal: RemovalDoc): Promise
 
 const idsOf = (page: readonly RemovedDoc[]) => page.map(({ doc }) => doc._id);
 
+/** A message's files, also what it had before it was deleted. */
+function filesOf(message: MessageDoc) {
+  const files = [message, ...tellingsOf(message)].flatMap(({ media }) =>
+    media && media.mediaId !== '' ? [media] : [],
+  );
+  return [...new Map(files.map((file) => [file.mediaId, file])).values()];
+}
+
 /** Asks the connector to forget its copies and files of messages. */
 async function forgetCopies(
   { bus, now }: Context,
@@ -76,7 +86,7 @@ async function forgetCopies(
   if (!first) return;
   const value = {
     messageIds: messages.map(({ messageId }) => messageId),
-    files: messages.flatMap(({ media }) => (media && media.mediaId !== '' ? [media] : [])),
+    files: messages.flatMap(filesOf),
   };
   await bus.publish(topics.chatCommands, [
     {
@@ -110,13 +120,16 @@ async function leaveToOthers(
   );
   for await (const page of removedPages(stores.removed, place, { source: 'messages' })) {
     const writes = page.flatMap((one) => {
-      const { imports = [], at } = asMessage(one);
+      const { imports = [], at, told } = asMessage(one);
       const others = imports.filter((id) => id !== importId);
-      if (others.length === imports.length) return [];
+      const tellings = told?.tellings.filter(({ by }) => by !== importId);
+      const words = tellings ? { 'doc.told.tellings': tellings } : {};
+      if (others.length === imports.length) return tellings ? [moved(one, words)] : [];
       // Nothing but this import brought it: away for another reason as well, it goes with it.
       if (others.length === 0) return [moved(one, { removal: _id })];
       const by = one.removal === _id ? guardOf({ at, imports: others }, guards)?.id : one.removal;
-      return [moved(one, { ...(by === undefined ? {} : { removal: by }), 'doc.imports': others })];
+      const left = { ...words, 'doc.imports': others };
+      return [moved(one, { ...left, ...(by === undefined ? {} : { removal: by }) })];
     });
     if (writes.length > 0) await stores.removed.collection.bulkWrite(writes as never[]);
   }
@@ -131,7 +144,10 @@ export async function purgePart(
   const { removed } = context.stores;
   const { _id, owner, group, kind } = removal;
   const place = { owner, group };
-  if (kind === 'import') await leaveToOthers(context, removal, guards);
+  if (kind === 'import') {
+    await leaveToOthers(context, removal, guards);
+    await restate(context, { removal, guards });
+  }
   for await (const page of removedPages(removed, place, { source: 'messages', removal: _id })) {
     await forgetCopies(context, removal, page);
     await forgetResponses(context, idsOf(page));

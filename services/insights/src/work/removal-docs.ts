@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type IsDeleted, type Said, shownWords, together } from '../domain/tellings.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { isOfFile, mergeImports } from '../store/messages.ts';
 import type { RemovedDoc } from '../store/removed.ts';
@@ -8,21 +10,33 @@ export const asRemoved = (doc: object & { readonly _id: string }) => doc as Remo
 /** A removed message as it was. */
 export const asMessage = ({ doc }: Pick<RemovedDoc, 'doc'>) => doc as unknown as MessageDoc;
 
-/** When its words were last changed; where that is not known, before any time that is. */
-const changedAt = ({ edited, editedAt }: MessageDoc) => editedAt?.getTime() ?? (edited ? 0 : -1);
+const nobody = () => false;
 
-const gone = { type: 'deleted', text: '', media: null, mentions: [] as string[] } as const;
+/** A message that says this, as it is stored. */
+export function saying(doc: MessageDoc, { words, tellings }: Said): MessageDoc {
+  const { told: _, ...same } = doc;
+  return { ...same, ...words, ...(tellings ? { told: { rev: randomUUID(), tellings } } : {}) };
+}
 
 /**
  * A message that is kept twice, or is told again of while it is kept: the later words hold,
  * deleted is the end, and it is of all that brought it.
+ * @param isDeleted imports whose word does not count
  */
-export function joined(before: MessageDoc, again: MessageDoc): MessageDoc {
-  const { text, edited, editedAt } = changedAt(again) >= changedAt(before) ? again : before;
+export function joined(
+  before: MessageDoc,
+  again: MessageDoc,
+  isDeleted: IsDeleted = nobody,
+): MessageDoc {
   const { senderName } = isOfFile(before) ? again : before;
-  const isGone = before.type === 'deleted' || again.type === 'deleted';
   const { senderId } = again;
-  const doc = { ...before, senderId, senderName, text, edited, editedAt, ...(isGone ? gone : {}) };
+  const doc = { ...saying(before, together(before, again, isDeleted)), senderId, senderName };
   mergeImports(doc, again);
   return doc;
+}
+
+/** A message as it is shown while these imports are deleted. */
+export function shownAs(doc: MessageDoc, isDeleted: IsDeleted): MessageDoc {
+  const words = doc.told && shownWords(doc.told.tellings, isDeleted);
+  return words ? { ...doc, ...words } : doc;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { type Guard, guardOf } from '../domain/removals.ts';
 import { chatState } from '../store/chats.ts';
 import { dayKey, digestOf } from '../store/ids.ts';
-import type { MessageDoc } from '../store/messages.ts';
+import { type MessageDoc, toldAsRead } from '../store/messages.ts';
 import {
   groupsWithPending,
   guardsOf,
@@ -20,6 +20,7 @@ import { keepMessages } from './keep-messages.ts';
 import { markDirty } from './mark-dirty.ts';
 import { purgeGroup, purgePart } from './purge.ts';
 import { asRemoved } from './removal-docs.ts';
+import { restate } from './restate.ts';
 import { bringBack } from './undo-removal.ts';
 
 const chunkSize = 500;
@@ -76,8 +77,10 @@ async function copyDay({ stores }: Context, removal: RemovalDoc, date: string): 
 }
 
 /** Deletes a message unless it was changed, or brought by something else, since it was read. */
-function asItWas({ _id, owner, group, type, text, senderName, imports }: MessageDoc) {
-  const read = { owner, group, type, text, senderName, imports: imports ?? { $exists: false } };
+function asItWas(doc: MessageDoc) {
+  const { _id, owner, group, type, text, senderName, imports } = doc;
+  const words = { owner, group, type, text, senderName, ...toldAsRead(doc) };
+  const read = { ...words, imports: imports ?? { $exists: false } };
   return { deleteOne: { filter: { _id: _id as never, ...read } } };
 }
 
@@ -139,6 +142,8 @@ async function clearDay(context: Context, removal: RemovalDoc, date: string, gua
 async function apply(context: Context, removal: RemovalDoc, guards: Guards): Promise<void> {
   const { owner, group, chat, _id } = removal;
   const place = { owner, group };
+  const keepDay = (date: string) => copyDay(context, removal, date);
+  if (removal.kind === 'import') await restate(context, { removal, guards, keepDay });
   for (let date = await nextDate(context, removal, ''); date !== undefined; ) {
     const day = date;
     await context.chatLock.run(chatKey(owner, chat), () => clearDay(context, removal, day, guards));

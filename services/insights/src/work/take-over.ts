@@ -3,13 +3,15 @@ import { Lines, StoredLines, sorts } from '@groupsight/shared/chat-lines/lines';
 import { normaliseName } from '@groupsight/shared/chat-lines/text-marks';
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
+import { deletedImports } from '../domain/removals.ts';
+import { asNetworkTells } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { dropRemoved, removedPages } from '../store/removed.ts';
 import { noteTwins, twinsInto } from '../store/twins.ts';
 import { questionKey } from './question-docs.ts';
-import { asMessage, joined } from './removal-docs.ts';
+import { asMessage, saying } from './removal-docs.ts';
 
 /** Zones differ by less than that, and so do the days of one message in two tellings. */
 const marginDays = 2;
@@ -108,16 +110,14 @@ function twinsAmong(
 }
 
 /** One message that was told twice: as the network has it, with what happened to it since. */
-function asTold(brought: MessageDoc, told: MessageDoc): MessageDoc {
-  const { type, text, edited, editedAt } = joined(brought, told);
+function asTold({ guards }: ChatDoc, brought: MessageDoc, told: MessageDoc): MessageDoc {
+  const doc = saying(told, asNetworkTells(told, brought, deletedImports(guards)));
   const senderName = told.senderName || brought.senderName;
   // Not one message more: it was counted when it was brought.
   const { run } = brought;
-  if (type === 'deleted') {
-    return { ...told, senderName, run, type, text, edited, editedAt, media: null, mentions: [] };
-  }
+  if (doc.type === 'deleted') return { ...doc, senderName, run };
   const media = told.media?.mediaId ? told.media : (brought.media ?? told.media);
-  return { ...told, senderName, run, text, edited, editedAt, media };
+  return { ...doc, senderName, run, media };
 }
 
 /** What an import had brought of the network's messages, and is stored no more from now on. */
@@ -168,7 +168,7 @@ export async function takeOver(
   const docs = new Map(
     stored.flatMap((one): [string, MessageDoc][] => {
       const now = byId.get(twins.get(one._id) ?? '');
-      return now ? [[now._id, asTold(one, now)]] : [];
+      return now ? [[now._id, asTold(chat, one, now)]] : [];
     }),
   );
   return {

@@ -2,10 +2,11 @@ import { dateOf } from '@groupsight/shared/days';
 import { chatKey } from '@groupsight/shared/ids';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { Context } from '../context.ts';
-import { type Guard, guardOf } from '../domain/removals.ts';
+import { deletedImports, type Guard, guardOf } from '../domain/removals.ts';
+import { type IsDeleted, wordsOf } from '../domain/tellings.ts';
 import { aliasesOf } from '../store/aliases.ts';
 import { chatState } from '../store/chats.ts';
-import type { MessageDoc } from '../store/messages.ts';
+import { type MessageDoc, tellingsUpdate, toldAsRead } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
 import type { RemovalDoc } from '../store/removals.ts';
 import { dropAsRead, dropRemoved, type RemovedDoc, removedPages } from '../store/removed.ts';
@@ -13,7 +14,8 @@ import { twinsOf } from '../store/twins.ts';
 import { applyEarlyChanges, followZone } from './ingest.ts';
 import { markDirty } from './mark-dirty.ts';
 import { mergeWriters } from './merge-members.ts';
-import { asMessage, joined } from './removal-docs.ts';
+import { asMessage, joined, shownAs } from './removal-docs.ts';
+import { restate } from './restate.ts';
 
 type Guards = readonly Guard[];
 
@@ -42,7 +44,12 @@ async function asOfNow(
 }
 
 /** Stores messages again; one that came anew meanwhile gets what was known of it. */
-async function putBack({ stores }: Context, { owner, group }: RemovalDoc, docs: MessageDoc[]) {
+async function putBack(
+  { stores }: Context,
+  { owner, group }: RemovalDoc,
+  docs: readonly MessageDoc[],
+  isDeleted: IsDeleted,
+) {
   if (docs.length === 0) return;
   const { messages } = stores;
   const { upsertedIds } = await messages.collection.bulkWrite(
@@ -59,12 +66,13 @@ async function putBack({ stores }: Context, { owner, group }: RemovalDoc, docs: 
   const joins = stored.flatMap((doc): AnyBulkWriteOperation[] => {
     const before = met.get(doc._id);
     if (!before) return [];
-    const { type, text, edited, editedAt, media, mentions, imports = [] } = joined(before, doc);
+    const whole = joined(before, doc, isDeleted);
+    const { imports = [] } = whole;
     const filter = { _id: doc._id as never, owner, group };
-    const set = { type, text, edited, editedAt, media, mentions };
     // An edit that comes at this moment is the later one.
-    const asRead = { ...filter, type: doc.type, text: doc.text };
-    const words = { updateOne: { filter: asRead, update: { $set: set } } };
+    const asRead = { ...filter, type: doc.type, text: doc.text, ...toldAsRead(doc) };
+    const update = tellingsUpdate(wordsOf(whole), whole.told?.tellings);
+    const words = { updateOne: { filter: asRead, update } };
     // Another process may note at this moment what else brought it.
     const brought =
       imports.length > 0
@@ -125,8 +133,10 @@ async function returnMessages(
     back.map(({ doc }) => doc._id),
   );
   const own = back.filter(({ doc }) => !twins.has(doc._id));
-  const docs = await asOfNow(context, owner, own, zone);
-  await putBack(context, removal, docs);
+  const isDeleted = deletedImports(guards);
+  const known = await asOfNow(context, owner, own, zone);
+  const docs = known.map((doc) => shownAs(doc, isDeleted));
+  await putBack(context, removal, docs, isDeleted);
   for (const { senderId } of docs) writers.add(senderId);
   const state = await chatState(stores.chats, owner, chat, group);
   await followZone(context, state, docs, zone);
@@ -203,7 +213,9 @@ export async function bringBack(
   const { _id, owner, group, chat } = removal;
   const place = { owner, group };
   const writers = new Set<string>();
-  const surroundings = { guards, copied: await copiedDays(context, removal), writers };
+  const copied = await copiedDays(context, removal);
+  const surroundings = { guards, copied, writers };
+  if (removal.kind === 'import') await restate(context, { removal, guards });
   for await (const page of removedPages(stores.removed, place, { source: 'messages' })) {
     await chatLock.run(chatKey(owner, chat), () =>
       returnMessages(context, removal, page, surroundings),

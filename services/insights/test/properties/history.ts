@@ -25,13 +25,19 @@ const words = [
   'ok thanks',
 ];
 
+/** A message as somebody tells it. */
+interface Telling {
+  readonly text: string;
+  /** By an export, which does not say when, it is a small number; -1 for never. */
+  readonly editedAt: number;
+  readonly isDeleted: boolean;
+}
+
 /** What is known to have happened to a message, whatever came in which order. */
 export interface Truth {
   value: ChatMessage;
-  text: string;
-  /** By an export, which does not say when, it is 0; -1 for never. */
-  editedAt: number;
-  isDeleted: boolean;
+  /** By who tells it: an import, or (empty) the network. */
+  tellings: Map<string, Telling>;
   senderName: string;
   /** The imports that brought it; null for what came from the network too. */
   imports: Set<string> | null;
@@ -52,6 +58,7 @@ export class History {
   readonly #random: Random;
   #next = 0;
   #imports = 0;
+  #edits = 0;
   now: number;
 
   constructor(random: Random, now: number) {
@@ -86,9 +93,33 @@ export class History {
     if (this.deletions.isGroupRemoved(where) && importId === undefined) return value;
     const imports = importId === undefined ? null : new Set([importId]);
     const { text, senderName } = value;
-    const truth = { value, text, editedAt: -1, isDeleted: false, senderName, imports };
-    known.set(value.messageId, truth);
+    const telling = { text, editedAt: -1, isDeleted: false };
+    const tellings = new Map([[importId ?? '', telling]]);
+    known.set(value.messageId, { value, tellings, senderName, imports });
     return value;
+  }
+
+  /** A message as those tell it who are not deleted: the latest words hold, deleted is the end. */
+  shown({ value, tellings }: Truth): Telling {
+    const counted = [...tellings].filter(([by]) => by === '' || !this.deletions.isImportGone(by));
+    const ofNetwork = tellings.get('');
+    const all = [...(ofNetwork ? [ofNetwork] : []), ...counted.map(([, telling]) => telling)];
+    const first = { text: value.text, editedAt: -1, isDeleted: false };
+    const best = all.reduce((one, other) => (other.editedAt > one.editedAt ? other : one), first);
+    return { ...best, isDeleted: all.some(({ isDeleted }) => isDeleted) };
+  }
+
+  /** Somebody tells a message so, besides what they told before. */
+  #tell({ tellings }: Truth, by: string, telling: Telling): void {
+    const before = tellings.get(by) ?? telling;
+    const later = telling.editedAt > before.editedAt ? telling : before;
+    tellings.set(by, { ...later, isDeleted: before.isDeleted || telling.isDeleted });
+  }
+
+  /** A later edit than every one before that an export told. */
+  #editByExport(): number {
+    this.#edits += 1;
+    return this.#edits;
   }
 
   #newImport(): string {
@@ -120,27 +151,31 @@ export class History {
     return [...this.#known(where).values()]
       .filter(() => this.#random.chance(0.3))
       .map((truth) => {
-        const printed = this.#print(where, truth, importId);
+        const printed = this.#print(truth, importId);
         if (!isUnheard) this.#note(truth, printed);
         return printed;
       });
   }
 
   /** How a message looks now; what was said before it was changed, now and then. */
-  #print(where: Place, truth: Truth, importId: string | undefined): ChatMessage {
-    const { value, text, senderName, isDeleted, editedAt } = truth;
+  #print(truth: Truth, importId: string | undefined): ChatMessage {
+    const { value, senderName } = truth;
+    const { text, isDeleted, editedAt } = this.shown(truth);
     const name = importId === undefined ? undefined : this.people.nameNow(value.senderId);
     const told = { ...value, importId, senderName: name ?? senderName };
-    // What only deleted imports brought is told for the first time, as far as anybody sees.
-    if (!this.deletions.isAway(where, { ...truth, at: value.at }) && this.#random.chance(0.3)) {
-      return told;
-    }
+    if (this.#random.chance(0.3)) return told;
     if (isDeleted) return { ...told, type: MessageType.DELETED, text: '' };
     return editedAt < 0 ? told : { ...told, text, edited: true };
   }
 
   /** What telling a message again says of it. */
-  #note(truth: Truth, { importId, senderName, senderId }: ChatMessage): void {
+  #note(truth: Truth, { importId, senderName, senderId, text, edited, type }: ChatMessage): void {
+    const shown = this.shown(truth);
+    const isDeleted = type === MessageType.DELETED;
+    const words = isDeleted ? shown.text : text;
+    // Who tells what is known tells no later edit.
+    const editedAt = words === shown.text ? shown.editedAt : edited ? this.#editByExport() : -1;
+    this.#tell(truth, importId ?? '', { text: words, editedAt, isDeleted });
     if (importId === undefined) truth.imports = null;
     else truth.imports?.add(importId);
     if (senderId.startsWith('name:')) truth.senderName = senderName;
@@ -157,8 +192,8 @@ export class History {
     const gone: ChatEvent[] = [];
     for (const [messageId, truth] of this.#known(where)) {
       if (random.chance(0.05)) {
-        truth.isDeleted = true;
-        const value = { messageId, at: new Date(this.now) };
+        this.#tell(truth, importId, { ...this.shown(truth), editedAt: -1, isDeleted: true });
+        const value = { messageId, importId, at: new Date(this.now) };
         gone.push(happened(where, { $case: 'deleted', value }, Origin.EXPORT));
       }
     }
@@ -179,10 +214,10 @@ export class History {
 
   /** A message whose edit only an export tells; the network's word on it is the later one. */
   #editedSince(truth: Truth, importId: string): ChatMessage[] {
-    if (truth.editedAt > 0 || truth.isDeleted) return [];
-    truth.text = `${this.#random.one(words)} (edited by ${importId})`;
-    truth.editedAt = 0;
-    const { value, text } = truth;
+    const isEdited = (truth.tellings.get('')?.editedAt ?? -1) > 0;
+    if (isEdited || this.shown(truth).isDeleted) return [];
+    const text = `${this.#random.one(words)} (edited by ${importId})`;
+    const { value } = truth;
     const senderName = this.people.nameNow(value.senderId) ?? truth.senderName;
     const printed = { ...value, importId, senderName, text, edited: true };
     this.#note(truth, printed);
@@ -194,10 +229,9 @@ export class History {
     if (!truth) return [];
     const at = this.now + this.#random.below(100) * 1_000;
     const text = `${this.#random.one(words)} (edited ${at})`;
-    if (at > truth.editedAt) {
-      truth.text = text;
-      truth.editedAt = at;
-    } else if (at === truth.editedAt) return [];
+    const ofNetwork = truth.tellings.get('');
+    if (at === ofNetwork?.editedAt) return [];
+    this.#tell(truth, '', { text, editedAt: at, isDeleted: false });
     const value = { messageId: truth.value.messageId, text, at: new Date(at) };
     return [happened(where, { $case: 'edited', value }, Origin.LIVE)];
   }
@@ -205,8 +239,8 @@ export class History {
   remove(where: Place): ChatEvent[] {
     const truth = this.#any(where);
     if (!truth) return [];
-    truth.isDeleted = true;
-    const value = { messageId: truth.value.messageId, at: new Date(this.now) };
+    this.#tell(truth, '', { ...this.shown(truth), isDeleted: true });
+    const value = { messageId: truth.value.messageId, importId: undefined, at: new Date(this.now) };
     return [happened(where, { $case: 'deleted', value }, Origin.LIVE)];
   }
 
@@ -215,18 +249,20 @@ export class History {
     const value = this.#new(where, this.now - minuteMs);
     const { messageId } = value;
     const truth = this.#known(where).get(messageId);
-    if (truth) truth.isDeleted = true;
-    const deleted = { messageId, at: new Date(this.now) };
+    if (truth) this.#tell(truth, '', { ...this.shown(truth), isDeleted: true });
+    const deleted = { messageId, importId: undefined, at: new Date(this.now) };
     return {
       change: [happened(where, { $case: 'deleted', value: deleted }, Origin.LIVE)],
       message: [said(where, value, Origin.HISTORY)],
     };
   }
 
-  /** An import that brought something is deleted. */
+  /** An import that told of something is deleted. */
   removeImport(where: Place): RemovalChanged[] {
-    const brought = [...this.#known(where).values()].flatMap(({ imports }) => [...(imports ?? [])]);
-    return this.deletions.import(where, new Set(brought));
+    const imports = [...this.#known(where).values()].flatMap(({ tellings }) => [
+      ...tellings.keys(),
+    ]);
+    return this.deletions.import(where, new Set(imports.filter((id) => id !== '')));
   }
 
   /** Something that was deleted is gone for good; of an import, what only it brought. */
@@ -234,7 +270,8 @@ export class History {
     const told = this.deletions.purge(where);
     for (const { kind, importId } of told) {
       if (kind !== 'import') continue;
-      for (const [messageId, { imports }] of this.#known(where)) {
+      for (const [messageId, { imports, tellings }] of this.#known(where)) {
+        tellings.delete(importId);
         if (imports?.delete(importId) && imports.size === 0) this.#known(where).delete(messageId);
       }
     }
@@ -247,7 +284,8 @@ export class History {
     const importId = this.#newImport();
     const shift = (random.below(80) - 40) * 60 * minuteMs;
     const told = [...this.#known(where).values()].flatMap((truth) => {
-      const { value, imports, isDeleted, editedAt } = truth;
+      const { value, imports } = truth;
+      const { isDeleted, editedAt } = this.shown(truth);
       const old = value.at ?? new Date(0);
       const at = new Date(old.getTime() + shift);
       const isAway = [old, at].some((one) => this.deletions.isAway(where, { at: one, imports }));

@@ -4,7 +4,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { runHistory } from './run.ts';
 
 const { PROPERTY_MINUTES = '60', PROPERTY_SEED = String(Date.now() % 2 ** 31) } = process.env;
-const length = 80;
+const length = Number(process.env.PROPERTY_LENGTH ?? 80);
 const end = performance.now() + Number(PROPERTY_MINUTES) * 60_000;
 let seed = Number(PROPERTY_SEED);
 let passed = 0;

@@ -150,7 +150,11 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
     live: (where) => tell(history.live(where)),
     'live again': (where) => tell([...history.live(where), ...history.live(where)]),
     past: (where) => tell(history.past(where)),
-    again: (where) => tell(history.again(where)),
+    async again(where) {
+      // Laid beside what is shown.
+      await calm();
+      await tell(history.again(where));
+    },
     edit: (where) => tell(history.edit(where)),
     delete: (where) => tell(history.remove(where)),
     async early(where) {
@@ -270,7 +274,9 @@ function compared(
     return [key(owner, group, messageId), { text: shown, ...named }];
   });
   const expected = [...history.truth].flatMap(([where, messages]) =>
-    [...messages].flatMap(([id, { value, text, isDeleted, senderName, imports }]) => {
+    [...messages].flatMap(([id, truth]) => {
+      const { value, senderName, imports } = truth;
+      const { text, isDeleted } = history.shown(truth);
       const { at = new Date(0), senderId } = value;
       if (history.deletions.isAway(where, { at, imports })) return [];
       const { ownerId, groupId } = where;

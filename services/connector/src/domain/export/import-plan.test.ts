@@ -139,7 +139,11 @@ describe('an export imported again', () => {
     expect(store.changes).toEqual({ ...noChanges, known: 7, added: 1, deleted: 2 });
     expect(store.said.filter((line) => line.endsWith(': <deleted>'))).toHaveLength(2);
     expect(store.said).toHaveLength(9);
+    const deleted = store.plan?.deletions;
+    expect(deleted).toHaveLength(1);
     expect(store.import(text(lines)).changes).toEqual({ ...noChanges, known: 8 });
+    // It would be gone by this file, too, if the one before had not come.
+    expect(store.plan?.deletions).toEqual(deleted);
   });
 
   it('deletes one of several that say the same', () => {

@@ -48,7 +48,7 @@ const greatest = (values: readonly number[]) => values.reduce((a, b) => Math.max
 export class ImportPlan {
   readonly changes: Changes;
   readonly overlap: Overlap;
-  /** Ids of stored messages that were deleted since. */
+  /** Ids of stored messages that were deleted since, or before: it would be told by this file, too. */
   readonly deletions: readonly string[];
   readonly #stored: StoredLines;
   readonly #file: Lines;
@@ -69,12 +69,13 @@ export class ImportPlan {
     this.#shift = this.#mainShift();
     this.#isNewer = greatest(file.minutes) - this.#shift >= greatest(stored.minutes);
     this.overlap = this.#overlap();
-    const missing = this.#missing();
+    const absent = this.#absent();
+    const missing = absent.filter((index) => stored.sorts[index] !== sorts.deleted);
     const few = Math.max(alwaysDeleted, this.overlap.most * mostDeleted);
     const { samePrint, reread } = this.#alignment;
     const isTold = samePrint && !reread && !isLive && this.#isNewer && missing.length <= few;
-    this.deletions = isTold ? missing.map((index) => stored.ids[index] ?? '') : [];
-    this.changes = this.#count(missing.length - this.deletions.length);
+    this.deletions = isTold ? absent.map((index) => stored.ids[index] ?? '') : [];
+    this.changes = this.#count(isTold ? missing.length : 0, isTold ? 0 : missing.length);
   }
 
   /** What line `index` of the file is to be published as. */
@@ -165,16 +166,15 @@ export class ImportPlan {
   }
 
   /** Stored messages of people between two that are in the file, which has them not. */
-  #missing(): number[] {
+  #absent(): number[] {
     const { lineOf } = this.#alignment;
     const first = lineOf.findIndex((line) => line >= 0);
     const last = lineOf.findLastIndex((line) => line >= 0);
-    const missing: number[] = [];
+    const absent: number[] = [];
     for (let index = first; first >= 0 && index < last; index++) {
-      const sort = this.#stored.sorts[index];
-      if (lineOf[index] === -1 && isOfPeople(sort) && sort !== sorts.deleted) missing.push(index);
+      if (lineOf[index] === -1 && isOfPeople(this.#stored.sorts[index])) absent.push(index);
     }
-    return missing;
+    return absent;
   }
 
   /** Whether the file has newer words of a stored message. */
@@ -191,8 +191,8 @@ export class ImportPlan {
     return samePrint && this.#isNewer && !this.#isLive && isWords && wereWords && !wasEdited;
   }
 
-  #count(kept: number): Changes {
-    const counts = { known: 0, added: 0, edited: 0, deleted: this.deletions.length };
+  #count(missing: number, kept: number): Changes {
+    const counts = { known: 0, added: 0, edited: 0, deleted: missing };
     this.#alignment.storedOf.forEach((stored, index) => {
       const sort = this.#file.sorts[index];
       if (!isOfPeople(sort)) return;

@@ -66,7 +66,8 @@ export class ExportPublisher {
 
   /** A stored message is not in the chat any more. */
   deleted(messageId: string): void {
-    this.#event({ $case: 'deleted', value: { messageId, at: new Date() } });
+    const value = { messageId, at: new Date(), importId: this.#importId };
+    this.#event({ $case: 'deleted', value });
   }
 
   membership(change: ExportMembership): void {
