@@ -302,20 +302,33 @@ async function uncounted(flow: Flow, count: number): Promise<Row> {
   ];
 }
 
-/** The figures of the event flow; `scale` 1 is the whole, less is quicker. */
-export async function flowFigures(scale = 1): Promise<Row[]> {
+/** What live messages cost; `scale` 1 is the whole, less is quicker. */
+export async function liveFigures(scale = 1): Promise<Row[]> {
   await using folder = await tempDir();
   await using flow = await start(folder.path);
+  return await liveCosts(flow, scale);
+}
+
+async function liveCosts(flow: Flow, scale: number): Promise<Row[]> {
   const most = (count: number) => Math.round(count * scale);
-  const rows: Row[] = [];
   const busy = placeOf('busy-day');
   const dayStart = Date.now() - 3 * dayMs;
   const day = Array.from({ length: most(3_000) }, (_, n) => {
     return { id: `d${n}`, at: dayStart - (dayStart % dayMs) + n * 20_000, writer: n % 60 };
   });
-  rows.push(await liveCost(flow, `in a day of ${day.length}`, busy, day));
   const old = history(most(48_000), 800, 60, 'o');
-  rows.push(await liveCost(flow, `in a group of ${old.length} over 800 days`, placeOf('old'), old));
+  return [
+    await liveCost(flow, `in a day of ${day.length}`, busy, day),
+    await liveCost(flow, `in a group of ${old.length} over 800 days`, placeOf('old'), old),
+  ];
+}
+
+/** The figures of the event flow; `scale` 1 is the whole, less is quicker. */
+export async function flowFigures(scale = 1): Promise<Row[]> {
+  await using folder = await tempDir();
+  await using flow = await start(folder.path);
+  const most = (count: number) => Math.round(count * scale);
+  const rows: Row[] = await liveCosts(flow, scale);
   rows.push(await uncounted(flow, most(2_000)));
   const importer = placeOf('importer');
   const first = history(most(150_000), 1_000, 80);

@@ -1,6 +1,7 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
 // `npm run bench -- --flow 1`: those of the event flow alone; less than 1 is quicker.
+// `npm run bench -- --live 1`: of these only what a live message costs.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { tempDir } from '@groupsight/shared/testing/resources';
@@ -9,7 +10,7 @@ import { withBareServer } from './bare.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
 import { fairImportFigures } from './fair-imports.ts';
-import { flowFigures } from './flow.ts';
+import { flowFigures, liveFigures } from './flow.ts';
 import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { pipelineFigures } from './pipeline.ts';
@@ -100,9 +101,14 @@ async function printAll(): Promise<void> {
   await printSearches(searched);
 }
 
-const options = { searches: { type: 'string' }, flow: { type: 'string' } } as const;
-const { searches, flow } = parseArgs({ options }).values;
+const options = {
+  searches: { type: 'string' },
+  flow: { type: 'string' },
+  live: { type: 'string' },
+} as const;
+const { searches, flow, live } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (flow !== undefined) await printFlow(Number(flow));
+else if (live !== undefined) printTable('Live messages', await liveFigures(Number(live)));
 else await printAll();

@@ -144,10 +144,22 @@ function* countDoc(counting: Steps<number>, id: Value, name: string): Paced<Doc>
 function fieldsNeeded([stage]: readonly Value[]): ReadonlySet<string> | undefined {
   if (!isDoc(stage)) return undefined;
   if (only(stage, '$count') !== undefined) return new Set(['_id']);
+  const project = only(stage, '$project');
+  if (isDoc(project)) return fieldsIncluded(project);
   const group = only(stage, '$group') ?? only(stage, '$sortByCount');
   if (group === undefined) return undefined;
   const fields = new Set<string>();
   return collectFields(group, fields) ? fields : undefined;
+}
+
+/** The fields that a `$project` of nothing but fields takes; undefined: another one. */
+function fieldsIncluded(project: Doc): ReadonlySet<string> | undefined {
+  const fields = new Set(['_id']);
+  for (const [name, value] of Object.entries(project)) {
+    if (value !== 1 && value !== true) return undefined;
+    fields.add(name.split('.', 1)[0] ?? name);
+  }
+  return fields;
 }
 
 /** The stages of a command, checked to be a list. */

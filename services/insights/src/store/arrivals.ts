@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { question } from './together.ts';
 
 /**
  * A live message that rules have yet to judge and that nobody was told of yet, or a change to one
@@ -58,20 +59,31 @@ export async function noteArrivals(
   );
 }
 
-/** A group's arrivals, the oldest first: new ones, or those that a model is to be asked about. */
-export async function arrivalsOf(
+/** Asks for a group's oldest arrivals: new ones, or those that a model is to be asked about. */
+export function arrivalsQuestion(
   model: Model<ArrivalDoc>,
   owner: string,
   group: string,
   most: number,
   asking: boolean,
-): Promise<ArrivalDoc[]> {
+) {
   const which = asking ? { asking } : { asking: { $ne: true } };
-  return model
-    .find({ owner, group, ...which })
-    .sort({ at: 1 })
-    .limit(most)
-    .lean<ArrivalDoc[]>();
+  return question(model, { owner, group, ...which }, { sort: { at: 1 }, limit: most });
+}
+
+/** What is done about some arrivals: a model is to be asked about these, those are over. */
+export async function endArrivals(
+  model: Model<ArrivalDoc>,
+  owner: string,
+  { asking, over }: Readonly<Record<'asking' | 'over', readonly ArrivalDoc[]>>,
+): Promise<void> {
+  const these = (arrivals: readonly ArrivalDoc[]) => ({
+    ...{ _id: { $in: arrivals.map(({ _id }) => _id) } as never, owner },
+  });
+  if (asking.length > 0) {
+    await model.collection.updateMany(these(asking), { $set: { asking: true } });
+  }
+  if (over.length > 0) await model.collection.deleteMany(these(over));
 }
 
 /** Groups with arrivals noted before some instant: whoever noted them may be gone. */

@@ -1,6 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { dayKey } from './ids.ts';
+import { question } from './together.ts';
 
 /**
  * What a group's day comes to. A live message is added to its figures at once; everything is
@@ -154,32 +155,26 @@ export type DirtyDay = Pick<
   | 'failures'
 >;
 
-/** The days to be derived again, newest first. */
-export async function dirtyDays(
-  model: Model<DayDoc>,
-  owner: string,
-  group: string,
-): Promise<DirtyDay[]> {
-  const fields = {
-    ...{ _id: 0, date: 1, dirty: 1, weight: 1, version: 1, digested: 1 },
-    ...{ derivedAt: 1, derivedTo: 1, derivedWeight: 1, retryAt: 1, failures: 1 },
-  };
-  const filter = { owner, group, dirty: { $gt: '' } };
-  const found = await model.collection.find(filter, { projection: fields }).toArray();
-  const days = found as unknown as DirtyDay[];
-  return days.sort((a, b) => (a.date < b.date ? 1 : -1));
-}
+/** Asks for the days to be derived again. */
+export const dirtyQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
+  question(
+    model,
+    { owner, group, dirty: { $gt: '' } },
+    {
+      fields: [
+        ...(['date', 'dirty', 'weight', 'version', 'digested'] as const),
+        ...(['derivedAt', 'derivedTo', 'derivedWeight', 'retryAt', 'failures'] as const),
+      ],
+    },
+  );
 
-/** The days whose facts were never looked for, newest first. */
-export async function factlessDays(
-  model: Model<DayDoc>,
-  owner: string,
-  group: string,
-): Promise<DirtyDay[]> {
-  const fields = { _id: 0, date: 1, weight: 1 };
-  const days = await model.find({ owner, group, factless: true }, fields).lean<DirtyDay[]>();
-  return days.sort((a, b) => (a.date < b.date ? 1 : -1));
-}
+/** Asks for the days whose facts were never looked for. */
+export const factlessQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
+  question(model, { owner, group, factless: true }, { fields: ['date', 'weight'] });
+
+/** Days in the order in which they are looked at. */
+export const newestFirst = <T extends Pick<DayDoc, 'date'>>(days: readonly T[]): T[] =>
+  days.toSorted((a, b) => (a.date < b.date ? 1 : -1));
 
 /** The last lines that days were derived from, by date. */
 export async function derivedToOf(

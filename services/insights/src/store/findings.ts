@@ -2,6 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { DayFindings } from '../domain/engine/meaning.ts';
 import { keyOf } from './ids.ts';
+import { question } from './together.ts';
 
 /** What a model understood of a group's day, by its messages. */
 export interface FindingsDoc {
@@ -38,6 +39,19 @@ export async function saveFindings(
   await model.updateOne({ _id, owner, group }, { $set: set }, { upsert: true });
 }
 
+type Content = Pick<FindingsDoc, 'date' | 'content'>;
+
+/** Asks for the findings of some days; `findingsIn` reads the answer. */
+export const findingsQuestion = (
+  model: Model<FindingsDoc>,
+  { owner, group }: Pick<FindingsDoc, 'owner' | 'group'>,
+  dates: readonly string[],
+) => question(model, { owner, group, date: { $in: dates } }, { fields: ['date', 'content'] });
+
+/** Findings by day. */
+export const findingsIn = (docs: readonly Content[]): Map<string, DayFindings> =>
+  new Map(docs.map(({ date, content }) => [date, JSON.parse(content) as DayFindings]));
+
 /** The findings of some days; days that no model has read are left out. */
 export async function findingsOfDays(
   model: Model<FindingsDoc>,
@@ -49,6 +63,5 @@ export async function findingsOfDays(
   const found = await model.collection
     .find({ owner, group, date: { $in: [...dates] } }, { projection })
     .toArray();
-  const docs = found as unknown as Pick<FindingsDoc, 'date' | 'content'>[];
-  return new Map(docs.map(({ date, content }) => [date, JSON.parse(content) as DayFindings]));
+  return findingsIn(found as unknown as Content[]);
 }

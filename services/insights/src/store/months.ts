@@ -113,50 +113,52 @@ export function addUpMonths(months: readonly MonthCount[]): MonthCount {
 
 const countedFields = { date: 1, count: 1, members: 1, lastAt: 1 } as const;
 
-/**
- * Adds up some of a group's months from their days; those without days are removed.
- * @returns what they come to
- */
-export async function recountMonths(
-  models: { days: Model<DayDoc>; months: Model<MonthDoc> },
-  owner: string,
-  group: string,
-  months: readonly string[],
-): Promise<CountedMonth[]> {
-  if (months.length === 0) return [];
-  const writes: object[] = [];
-  const counted: CountedMonth[] = [];
-  for (const month of months) {
-    const days = await models.days.collection
-      .find(
-        { owner, group, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
-        { projection: countedFields, batchSize: 100 },
-      )
-      .sort({ date: 1 })
-      .toArray();
-    const count = addUpDays(days as unknown as CountedDay[]);
-    counted.push({ month, ...count });
-    const filter = { _id: keyOf('month', owner, group, month), owner, group };
-    if (count.total === 0) writes.push({ deleteOne: { filter } });
-    else
-      writes.push({ updateOne: { filter, update: { $set: { month, ...count } }, upsert: true } });
-  }
-  await models.months.collection.bulkWrite(writes as never[], { ordered: false });
-  return counted;
+interface Place {
+  readonly owner: string;
+  readonly group: string;
 }
 
-/** What a group comes to, from its months, of which some were just `counted`. */
-export async function totalsOf(
+/** What a month comes to, from its days. */
+export async function countMonth(
+  days: Model<DayDoc>,
+  { owner, group }: Place,
+  month: string,
+): Promise<CountedMonth> {
+  const found = await days.collection
+    .find(
+      { owner, group, date: { $gte: `${month}-01`, $lte: `${month}-31` } },
+      { projection: countedFields, batchSize: 100 },
+    )
+    .sort({ date: 1 })
+    .toArray();
+  return { month, ...addUpDays(found as unknown as CountedDay[]) };
+}
+
+/** Writes what months come to; those without messages are removed. */
+export async function writeMonths(
   model: Model<MonthDoc>,
-  owner: string,
-  group: string,
+  { owner, group }: Place,
   counted: readonly CountedMonth[],
-): Promise<MonthCount> {
+): Promise<void> {
+  if (counted.length === 0) return;
+  const writes = counted.map(({ month, ...count }) => {
+    const filter = { _id: keyOf('month', owner, group, month), owner, group };
+    if (count.total === 0) return { deleteOne: { filter } };
+    return { updateOne: { filter, update: { $set: { month, ...count } }, upsert: true } };
+  });
+  await model.collection.bulkWrite(writes as never[], { ordered: false });
+}
+
+/** A group's months but these, as they were added up last. */
+export async function otherMonths(
+  model: Model<MonthDoc>,
+  { owner, group }: Place,
+  months: readonly string[],
+): Promise<CountedMonth[]> {
   const projection = { month: 1, total: 1, days: 1, members: 1, lastAt: 1 };
-  const month = { $nin: counted.map((one) => one.month) };
+  const month = { $nin: [...months] };
   const found = await model.collection
     .find({ owner, group, month }, { projection, batchSize: 200 })
     .toArray();
-  const others = found as unknown as CountedMonth[];
-  return addUpMonths([...others, ...counted].sort((a, b) => (a.month < b.month ? -1 : 1)));
+  return found as unknown as CountedMonth[];
 }

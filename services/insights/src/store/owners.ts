@@ -1,6 +1,7 @@
 import { isTimeZone } from '@groupsight/shared/days';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { question } from './together.ts';
 
 /** What this service knows of a user. */
 export interface OwnerDoc {
@@ -27,13 +28,23 @@ const schema = new Schema<OwnerDoc>(
 export const ownerModel = (connection: Connection): Model<OwnerDoc> =>
   connection.model<OwnerDoc>('Owner', schema, 'owners');
 
+const asZone = (timezone: unknown) =>
+  typeof timezone === 'string' && isTimeZone(timezone) ? timezone : 'UTC';
+
 /** The owner's IANA zone; UTC while none is known. */
 export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
   const projection = { timezone: 1 };
   const doc = await model.collection.findOne({ _id: owner as never }, { projection });
-  const timezone: unknown = doc?.timezone;
-  return typeof timezone === 'string' && isTimeZone(timezone) ? timezone : 'UTC';
+  return asZone(doc?.timezone);
 }
+
+/** Asks for the owner's zone together with others; `zoneIn` reads the answer. */
+export const zoneQuestion = (model: Model<OwnerDoc>, owner: string) =>
+  question(model, { _id: owner }, { fields: ['timezone'] });
+
+/** The owner's IANA zone; UTC while none is known. */
+export const zoneIn = ([owner]: readonly Pick<OwnerDoc, 'timezone'>[]): string =>
+  asZone(owner?.timezone);
 
 const believeMs = 2_000;
 const mostBelieved = 5_000;

@@ -1,7 +1,8 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import type { DayDoc } from './days.ts';
 import { groupKey } from './ids.ts';
-import { type CountedMonth, type MonthDoc, totalsOf } from './months.ts';
+import { addUpMonths, countMonth, type MonthDoc, otherMonths, writeMonths } from './months.ts';
 
 /** A group's totals, added up from its months, so that a list of groups is one look-up. */
 export interface RollupDoc {
@@ -44,19 +45,28 @@ export function daysOf(packed: string): { date: string; count: number }[] {
   return packed.split(',').map((day) => ({ date: day.slice(0, 10), count: Number(day.slice(11)) }));
 }
 
-/** Adds up a group's totals from its months, of which some were just `counted`. */
-export async function recountRollup(
-  models: { months: Model<MonthDoc>; rollups: Model<RollupDoc> },
+/** Adds up some of a group's months from their days, and its totals from all its months. */
+export async function recountTotals(
+  models: { days: Model<DayDoc>; months: Model<MonthDoc>; rollups: Model<RollupDoc> },
   owner: string,
   group: string,
-  counted: readonly CountedMonth[],
+  months: readonly string[],
 ): Promise<void> {
-  const { total, days, members, lastAt } = await totalsOf(models.months, owner, group, counted);
+  const place = { owner, group };
+  const [others, ...counted] = await Promise.all([
+    otherMonths(models.months, place, months),
+    ...months.map((month) => countMonth(models.days, place, month)),
+  ]);
+  const inOrder = [...others, ...counted].sort((a, b) => (a.month < b.month ? -1 : 1));
+  const { total, days, members, lastAt } = addUpMonths(inOrder);
   const ranked = members.sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1)).slice(0, topMembers);
   const top = ranked.map(({ id, name, n }) => ({ id, name, n }));
-  await models.rollups.collection.replaceOne(
-    { _id: groupKey(owner, group) as never, owner },
-    { owner, group, total, days, members: top, lastAt },
-    { upsert: true },
-  );
+  await Promise.all([
+    writeMonths(models.months, place, counted),
+    models.rollups.collection.replaceOne(
+      { _id: groupKey(owner, group) as never, owner },
+      { owner, group, total, days, members: top, lastAt },
+      { upsert: true },
+    ),
+  ]);
 }

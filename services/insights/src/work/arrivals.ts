@@ -1,12 +1,23 @@
 import type { Context } from '../context.ts';
+import { compareLines } from '../domain/order.ts';
 import { arrivalSeconds } from '../metrics.ts';
-import { type ArrivalDoc, arrivalsOf, groupsWithArrivals } from '../store/arrivals.ts';
+import {
+  type ArrivalDoc,
+  arrivalsQuestion,
+  endArrivals,
+  groupsWithArrivals,
+} from '../store/arrivals.ts';
+import type { ChatDoc } from '../store/chats.ts';
 import { messageKey } from '../store/ids.ts';
 import { type MessageDoc, toLine } from '../store/messages.ts';
+import { zoneIn, zoneQuestion } from '../store/owners.ts';
+import { question, readTogether } from '../store/together.ts';
 import { FairQueue } from './fair-queue.ts';
 import { noticeLive } from './live-notices.ts';
 import { moderate } from './moderate.ts';
+import type { JudgedBy } from './moderation-matches.ts';
 import { takeBackNotices } from './notify.ts';
+import { watched } from './topic-days.ts';
 
 /** Groups at once, in each lane. */
 const atOnce = 8;
@@ -20,33 +31,74 @@ const unstoredRestMs = 500;
 /** What is done of arrivals: all of it, all that takes no model, or what does. */
 type Step = 'all' | 'own' | 'model';
 
-/** Lets rules judge a group's new messages, and tells its owner what they bring. */
-async function handleArrivals(context: Context, owner: string, group: string, step: Step) {
+/** A group's arrivals, and what they are judged and told by. */
+async function readArrivals(
+  { stores, engine }: Context,
+  owner: string,
+  group: string,
+  asking: boolean,
+) {
+  const place = { owner, group };
+  const found = await readTogether({
+    arrivals: arrivalsQuestion(stores.arrivals, owner, group, most, asking),
+    chats: question(stores.chats, place),
+    rules: question(stores.rules, place),
+    topics: question(stores.topics, place),
+    owners: zoneQuestion(stores.owners, owner),
+  });
+  const rules = found.rules.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const topics = found.topics.map((topic) => watched(engine, topic));
+  const by: JudgedBy = { rules, topics, zone: zoneIn(found.owners) };
+  return { arrivals: found.arrivals, chat: found.chats[0], by };
+}
+
+/** Whether a group's rules ask a model, which may take its time. */
+const asksModel = ({ engine }: Context, { rules }: JudgedBy) =>
+  engine.meaning !== undefined &&
+  rules.some(({ description }) => engine.moderation(description).byMeaning);
+
+/**
+ * Lets rules judge a group's new messages, and tells its owner what they bring.
+ * @returns milliseconds until there is more to do (null for never), and whether a model may have
+ * to be asked
+ */
+async function handleArrivals(context: Context, owner: string, group: string, asking: boolean) {
   const { stores, now } = context;
-  const arrivals = await arrivalsOf(stores.arrivals, owner, group, most, step === 'model');
-  if (arrivals.length === 0) return null;
-  const ids = arrivals.map(({ messageId }) => messageKey(owner, group, messageId));
-  const found = await stores.messages
-    .find({ _id: { $in: ids }, owner, group })
-    .sort({ date: 1, at: 1, seq: 1 })
-    .lean<MessageDoc[]>();
+  const { arrivals, chat, by } = await readArrivals(context, owner, group, asking);
+  // Also those of a rule that asks no model any more.
+  if (arrivals.length === 0) return { next: null, mayAsk: true };
+  const mayAsk = asksModel(context, by);
+  const own: Step = mayAsk ? 'own' : 'all';
+  const step: Step = asking ? 'model' : own;
+  const found = await messagesOf(context, owner, group, arrivals);
   const stored = new Set(found.map(({ messageId }) => messageId));
   const at = now();
   const isWaiting = (one: ArrivalDoc) =>
     !stored.has(one.messageId) && Math.abs(at - one.at.getTime()) < unstoredMs;
   const done = arrivals.filter((one) => !isWaiting(one));
   await takeBack(context, owner, group, done);
-  await tellOf(context, owner, group, done, found, step);
+  if (chat) await tellOf(context, chat, { done, found, step, by });
   const isLeft = ({ kind, exempt }: ArrivalDoc) => step === 'own' && kind !== 'changed' && !exempt;
-  const idsOf = (these: readonly ArrivalDoc[]) => ({ $in: these.map((one) => one._id) });
-  const left = { _id: idsOf(done.filter(isLeft)), owner };
-  await stores.arrivals.updateMany(left, { $set: { asking: true } });
-  const over = { _id: idsOf(done.filter((one) => !isLeft(one))), owner };
-  await stores.arrivals.deleteMany(over);
-  if (step === 'model') return arrivals.length === most ? 0 : null;
+  const over = done.filter((one) => !isLeft(one));
+  await endArrivals(stores.arrivals, owner, { asking: done.filter(isLeft), over });
+  if (asking) return { next: arrivals.length === most ? 0 : null, mayAsk };
   for (const one of done) arrivalSeconds.observe(Math.max(0, now() - one.at.getTime()) / 1_000);
-  if (arrivals.length === most && done.length > 0) return 0;
-  return done.length < arrivals.length ? unstoredRestMs : null;
+  if (arrivals.length === most && done.length > 0) return { next: 0, mayAsk };
+  return { next: done.length < arrivals.length ? unstoredRestMs : null, mayAsk };
+}
+
+/** The messages of arrivals that are stored, in the chat's order. */
+async function messagesOf(
+  { stores }: Context,
+  owner: string,
+  group: string,
+  arrivals: readonly ArrivalDoc[],
+): Promise<MessageDoc[]> {
+  const ids = arrivals.map(({ messageId }) => messageKey(owner, group, messageId));
+  const filter = { _id: { $in: ids } as never, owner, group };
+  const found = await stores.messages.collection.find(filter).toArray();
+  const inOrder = (a: MessageDoc, b: MessageDoc) => compareLines(toLine(a), toLine(b));
+  return (found as unknown as MessageDoc[]).sort(inOrder);
 }
 
 /** What was told of messages that have changed since is told no more. */
@@ -61,20 +113,23 @@ async function takeBack(
   await takeBackNotices(context, owner, group, messageIds);
 }
 
+interface Told {
+  readonly done: readonly ArrivalDoc[];
+  readonly found: readonly MessageDoc[];
+  readonly step: Step;
+  readonly by: JudgedBy;
+}
+
 async function tellOf(
   context: Context,
-  owner: string,
-  group: string,
-  done: readonly ArrivalDoc[],
-  found: readonly MessageDoc[],
-  step: Step,
+  chat: ChatDoc,
+  { done, found, step, by }: Told,
 ): Promise<void> {
+  // Acting on messages waits until it is heard that somebody watches the group.
+  if (!(chat.watched || chat.source === 'export')) return;
   const arrived = new Map(
     done.filter(({ kind }) => kind !== 'changed').map((one) => [one.messageId, one]),
   );
-  const chat = await context.stores.chats.findOne({ owner, group }).lean();
-  // Acting on messages waits until it is heard that somebody watches the group.
-  if (!chat || !(chat.watched || chat.source === 'export')) return;
   const lines = found.flatMap((doc) => {
     const arrival = arrived.get(doc.messageId);
     // Deleted by its sender meanwhile: nobody is warned for it.
@@ -82,17 +137,10 @@ async function tellOf(
     const { exempt, kind } = arrival;
     return [{ line: toLine(doc), exempt, own: doc.fromMe, isNew: kind === 'message' }];
   });
-  await moderate(context, chat, lines, step !== 'own');
+  await moderate(context, chat, lines, { ...by, asksModel: step !== 'own' });
   if (step === 'model') return;
   const news = lines.filter(({ own, isNew }) => isNew && !own);
-  await noticeLive(context, chat, news);
-}
-
-/** Whether a group's rules ask a model, which may take its time. */
-async function asksModel({ engine, stores }: Context, owner: string, group: string) {
-  if (!engine.meaning) return false;
-  const rules = await stores.rules.find({ owner, group }, { _id: 0, description: 1 }).lean();
-  return rules.some(({ description }) => engine.moderation(description).byMeaning);
+  await noticeLive(context, chat, news, by);
 }
 
 /**
@@ -103,16 +151,16 @@ export function arrivalQueues(context: Context) {
   const { logger, stores } = context;
   const asking = new FairQueue({
     ...{ name: 'arrivals by model', atOnce, lookEveryMs, logger },
-    work: (owner, group) => handleArrivals(context, owner, group, 'model'),
+    work: async (owner, group) => (await handleArrivals(context, owner, group, true)).next,
     look: async () => [],
   });
   const arrivals = new FairQueue({
     ...{ name: 'arrivals', atOnce, lookEveryMs, logger },
     work: async (owner, group) => {
-      const asks = await asksModel(context, owner, group);
-      const next = await handleArrivals(context, owner, group, asks ? 'own' : 'all');
-      // Also those of a rule that asks no model any more.
-      if (await stores.arrivals.exists({ owner, group, asking: true })) asking.wake(owner, group);
+      const { next, mayAsk } = await handleArrivals(context, owner, group, false);
+      if (mayAsk && (await stores.arrivals.exists({ owner, group, asking: true }))) {
+        asking.wake(owner, group);
+      }
       return next;
     },
     look: () => groupsWithArrivals(context.stores.arrivals, context.now() - lookEveryMs, mostFound),

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOutage } from '@groupsight/shared/bus/deliver';
+import type { Model } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { DigestDraft } from '../domain/engine/types.ts';
 import { digestSeconds } from '../metrics.ts';
@@ -9,6 +10,7 @@ import { dayKey, digestOf } from '../store/ids.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
 import { zoneOf } from '../store/owners.ts';
+import { question } from '../store/together.ts';
 import { isCounted } from './count-day.ts';
 import { type Confirm, noteFailure } from './derive-days.ts';
 import { settleDigests } from './settle-digests.ts';
@@ -20,28 +22,22 @@ export type StaleDay = Pick<
   'date' | 'hash' | 'weight' | 'undigested' | 'retryAt' | 'failures'
 >;
 
-/**
- * The days whose digests are to be made or made again, newest first; `over` are days that have
- * ended since theirs were made.
- */
-export async function staleDays(
+const staleFields = ['date', 'hash', 'weight', 'undigested', 'retryAt', 'failures'] as const;
+
+/** Asks for the days whose digests are to be made or made again. */
+export const undigestedQuestion = (model: Model<DayDoc>, owner: string, group: string) =>
+  question(model, { owner, group, undigested: true }, { fields: staleFields });
+
+/** Days that have ended since their digests were made. */
+export async function endedDays(
   { stores }: Context,
   owner: string,
   group: string,
-  over: readonly string[],
+  dates: readonly string[],
 ): Promise<StaleDay[]> {
-  const fields = {
-    ...{ _id: 0, date: 1, hash: 1, weight: 1, undigested: 1 },
-    ...{ retryAt: 1, failures: 1 },
-  };
-  const [undigested, ended] = await Promise.all([
-    stores.days.find({ owner, group, undigested: true }, fields).lean<StaleDay[]>(),
-    over.length === 0
-      ? []
-      : stores.days.find({ owner, group, date: { $in: over } }, fields).lean<StaleDay[]>(),
-  ]);
-  const byDate = new Map([...undigested, ...ended].map((day) => [day.date, day]));
-  return [...byDate.values()].sort((a, b) => (a.date < b.date ? 1 : -1));
+  if (dates.length === 0) return [];
+  const fields = Object.fromEntries(staleFields.map((name) => [name, 1]));
+  return stores.days.find({ owner, group, date: { $in: dates } }, fields).lean<StaleDay[]>();
 }
 
 export interface DigestScope {

@@ -8,6 +8,7 @@ import { messageKey } from '../store/ids.ts';
 import type { ResourceDoc, ShareDoc } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfKeys } from '../store/messages.ts';
+import { question } from '../store/together.ts';
 
 /** Messages that announced something so many days before may be changed by today's. */
 const reachDays = 28;
@@ -34,25 +35,59 @@ type SharedEvent = Pick<ResourceDoc, '_id' | 'eventDate' | 'eventTime'> & {
 const inOrderOfTime = (a: SharedEvent, b: SharedEvent) =>
   [a.eventDate, a.eventTime, a._id].join() < [b.eventDate, b.eventTime, b._id].join() ? -1 : 1;
 
+/** From when to when messages may speak of the same events as those of some days. */
+function reachOf(dates: readonly string[]) {
+  const sorted = dates.toSorted();
+  const [first = ''] = sorted;
+  const last = sorted.at(-1) ?? '';
+  return { from: addDays(first, -reachDays), last };
+}
+
+/** Events around some days, the day after the last included. */
+function around({ owner, group }: Pick<Place, 'owner' | 'group'>, dates: readonly string[]) {
+  const { from, last } = reachOf(dates);
+  return { owner, group, type: 'event', dates: { $gte: from, $lte: addDays(last, 1) } };
+}
+
+const parts = ['eventDate', 'eventTime', 'shares.messageId', 'shares.date'];
+
+/** Asks for the latest events around a day; `knownEventsIn` reads the answer. */
+export const eventsQuestion = (
+  { resources }: Pick<Context['stores'], 'resources'>,
+  place: Pick<Place, 'owner' | 'group'>,
+  date: string,
+  limit: number,
+) =>
+  question(resources, around(place, [date]), {
+    fields: ['_id', 'eventDate', 'eventTime', 'shares'],
+    ...{ parts, sort: { at: -1 }, limit },
+  });
+
 /** What is known of events around some days, the day after the last included. */
 export async function knownEventsOf(
+  context: Pick<Context, 'stores'>,
+  place: Pick<Place, 'owner' | 'group'>,
+  dates: readonly string[],
+  read: Iterable<readonly StoredLine[]>,
+): Promise<KnownEvents> {
+  if (dates.length === 0) return { lines: [], byMessage: new Map() };
+  const projection = Object.fromEntries(parts.map((name) => [name, 1]));
+  const found = await context.stores.resources.collection
+    .find(around(place, dates), { projection })
+    .toArray();
+  return knownEventsIn(context, place, dates, read, found as unknown as SharedEvent[]);
+}
+
+/** As `knownEventsOf`, of these events. */
+export async function knownEventsIn(
   { stores }: Pick<Context, 'stores'>,
   { owner, group }: Pick<Place, 'owner' | 'group'>,
   dates: readonly string[],
   read: Iterable<readonly StoredLine[]>,
+  found: readonly SharedEvent[],
 ): Promise<KnownEvents> {
-  const sorted = [...dates].sort();
-  const [first] = sorted;
-  const last = sorted.at(-1);
-  if (first === undefined || last === undefined) return { lines: [], byMessage: new Map() };
-  const from = addDays(first, -reachDays);
-  const projection = {
-    ...{ eventDate: 1, eventTime: 1 },
-    ...{ 'shares.messageId': 1, 'shares.date': 1 },
-  };
-  const filter = { owner, group, type: 'event', dates: { $gte: from, $lte: addDays(last, 1) } };
-  const found = await stores.resources.collection.find(filter, { projection }).toArray();
-  const events = (found as unknown as SharedEvent[]).sort(inOrderOfTime);
+  const { from, last } = reachOf(dates);
+  const events = found.toSorted(inOrderOfTime);
   const byMessage = new Map<string, string>();
   const isRead = new Set([...read].flat().map(({ messageId }) => messageId));
   const keys = new Set<string>();

@@ -29,7 +29,7 @@ import type { Sharing } from './resource-shares.ts';
 import { replaceSharings, resourceKey, sharingOf } from './resource-shares.ts';
 import { syncDocuments } from './sync.ts';
 import type { WatchedTopic } from './topic-days.ts';
-import { recountTotals, topicDaysOf, watchedTopics, writeDigestMentions } from './topic-days.ts';
+import { recountTotals, topicDaysOf, writeDigestMentions } from './topic-days.ts';
 
 /** What everything of a group is derived with. */
 export interface Work {
@@ -37,14 +37,6 @@ export interface Work {
   readonly group: string;
   readonly zone: string;
   readonly topics: readonly WatchedTopic[];
-}
-
-/** What a group is derived with in the zone of its owner. */
-export async function workOn(
-  { stores, engine }: Context,
-  { owner, group, zone }: Omit<Work, 'topics'>,
-): Promise<Work> {
-  return { owner, group, zone, topics: await watchedTopics(stores, engine, owner, group) };
 }
 
 /** What some lines share. */
@@ -62,7 +54,6 @@ export function sharingsOf(
 
 /** What a piece's days come to, ready to be written. */
 interface Derived {
-  readonly piece: readonly DirtyDay[];
   /** Its days, and the day before the first: its questions may be answered on them. */
   readonly asking: readonly string[];
   readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
@@ -76,7 +67,7 @@ interface Derived {
 async function derivePiece(
   context: Context,
   work: Work,
-  piece: readonly DirtyDay[],
+  piece: readonly Pick<DirtyDay, 'date'>[],
 ): Promise<Derived> {
   const { stores, engine } = context;
   const { owner, group, topics } = work;
@@ -129,13 +120,18 @@ async function derivePiece(
     return topicDaysOf(topics, { owner, group, date, lines, findings });
   });
   const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
-  return { piece, asking, byDate, questions, topicDays, sharings, facts };
+  return { asking, byDate, questions, topicDays, sharings, facts };
 }
 
-async function writePiece(context: Context, work: Work, derived: Derived) {
+async function writePiece(
+  context: Context,
+  work: Work,
+  piece: readonly DirtyDay[],
+  derived: Derived,
+): Promise<void> {
   const { stores } = context;
   const { owner, group } = work;
-  const { piece, asking, byDate, questions, topicDays, sharings, facts } = derived;
+  const { asking, byDate, questions, topicDays, sharings, facts } = derived;
   const dates = piece.map(({ date }) => date);
   const scope = { owner, group, date: { $in: asking } };
   const written = await syncDocuments(stores.questions, scope, questions);
@@ -221,7 +217,7 @@ export async function deriveDays(
   try {
     const derived = await derivePiece(context, work, days);
     await confirm();
-    await writePiece(context, work, derived);
+    await writePiece(context, work, days, derived);
   } catch (error) {
     if (isOutage(error) || error instanceof LostTurn) throw error;
     const [day] = days;
@@ -244,7 +240,7 @@ export async function deriveDays(
 export async function deriveFacts(
   context: Context,
   work: Work,
-  days: readonly DirtyDay[],
+  days: readonly Pick<DirtyDay, 'date'>[],
   confirm: Confirm,
 ): Promise<void> {
   const { stores, logger } = context;

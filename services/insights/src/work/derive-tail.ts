@@ -3,12 +3,13 @@ import type { DayFindings } from '../domain/engine/meaning.ts';
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
 import { type DirtyDay, grownSince } from '../store/days.ts';
-import { findingsOfDays } from '../store/findings.ts';
+import { findingsIn, findingsQuestion } from '../store/findings.ts';
 import { lastLinesOf, type StoredLine } from '../store/messages.ts';
-import { marksOf } from '../store/question-marks.ts';
-import { eventsOfDays, knownEventsOf } from './day-events.ts';
+import { marksIn, marksQuestion } from '../store/question-marks.ts';
+import { readTogether } from '../store/together.ts';
+import { eventsOfDays, eventsQuestion, knownEventsIn } from './day-events.ts';
 import { type Confirm, sharingsOf, tellTopics, type Work } from './derive-days.ts';
-import { keepMarks, questionKey, questionsOfDay } from './question-docs.ts';
+import { keepMarks, type Marks, questionKey, questionsOfDay } from './question-docs.ts';
 import { addSharings, resourceKey } from './resource-shares.ts';
 import { syncDocuments } from './sync.ts';
 import { topicDayDoc, topicDayKey, topicDaysOf } from './topic-days.ts';
@@ -23,6 +24,8 @@ const contextLines = 30;
 const eventLines = 12;
 /** What was announced before, the latest: older plans are found when the whole day is derived. */
 const mostAnnounced = 30;
+/** Events that new lines may speak of, the latest. */
+const mostEvents = 150;
 
 /**
  * Lines of a busy day that its end was derived from already, by their keys, on top of those that
@@ -48,6 +51,7 @@ interface Tail {
   readonly events: ReadonlyMap<string, readonly ResourceDraft[]>;
   /** Events that are known already, by message. */
   readonly known: ReadonlyMap<string, string>;
+  readonly marks: Marks;
 }
 
 /**
@@ -66,7 +70,14 @@ export async function deriveTail(
   if (!derivedTo) return undefined;
   const { stores } = context;
   const { owner, group } = work;
-  const lines = await lastLinesOf(stores.messages, work, date, mostLines);
+  const [lines, found] = await Promise.all([
+    lastLinesOf(stores.messages, work, date, mostLines),
+    readTogether({
+      findings: findingsQuestion(stores.findings, work, [date]),
+      events: eventsQuestion(stores, work, date, mostEvents),
+      marks: marksQuestion(stores.questionMarks, work),
+    }),
+  ]);
   const fresh = lines.filter((line) => compareLines(line, derivedTo) > 0);
   // Where something else changed, too, nothing is sure.
   const isSure = dirty === grownSince && before?.derivedTo === derivedTo.key;
@@ -74,8 +85,8 @@ export async function deriveTail(
   const [first] = news;
   if (!first) return undefined;
   const from = lines.indexOf(first);
-  const findings = (await findingsOfDays(stores.findings, owner, group, [date])).get(date);
-  const known = await knownEventsOf(context, work, [date], [lines]);
+  const findings = findingsIn(found.findings).get(date);
+  const known = await knownEventsIn(context, work, [date], [lines], found.events);
   const recent = lines.slice(Math.max(0, from - eventLines));
   const announced = [
     ...known.lines,
@@ -83,7 +94,8 @@ export async function deriveTail(
   ];
   const ofDay = new Map([[date, recent]]);
   const { byMessage: events } = await eventsOfDays(context, work, ofDay, announced, mostAnnounced);
-  const tail = { date, lines, fresh, news, from, findings, events, known: known.byMessage };
+  const marks = marksIn(found.marks);
+  const tail = { date, lines, fresh, news, from, findings, events, known: known.byMessage, marks };
   await confirm();
   await addSharings(stores, owner, group, sharingsOf(context, news, events, findings));
   await deriveQuestions(context, work, tail);
@@ -101,7 +113,6 @@ async function deriveQuestions(context: Context, work: Work, tail: Tail): Promis
   for (const { draft, share } of sharingsOf(context, lines, events, findings)) {
     resources.set(share.messageId, resourceKey(owner, group, draft.key));
   }
-  const marks = await marksOf(stores.questionMarks, owner, group);
   const of = (messageId: string) => resources.get(messageId) ?? '';
   const byDate = new Map([[date, lines]]);
   const { docs: found } = await questionsOfDay(
@@ -111,7 +122,7 @@ async function deriveQuestions(context: Context, work: Work, tail: Tail): Promis
     date,
     byDate,
     of,
-    marks,
+    tail.marks,
     findings,
   );
   const isWhole = start === 0 && tail.lines.length < mostLines;

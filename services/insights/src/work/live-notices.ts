@@ -3,12 +3,11 @@ import type { Context } from '../context.ts';
 import type { ResourceDraft } from '../domain/engine/types.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import type { Wanted } from '../store/link-previews.ts';
-import { zoneOf } from '../store/owners.ts';
 import type { LiveLine } from './moderate.ts';
+import type { JudgedBy } from './moderation-matches.ts';
 import type { Notice } from './notify.ts';
 import { notify } from './notify.ts';
 import { resourceKey } from './resource-shares.ts';
-import { watchedTopics } from './topic-days.ts';
 
 const hour = 3_600_000;
 
@@ -31,11 +30,10 @@ export async function noticeLive(
   context: Context,
   chat: ChatDoc,
   lines: readonly LiveLine[],
+  { topics, zone }: Pick<JudgedBy, 'topics' | 'zone'>,
 ): Promise<void> {
   const { owner, group } = chat;
-  const { stores, engine } = context;
-  const zone = await zoneOf(stores.owners, owner);
-  const topics = await watchedTopics(stores, engine, owner, group);
+  const { engine } = context;
   const place = chat.name === '' ? 'a group' : chat.name;
   const notices: Notice[] = [];
   const links: Wanted[] = [];

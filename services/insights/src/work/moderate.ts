@@ -6,7 +6,7 @@ import { keyOf } from '../store/ids.ts';
 import type { ActionDoc } from '../store/moderation.ts';
 import { commandsOf, publishCommands } from './moderation-commands.ts';
 import type { Match } from './moderation-matches.ts';
-import { matchesOf } from './moderation-matches.ts';
+import { type Judging, matchesOf } from './moderation-matches.ts';
 import type { Notice } from './notify.ts';
 import { notify } from './notify.ts';
 
@@ -144,18 +144,16 @@ async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc
  * Applies a group's rules to live messages: logs each match, asks the connector to warn and
  * delete, and tells the owner. Everything is keyed by message and rule, so that a redelivered
  * message asks for nothing new.
- * @param asksModel whether a model is asked about rules that are a matter of meaning; else these
- * wait for that
  */
 export async function moderate(
   context: Context,
   chat: ChatDoc,
   lines: readonly LiveLine[],
-  asksModel: boolean,
+  judging: Judging,
 ): Promise<void> {
   const judged = lines.filter(({ exempt }) => !exempt).map(({ line }) => line);
   if (judged.length === 0) return;
-  const matches = await matchesOf(context, chat, judged, asksModel);
+  const matches = await matchesOf(context, chat, judged, judging);
   if (matches.length === 0) return;
   const actions = await logged(context, chat, matches);
   await publishCommands(context.bus, actions.flatMap(commandsOf));

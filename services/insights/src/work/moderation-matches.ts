@@ -5,14 +5,27 @@ import { hourMs } from '../domain/moderation.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { inChatOrder, within } from '../store/messages.ts';
 import type { RuleDoc } from '../store/moderation.ts';
-import { zoneOf } from '../store/owners.ts';
 import { meantVerdicts, notYetMeant } from './meant-verdicts.ts';
+import type { WatchedTopic } from './topic-days.ts';
 
 /** A message that breaks a rule. */
 export interface Match {
   readonly line: Line;
   readonly rule: RuleDoc;
   readonly reason: string;
+}
+
+/** What a group's messages are judged and told by. */
+export interface JudgedBy {
+  /** In the order in which they were made. */
+  readonly rules: readonly RuleDoc[];
+  readonly topics: readonly WatchedTopic[];
+  readonly zone: string;
+}
+
+export interface Judging extends JudgedBy {
+  /** Whether a model is asked about rules that are a matter of meaning; else these wait for that. */
+  readonly asksModel: boolean;
 }
 
 interface Rule {
@@ -75,11 +88,10 @@ function concerns({ createdAt, allowed = [] }: RuleDoc, line: Line, now: number)
 }
 
 /** Tells whether somebody wrote in the group some days before a message already. */
-function oldHands(context: Context, { owner, group }: ChatDoc) {
-  const { stores } = context;
+function oldHands({ stores }: Context, { owner, group }: ChatDoc, zone: string) {
   return async ({ senderId, at }: Line, days: number): Promise<boolean> => {
     if (days === 0) return false;
-    const date = dateOf(at - days * dayMs, await zoneOf(stores.owners, owner));
+    const date = dateOf(at - days * dayMs, zone);
     const day = { owner, group, date: { $lte: date }, 'members.id': senderId };
     return (await stores.days.exists(day)) !== null;
   };
@@ -94,10 +106,8 @@ export async function matchesOf(
   context: Context,
   chat: ChatDoc,
   lines: readonly Line[],
-  asksModel: boolean,
+  { rules: docs, zone: timeZone, asksModel }: Judging,
 ): Promise<Match[]> {
-  const { owner, group } = chat;
-  const docs = await context.stores.rules.find({ owner, group }).sort({ createdAt: 1 }).lean();
   if (docs.length === 0) return [];
   const rules = docs.map(
     (doc): Rule => ({
@@ -107,8 +117,7 @@ export async function matchesOf(
   );
   const looksBack = Math.max(...rules.map(({ judge }) => judge.looksBackMs));
   const recent = await recentBySender(context, chat, lines, looksBack);
-  const isOldHand = oldHands(context, chat);
-  const timeZone = await zoneOf(context.stores.owners, owner);
+  const isOldHand = oldHands(context, chat, timeZone);
   const now = context.now();
   const concerned = lines.filter((line) => docs.some((rule) => concerns(rule, line, now)));
   const meant = asksModel

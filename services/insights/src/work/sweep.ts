@@ -2,11 +2,17 @@ import { isOutage } from '@groupsight/shared/bus/deliver';
 import { boundsOf, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { sweepSeconds } from '../metrics.ts';
-import { type DirtyDay, dirtyDays, dueTime, factlessDays, inPieces } from '../store/days.ts';
+import {
+  type DirtyDay,
+  dirtyQuestion,
+  dueTime,
+  factlessQuestion,
+  inPieces,
+  newestFirst,
+} from '../store/days.ts';
 import { dayKey, groupKey } from '../store/ids.ts';
-import { recountMonths } from '../store/months.ts';
-import { zoneOf } from '../store/owners.ts';
-import { recountRollup } from '../store/rollups.ts';
+import { zoneIn, zoneQuestion } from '../store/owners.ts';
+import { recountTotals } from '../store/rollups.ts';
 import {
   endTurn,
   freeTurn,
@@ -16,13 +22,15 @@ import {
   type TurnEnd,
   takeTurn,
 } from '../store/sweeps.ts';
-import { buildDigests, type StaleDay, staleDays } from './build-digests.ts';
-import { type Confirm, deriveDays, deriveFacts, LostTurn, workOn } from './derive-days.ts';
+import { question, readTogether } from '../store/together.ts';
+import { buildDigests, endedDays, type StaleDay, undigestedQuestion } from './build-digests.ts';
+import { type Confirm, deriveDays, deriveFacts, LostTurn, type Work } from './derive-days.ts';
 import { type DerivedTail, deriveTail } from './derive-tail.ts';
 import { endJob } from './end-job.ts';
 import type { JobProgress } from './jobs.ts';
 import { markDirty } from './mark-dirty.ts';
 import { rezonePiece } from './rezone.ts';
+import { watched } from './topic-days.ts';
 
 /** Messages looked at before others have their turn. */
 const turnSize = 3_000;
@@ -117,6 +125,33 @@ async function giveBack({ context, sweep, touched }: Turn): Promise<number> {
   return elsewhereMs;
 }
 
+/** What there is to do in a group, and what it is done with. */
+async function lookAround({ stores, engine }: Context, owner: string, group: string) {
+  const place = { owner, group };
+  const found = await readTogether({
+    dirty: dirtyQuestion(stores.days, owner, group),
+    factless: factlessQuestion(stores.days, owner, group),
+    undigested: undigestedQuestion(stores.days, owner, group),
+    digest: question(stores.digests, place, { fields: ['_id'], limit: 1 }),
+    soFar: question(stores.digests, { ...place, soFar: true }, { fields: ['date', 'updatedAt'] }),
+    topics: question(stores.topics, place),
+    owners: zoneQuestion(stores.owners, owner),
+  });
+  const zone = zoneIn(found.owners);
+  const topics = found.topics.map((topic) => watched(engine, topic));
+  return {
+    work: { owner, group, zone, topics } satisfies Work,
+    dirty: newestFirst(found.dirty),
+    factless: newestFirst(found.factless),
+    undigested: found.undigested,
+    hasDigests: found.digest.length > 0,
+    /** When digests of days that were not over were built, milliseconds since 1970 by date. */
+    soFar: new Map(found.soFar.map(({ date, updatedAt }) => [date, updatedAt.getTime()])),
+  };
+}
+
+type Surroundings = Awaited<ReturnType<typeof lookAround>>;
+
 async function step(turn: Turn): Promise<TurnEnd> {
   const { context, sweep, isHurried, touched, confirm } = turn;
   const { owner, group } = sweep;
@@ -126,8 +161,8 @@ async function step(turn: Turn): Promise<TurnEnd> {
     const zonedFrom = await rezonePiece(context, sweep);
     return zonedFrom ? { ...again, zonedFrom } : { ...again, zone: '', zonedFrom: '' };
   }
-  const zone = await zoneOf(context.stores.owners, owner);
-  const dirty = await dirtyDays(context.stores.days, owner, group);
+  const around = await lookAround(context, owner, group);
+  const { dirty, work } = around;
   const isAsked = sweep.jobs.length > 0 || isHurried;
   const dirtyTime = (day: DirtyDay) => (isAsked ? (day.retryAt?.getTime() ?? 0) : dueTime(day));
   const due = dirty.filter((day) => dirtyTime(day) <= now);
@@ -137,21 +172,19 @@ async function step(turn: Turn): Promise<TurnEnd> {
   }
   if (piece.length > 0) {
     for (const { date } of piece) touched.add(date);
-    const work = await workOn(context, { owner, group, zone });
     await deriveDays(context, work, piece, confirm);
   } else {
-    await deriveTails(turn, dirty.slice(0, mostTails), zone);
+    await deriveTails(turn, dirty.slice(0, mostTails), work);
   }
   await addUp(turn, due.length === piece.length);
   if (piece.length > 0) return again;
-  const [factless] = inPieces(await factlessDays(context.stores.days, owner, group), turnSize);
+  const [factless] = inPieces(around.factless, turnSize);
   if (factless) {
-    const work = await workOn(context, { owner, group, zone });
     await deriveFacts(context, work, factless, confirm);
     return again;
   }
   const later = dateFrom(Math.min(...dirty.map(dirtyTime)));
-  const end = await digestStep(turn, zone);
+  const end = await digestStep(turn, around);
   return later && (end.dueAt === null || later < end.dueAt) ? { ...end, dueAt: later } : end;
 }
 
@@ -159,11 +192,9 @@ async function step(turn: Turn): Promise<TurnEnd> {
 async function deriveTails(
   { context, sweep, memory: { tails }, confirm }: Turn,
   days: readonly DirtyDay[],
-  zone: string,
+  work: Work,
 ): Promise<void> {
-  if (days.length === 0) return;
   const { owner, group } = sweep;
-  const work = await workOn(context, { owner, group, zone });
   for (const day of days) {
     const key = dayKey(owner, group, day.date);
     try {
@@ -179,19 +210,19 @@ async function deriveTails(
 }
 
 /** Digests of finished days, of today so far, and the end of jobs that waited for them. */
-async function digestStep(turn: Turn, zone: string): Promise<TurnEnd> {
+async function digestStep(turn: Turn, around: Surroundings): Promise<TurnEnd> {
   const { context, sweep, confirm } = turn;
   const { progress } = turn.memory;
   const { owner, group, jobs } = sweep;
-  const { stores } = context;
+  const { zone } = around.work;
   const now = context.now();
   const today = dateOf(now, zone);
   const asking = jobs.find(({ includeDigests }) => includeDigests);
-  const hasDigests =
-    asking !== undefined || (await stores.digests.exists({ owner, group })) !== null;
-  const soFar = hasDigests ? await digestsSoFar(stores, owner, group) : new Map<string, number>();
+  const { soFar } = around;
   const over = [...soFar.keys()].filter((date) => date < today);
-  const stale = hasDigests ? await staleDays(context, owner, group, over) : [];
+  const ended = await endedDays(context, owner, group, over);
+  const hasDigests = asking !== undefined || around.hasDigests;
+  const stale = hasDigests ? eachOnce([...around.undigested, ...ended]) : [];
   const timed = stale.map((day) => ({
     day,
     at: asking ? (day.retryAt?.getTime() ?? 0) : timeOf(turn, day, soFar.get(day.date), zone),
@@ -216,13 +247,9 @@ async function digestStep(turn: Turn, zone: string): Promise<TurnEnd> {
   return { dueAt: dateFrom(Math.min(...waiting)), jobs: jobs.map(({ job }) => job) };
 }
 
-/** When digests of days that were not over were built, milliseconds since 1970 by date. */
-async function digestsSoFar({ digests }: Context['stores'], owner: string, group: string) {
-  const docs = await digests
-    .find({ owner, group, soFar: true }, { _id: 0, date: 1, updatedAt: 1 })
-    .lean();
-  return new Map(docs.map(({ date, updatedAt }) => [date, updatedAt.getTime()]));
-}
+/** Days each once, newest first. */
+const eachOnce = (days: readonly StaleDay[]) =>
+  newestFirst([...new Map(days.map((day) => [day.date, day])).values()]);
 
 /** When a stale day that no job asks for is digested, milliseconds since 1970. */
 function timeOf(turn: Turn, day: StaleDay, builtAt: number | undefined, zone: string): number {
@@ -245,8 +272,7 @@ async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   const months = [...new Set([...sweep.months, ...[...touched].map(monthOf)])];
   if (months.length === 0) return;
   await confirm();
-  const counted = await recountMonths(context.stores, owner, group, months);
-  await recountRollup(context.stores, owner, group, counted);
+  await recountTotals(context.stores, owner, group, months);
   const now = context.now();
   if (!isLast && now - (memory.toldAt.get(sweep._id) ?? 0) < newsEveryMs) return;
   if (isLast) memory.toldAt.delete(sweep._id);

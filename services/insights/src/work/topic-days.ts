@@ -23,6 +23,14 @@ export interface WatchedTopic {
 /** A topic's words; other words are another topic to a model. */
 export const topicKey = ({ name, description }: TopicWords): string => keyOf(name, description);
 
+/** A topic, ready to match. */
+export const watched = (engine: InsightEngine, doc: TopicDoc): WatchedTopic => ({
+  id: doc._id,
+  name: doc.name,
+  matches: engine.topic(doc),
+  key: topicKey(doc),
+});
+
 /** A group's topics, ready to match. */
 export async function watchedTopics(
   stores: Stores,
@@ -31,13 +39,7 @@ export async function watchedTopics(
   group: string,
 ): Promise<WatchedTopic[]> {
   const found = await stores.topics.collection.find({ owner, group }).toArray();
-  const docs = found as unknown as TopicDoc[];
-  return docs.map((doc) => ({
-    id: doc._id,
-    name: doc.name,
-    matches: engine.topic(doc),
-    key: topicKey(doc),
-  }));
+  return (found as unknown as TopicDoc[]).map((doc) => watched(engine, doc));
 }
 
 export interface TopicDay {
