@@ -19,7 +19,7 @@ import { parseQueryString } from './rest/query-string.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { noticeProxies, registerSlowSenders } from './slow-senders.ts';
-import { isPageRequest, type PageFile, registerStatic } from './static.ts';
+import { appPage, isPageRequest, registerStatic } from './static.ts';
 import { registerTracing } from './tracing.ts';
 
 const givenRequestId = /^[\w-]{8,64}$/;
@@ -78,9 +78,9 @@ function registerBodies(app: App): void {
   });
 }
 
-function registerNotFound(app: App, pageFile: PageFile | undefined): void {
+function registerNotFound(app: App, hasPages: boolean): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (pageFile && isPageRequest(request)) return reply.sendFile(pageFile(request.url));
+    if (hasPages && isPageRequest(request)) return reply.sendFile(appPage);
     handleError(notFound(), request, reply);
     return reply;
   });
@@ -108,7 +108,8 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   await registerOpenapi(app);
   await registerRoutes(app, context);
   await registerDocs(app);
-  registerNotFound(app, WEB_DIR ? await registerStatic(app, WEB_DIR) : undefined);
+  if (WEB_DIR) await registerStatic(app, WEB_DIR);
+  registerNotFound(app, Boolean(WEB_DIR));
   app.addHook('preClose', async () => context.live.endStreams());
   await app.ready();
   return app;

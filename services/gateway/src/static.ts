@@ -17,20 +17,19 @@ const ofDocuments = [
   'x-xss-protection',
 ];
 
-/** Names the file that shows a screen of the app. */
-export type PageFile = (url: string) => string;
+/** The file that is every screen of the app: its router shows the one of the address. */
+export const appPage = 'index.html';
 
 /**
  * Serves the built web app, compressed as the build left it. Files under assets/ carry a hash of
  * their content in their name and are kept for ever; everything else is asked for again. Paths of
- * the app itself (no file, no API) answer a page, see `isPageRequest`: `/group/…` answers
- * group.html where the build has one, any other path index.html.
+ * the app itself (no file, no API) return `appPage`, see `isPageRequest`.
  * @throws ConfigError when the folder holds no index.html.
  */
-export async function registerStatic(app: App, folder: string): Promise<PageFile> {
-  const names = new Set(await readdir(folder).catch(() => []));
-  if (!names.has('index.html')) {
-    throw new ConfigError(`WEB_DIR: there is no index.html in ${folder}`);
+export async function registerStatic(app: App, folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(appPage)) {
+    throw new ConfigError(`WEB_DIR: there is no ${appPage} in ${folder}`);
   }
   const hashed = `${sep}assets${sep}`;
   await app.register(fastifyStatic, {
@@ -44,10 +43,6 @@ export async function registerStatic(app: App, folder: string): Promise<PageFile
       if (forever) for (const name of ofDocuments) reply.removeHeader(name);
     },
   });
-  return (url) => {
-    const [, first = ''] = /^\/([\w-]+)/.exec(url) ?? [];
-    return names.has(`${first}.html`) ? `${first}.html` : 'index.html';
-  };
 }
 
 interface PageRequest {

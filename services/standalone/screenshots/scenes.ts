@@ -33,7 +33,7 @@ export async function openLibrary(page: Page, { tab }: Sample): Promise<void> {
 
 export async function openOverview(page: Page, { growingTab }: Sample): Promise<void> {
   await page.goto(growingTab('overview'));
-  await page.locator(':is([data-picture], .apexcharts-svg)').nth(1).waitFor();
+  await page.locator('.apexcharts-svg').nth(1).waitFor();
 }
 
 /** Asks for a rule as far as it can be asked without saving it. */

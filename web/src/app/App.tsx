@@ -1,32 +1,37 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { seedCache } from '../shared/api/seed-cache.ts';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
-import { Product, preparePage } from './Product.tsx';
+import { lazyPage, pagesByPath } from './pages.tsx';
 
-const LandingPage = lazy(() =>
-  import('../pages/landing/LandingPage.tsx').then((m) => ({ default: m.LandingPage })),
+const landing = lazyPage(() =>
+  import('../pages/landing/LandingPage.tsx').then((m) => m.LandingPage),
 );
+/** What all but the landing page stand in. */
+const product = lazyPage(() => import('./Product.tsx').then((m) => m.Product));
+
+/**
+ * Resolves when the first screen can be drawn at once. The frame and the page are fetched side by
+ * side: the frame alone would ask for the page only after it has come itself.
+ */
+export async function prepare(pathname: string): Promise<void> {
+  const page = pagesByPath[pathname.split('/')[1] ?? ''];
+  await Promise.all(page ? [product.prepare(), page.prepare()] : [landing.prepare()]);
+}
 
 function Boundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>;
 }
 
-/** Resolves when the first screen can be drawn once and for all, instead of piece after piece. */
-export async function prepare(): Promise<void> {
-  await Promise.all([preparePage(window.location.pathname), seedCache()]);
-}
-
-/** The whole product in the browser, and the landing page for who is sent back to it. */
+/** The landing page, which needs no component library, and the whole product. */
 export function App() {
   return (
     <BrowserRouter>
       <Boundary>
         <Suspense fallback={null}>
           <Routes>
-            <Route path="/" element={<LandingPage />} />
-            <Route path="/*" element={<Product />} />
+            <Route path="/" element={<landing.Page />} />
+            <Route path="/*" element={<product.Page />} />
           </Routes>
         </Suspense>
       </Boundary>

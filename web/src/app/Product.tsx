@@ -5,46 +5,11 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { pages } from './pages.tsx';
 import { Providers } from './Providers.tsx';
 import { layoutTexts } from './texts.ts';
 
 const { titles } = layoutTexts;
-
-const auth = lazyPage(() => import('../pages/auth/AuthPage.tsx').then((m) => m.AuthPage));
-const reset = lazyPage(() =>
-  import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
-);
-const legal = lazyPage(() => import('../pages/legal/LegalPage.tsx').then((m) => m.LegalPage));
-const dashboard = lazyPage(() =>
-  import('../pages/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
-);
-const groups = lazyPage(() => import('../pages/groups/GroupsPage.tsx').then((m) => m.GroupsPage));
-const group = lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage));
-const schedule = lazyPage(() =>
-  import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
-);
-const settings = lazyPage(() =>
-  import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
-);
-/** By the first part of their path. */
-const pages: Readonly<Record<string, { prepare(): Promise<void> }>> = {
-  auth,
-  login: auth,
-  'reset-password': reset,
-  privacy: legal,
-  terms: legal,
-  dashboard,
-  groups,
-  group,
-  schedule,
-  settings,
-};
-
-/** Resolves when the page of this path can be drawn. */
-export async function preparePage(pathname: string): Promise<void> {
-  await pages[pathname.split('/')[1] ?? '']?.prepare();
-}
 
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -85,17 +50,17 @@ export function Product() {
   return (
     <Providers>
       <Routes>
-        {open('/auth', titles.auth, <auth.Page />)}
-        {open('/login', titles.auth, <auth.Page />)}
-        {open('/reset-password', titles.reset, <reset.Page />)}
-        {open('/privacy', titles.privacy, <legal.Page text="privacy" />)}
-        {open('/terms', titles.terms, <legal.Page text="terms" />)}
+        {open('/auth', titles.auth, <pages.auth.Page />)}
+        {open('/login', titles.auth, <pages.auth.Page />)}
+        {open('/reset-password', titles.reset, <pages.reset.Page />)}
+        {open('/privacy', titles.privacy, <pages.legal.Page text="privacy" />)}
+        {open('/terms', titles.terms, <pages.legal.Page text="terms" />)}
         <Route element={signedIn}>
-          {page('/dashboard', <dashboard.Page />)}
-          {page('/groups', <groups.Page />)}
-          {page('/group/:groupId', <group.Page />)}
-          {page('/schedule', <schedule.Page />)}
-          {page('/settings', <settings.Page />)}
+          {page('/dashboard', <pages.dashboard.Page />)}
+          {page('/groups', <pages.groups.Page />)}
+          {page('/group/:groupId', <pages.group.Page />)}
+          {page('/schedule', <pages.schedule.Page />)}
+          {page('/settings', <pages.settings.Page />)}
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

@@ -25,6 +25,26 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 window.ResizeObserver ??= NoResizeObserver;
+
+/** Whatever is observed is in view. */
+class AllInView implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+  observe(target: Element) {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#report([entry], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => [];
+}
+window.IntersectionObserver ??= AllInView;
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 Object.defineProperty(document, 'fonts', {

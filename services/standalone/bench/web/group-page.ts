@@ -30,15 +30,13 @@ export interface GroupPageTimes {
   readonly named: number;
   /** A click on a tab as soon as there are tabs: when the tab is the chosen one. */
   readonly answered: number;
-  /** No placeholder is left: figures, lists and the charts on the screen, as pictures, are drawn. */
+  /** No placeholder is on the screen: figures, lists and charts are drawn. */
   readonly complete: number;
+  readonly completeRuns: readonly number[];
   /** Complete, and the end of the last long task before two seconds without one. */
   readonly interactive: number;
-  readonly interactiveRuns: readonly number[];
-  /** The charts' library has drawn over the pictures, as it does when the page rests. */
-  readonly charted: number;
-  /** The longest task of that. */
-  readonly charting: number;
+  /** The longest task until then. */
+  readonly longest: number;
 }
 
 /**
@@ -54,9 +52,12 @@ function watchPage(clickTab: boolean): void {
     }
   }).observe({ type: 'longtask', buffered: true });
   const second = () => document.querySelectorAll<HTMLElement>('main [role=tab]')[1];
-  const waiting = 'main .mantine-Skeleton-root, main .mantine-Loader-root';
-  const drawn = 'main :is([data-picture], .apexcharts-canvas)';
-  const isComplete = () => document.querySelector(drawn) && !document.querySelector(waiting);
+  const waiting = 'main :is(.mantine-Skeleton-root, .mantine-Loader-root)';
+  const isSeen = (element: Element) => element.getBoundingClientRect().top < innerHeight;
+  // Charts below the screen are drawn when somebody scrolls there.
+  const isComplete = () =>
+    document.querySelectorAll('main .apexcharts-svg').length > 1 &&
+    ![...document.querySelectorAll(waiting)].some(isSeen);
   function note(): void {
     const tab = second();
     if (!tab) return;
@@ -140,16 +141,9 @@ async function untouched(browser: Browser, stage: Stage, path: string) {
   const { page, close } = await openGroup(browser, stage, path, false);
   try {
     const marks = await marksOf(page, (seen, now) => now - interactiveOf(seen) > quietMs);
-    const { named = Number.NaN, complete = Number.NaN } = marks;
-    const interactive = interactiveOf(marks);
-    await page.waitForFunction(
-      () => document.querySelectorAll('main .apexcharts-canvas').length > 1,
-    );
-    const charted = await page.evaluate(() => performance.now());
-    const all = await page.evaluate(() => window.benchMarks.longTasks);
-    const later = all.filter(({ start }) => start > interactive + quietMs);
-    const charting = Math.max(0, ...later.map(({ start, end }) => end - start));
-    return { named, complete, interactive, charted, charting };
+    const { named = Number.NaN, complete = Number.NaN, longTasks } = marks;
+    const longest = Math.max(0, ...longTasks.map(({ start, end }) => end - start));
+    return { named, complete, interactive: interactiveOf(marks), longest };
   } finally {
     await close();
   }
@@ -174,9 +168,8 @@ export async function groupPageTimes(
     named: middle((times) => times.named),
     answered: median(answered),
     complete: middle((times) => times.complete),
+    completeRuns: seen.map((times) => times.complete),
     interactive: middle((times) => times.interactive),
-    charted: middle((times) => times.charted),
-    charting: middle((times) => times.charting),
-    interactiveRuns: seen.map((times) => times.interactive),
+    longest: middle((times) => times.longest),
   };
 }

@@ -9,16 +9,9 @@ export interface Script {
   readonly taken: number;
   /** Bytes of the body as the server sends it to who takes gzip only. */
   readonly gzip: number;
-  /** Fetched when the page was there and the line idle, for what people may do next. */
-  readonly later: boolean;
 }
 
-interface Taken {
-  readonly bytes: number;
-  readonly later: boolean;
-}
-
-/** Longer than a page rests before it fetches for later. */
+/** Longer than the page takes to ask for all that it shows. */
 const quietMs = 4_000;
 
 function gzipBytes(url: string): Promise<number> {
@@ -35,19 +28,16 @@ function gzipBytes(url: string): Promise<number> {
   });
 }
 
-/** Counts what the network brings, by address. */
-async function countScripts(session: CDPSession): Promise<Map<string, Taken>> {
-  const urls = new Map<string, { url: string; later: boolean }>();
-  const taken = new Map<string, Taken>();
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    if (!/javascript/.test(response.mimeType)) return;
-    // A prefetch is of no type of its own everywhere; what a page runs is a script.
-    urls.set(requestId, { url: response.url, later: type !== 'Script' });
+/** Counts the bytes that the network brings, by address. */
+async function countScripts(session: CDPSession): Promise<Map<string, number>> {
+  const urls = new Map<string, string>();
+  const taken = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) urls.set(requestId, response.url);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
-    const script = urls.get(requestId);
-    // What the page itself asks for later on comes from the cache then.
-    if (script && !taken.has(script.url)) taken.set(script.url, { bytes, later: script.later });
+    const url = urls.get(requestId);
+    if (url) taken.set(url, bytes);
   });
   await session.send('Network.enable');
   return taken;
@@ -79,11 +69,10 @@ export async function firstLoadScripts(
     await page.goto(path, { waitUntil: 'load' });
     // Not 'networkidle': the stream of live events stays open.
     await page.waitForTimeout(quietMs);
-    const scripts = [...taken].map(async ([url, { bytes, later }]) => ({
+    const scripts = [...taken].map(async ([url, bytes]) => ({
       name: new URL(url).pathname.split('/').at(-1) ?? url,
       taken: bytes,
       gzip: await gzipBytes(url),
-      later,
     }));
     return (await Promise.all(scripts)).toSorted((a, b) => b.gzip - a.gzip);
   } finally {

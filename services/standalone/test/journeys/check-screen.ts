@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -81,4 +82,16 @@ export async function problems(page: Page): Promise<string[]> {
   }
   await page.setViewportSize(size);
   return found;
+}
+
+/** The JavaScript that the page has brought since it was opened, in kB of gzip. */
+export async function scriptKb(page: Page): Promise<number> {
+  const addresses = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  const scripts = addresses.filter((address) => address.endsWith('.js'));
+  const bodies = await Promise.all(
+    scripts.map(async (address) => (await fetch(address)).arrayBuffer()),
+  );
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
 }

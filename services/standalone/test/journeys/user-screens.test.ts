@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problems } from './check-screen.ts';
+import { problems, scriptKb } from './check-screen.ts';
 import { type FilledAccount, fillAccount } from './content.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signIn } from './steps.ts';
@@ -38,8 +38,10 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
   }
 
   it('dashboard', async () => {
+    await page.goto('/dashboard');
     await page.getByText('Recent Activity').waitFor();
     await page.getByText('Seed Investors').first().waitFor();
+    expect.soft(await scriptKb(page)).toBeLessThan(220);
     expect.soft(await problems(page)).toEqual([]);
   });
 
@@ -95,10 +97,11 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
 
   it('group: Overview', async () => {
     await page.goto(`/group/${account.exported}`);
-    await page.locator('[data-picture]').first().waitFor();
+    await page.locator('.apexcharts-svg').first().waitFor();
     expect.soft(await problems(page)).toEqual([]);
-    await page.getByRole('img', { name: 'Most Active Members' }).hover();
-    await page.locator('.apexcharts-canvas').first().waitFor();
+    const members = page.getByRole('img', { name: 'Most Active Members' });
+    await members.hover();
+    await members.locator('.apexcharts-svg').waitFor();
     await page.getByText('Helix').first().waitFor();
     expect.soft(await problems(page)).toEqual([]);
   });

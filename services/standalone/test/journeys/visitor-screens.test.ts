@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problems } from './check-screen.ts';
+import { problems, scriptKb } from './check-screen.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { signUp } from './steps.ts';
 
@@ -23,6 +23,7 @@ describe('screens of visitors and of new users, in light and dark, from 360 to 1
   it('landing page', async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    expect.soft(await scriptKb(page)).toBeLessThan(110);
     expect.soft(await problems(page)).toEqual([]);
   });
 

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { Group } from '../../shared/api/types.ts';
 import { Chart } from '../../shared/charts/Chart.tsx';
 import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
-import { RankPicture } from '../../shared/charts/RankPicture.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { AllMembers } from './AllMembers.tsx';
@@ -71,9 +70,6 @@ function Ranking({ members }: { members: Group['top_members'] }) {
           type="bar"
           label={texts.tabs.members}
           build={build}
-          picture={({ line }) => (
-            <RankPicture values={members.map(({ messages }) => messages)} color={line} />
-          )}
           height={members.length * ROW_HEIGHT}
         />
       </div>

@@ -1,5 +1,4 @@
 import { refusalOf, transportFailure } from './api-error.ts';
-import { takeEarly } from './early.ts';
 import { clearSession, credentials, isReplaced, readToken } from './session.ts';
 
 const ORDINARY_MS = 30_000;
@@ -35,20 +34,6 @@ export function authHeaders(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** The answer that was asked for before the app was there; none where that call failed. */
-async function earlyAnswer(
-  request: Request,
-  token: string | null,
-  signal: AbortSignal,
-): Promise<Response | undefined> {
-  const early = takeEarly(request, token);
-  if (!early) return undefined;
-  const ended = new Promise<undefined>((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  return Promise.race([early.catch(() => undefined), ended]);
-}
-
 async function attempt(request: Request, token: string | null): Promise<Response> {
   // A copy: a refused call may be made again, and a body can be read only once.
   const copy = request.clone();
@@ -57,7 +42,7 @@ async function attempt(request: Request, token: string | null): Promise<Response
   const deadline = AbortSignal.timeout(deadlineOf(request));
   const signal = AbortSignal.any([request.signal, deadline]);
   try {
-    return (await earlyAnswer(request, token, signal)) ?? (await fetch(copy, { signal }));
+    return await fetch(copy, { signal });
   } catch (error) {
     throw transportFailure(error);
   }

@@ -1,4 +1,3 @@
-import { useMemo, useRef } from 'react';
 import ReactApexChart from 'react-apexcharts';
 import './charts.css';
 import type { ChartSpec } from './options.ts';
@@ -12,16 +11,9 @@ interface Props {
   type: 'area' | 'bar';
   spec: ChartSpec;
   height: number;
-  onDrawn(): void;
 }
 
 /** The only module that imports ApexCharts; it is loaded on first use, through `Chart`. */
-export function ApexChart({ type, spec, height, onDrawn }: Props) {
-  const latest = useRef(onDrawn);
-  latest.current = onDrawn;
-  const options = useMemo(() => {
-    const { chart, ...others } = spec.options;
-    return { ...others, chart: { ...chart, events: { mounted: () => latest.current() } } };
-  }, [spec]);
-  return <Inner type={type} options={options} series={spec.series} height={height} width="100%" />;
+export function ApexChart({ type, spec: { options, series }, height }: Props) {
+  return <Inner type={type} options={options} series={series} height={height} width="100%" />;
 }

@@ -4,9 +4,8 @@ import { dayText } from '../dates/days.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { uiTexts } from '../ui/texts.ts';
-import { Chart } from './Chart.tsx';
+import { Chart, ChartSkeleton } from './Chart.tsx';
 import classes from './LineChartCard.module.css';
-import { LinePicture } from './LinePicture.tsx';
 import {
   CHART_HEIGHT,
   type ChartColors,
@@ -71,12 +70,7 @@ export function LineChartCard({
               {change}
             </Text>
           </Group>
-          <Chart
-            type="area"
-            label={`${title}, ${headline}, ${period}`}
-            build={build}
-            picture={(colors) => <LinePicture points={points} shape={shape} colors={colors} />}
-          />
+          <Chart type="area" label={`${title}, ${headline}, ${period}`} build={build} />
           {withTable && <DayTable title={title} seriesName={seriesName} points={points} />}
         </>
       )}
@@ -89,7 +83,7 @@ export function LineChartCardSkeleton({ title }: { title: string }) {
   return (
     <Panel title={title} h="100%">
       <Skeleton height={HEADLINE_HEIGHT} width={160} mb={GAP} />
-      <Skeleton height={CHART_HEIGHT} />
+      <ChartSkeleton />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
+import { LineChartCard } from './LineChartCard.tsx';
 import { MiniBars } from './MiniBars.tsx';
 
 const library = vi.hoisted(() => ({ fails: false, asked: 0 }));
@@ -11,10 +11,7 @@ vi.mock('./ApexChart.tsx', () => ({
   get ApexChart() {
     library.asked += 1;
     if (library.fails) throw new Error('Failed to fetch dynamically imported module');
-    return ({ spec, onDrawn }: { spec: { series: object }; onDrawn(): void }) => {
-      useEffect(onDrawn, [onDrawn]);
-      return <pre>{JSON.stringify(spec.series)}</pre>;
-    };
+    return ({ spec }: { spec: { series: object } }) => <pre>{JSON.stringify(spec.series)}</pre>;
   },
 }));
 
@@ -23,13 +20,18 @@ const points = [
   { date: '2026-03-02', value: 0 },
 ];
 
-// The card of each test is loaded anew: it fetches the library once.
-let LineChartCard: typeof import('./LineChartCard.tsx').LineChartCard;
-beforeEach(async () => {
+/** Tells the page that what it observes has come into view. */
+let scrollThere = () => {};
+beforeEach(() => {
   library.fails = false;
   library.asked = 0;
-  vi.resetModules();
-  ({ LineChartCard } = await import('./LineChartCard.tsx'));
+  const AllInView = window.IntersectionObserver;
+  class Below extends AllInView {
+    override observe(target: Element) {
+      scrollThere = () => super.observe(target);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Below);
 });
 
 function aCard(values: Partial<Parameters<typeof LineChartCard>[0]> = {}) {
@@ -54,35 +56,22 @@ it('says when there is no data', () => {
 const drawing = '[{"name":"Messages","data":[1200,0]}]';
 const theChart = () => screen.getByRole('img', { name: /^Group Activity/ });
 
-it('shows a picture at once, and the drawing when a pointer comes', async () => {
+it('asks for the library when the chart comes into view, and draws it then', async () => {
   aCard();
-  const picture = within(theChart());
-  expect(picture.getByText('1,500')).toBeVisible();
-  expect(picture.getByText('Mar 2')).toBeVisible();
-  await userEvent.hover(theChart());
+  expect(theChart().querySelector('.mantine-Skeleton-root')).not.toBeNull();
+  expect(library.asked).toBe(0);
+  act(() => scrollThere());
   expect(await screen.findByText(drawing)).toBeVisible();
-  expect(picture.queryByText('Mar 2')).toBeNull();
+  expect(theChart().querySelector('.mantine-Skeleton-root')).toBeNull();
 });
 
-it('shows the drawing without a pointer when the page has rested', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  aCard();
-  await act(() => vi.advanceTimersByTimeAsync(4_900));
-  expect(screen.queryByText(drawing)).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(await screen.findByText(drawing)).toBeVisible();
-  vi.useRealTimers();
-});
-
-it('keeps the picture where the drawing does not come, and asks again with the next pointer', async () => {
+it('says when the library does not come, and asks again', async () => {
   library.fails = true;
   aCard();
-  await userEvent.hover(theChart());
-  await vi.waitFor(() => expect(library.asked).toBe(1));
-  expect(within(theChart()).getByText('Mar 2')).toBeVisible();
+  act(() => scrollThere());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Part of the app did not arrive');
   library.fails = false;
-  await userEvent.unhover(theChart());
-  await userEvent.hover(theChart());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(drawing)).toBeVisible();
 });
 

@@ -27,8 +27,8 @@ export interface ChartSpec {
 export const CHART_HEIGHT = 150;
 const MOST_LABELS = 7;
 const AXIS = { minWidth: 36, maxWidth: 36 };
-/** Seven do not fit on a phone, whose width is as in LinePicture.module.css. */
-export const PHONE_LABELS = 4;
+/** Seven do not fit on a phone. */
+const PHONE_LABELS = 4;
 const PHONE_WIDTH = 480;
 
 /** The tokens of the running scheme, as resolved CSS: SVG gradients take no variables. */
@@ -90,7 +90,7 @@ export type LineShape = 'flow' | 'step';
 const CURVES = { flow: 'monotoneCubic', step: 'stepline' } as const;
 
 /** Counts are read from nothing up; members are seen to change. */
-export function scaleOf(points: readonly DayValue[], shape: LineShape): Scale {
+function scaleOf(points: readonly DayValue[], shape: LineShape): Scale {
   return countScale(
     points.map(({ value }) => value),
     shape === 'flow',
@@ -140,7 +140,7 @@ export function lineChart(
         min,
         max,
         tickAmount: ticks.length - 1,
-        // As wide as in LinePicture.module.css, whatever stands there.
+        // As wide whatever stands there: the charts of a page stand in line.
         labels: { style: { fontSize: '11px' }, formatter: wholeNumber, ...AXIS },
       },
       tooltip: {
@@ -168,7 +168,7 @@ function dayAt(points: readonly DayValue[], context?: PointedAt): string {
   return point ? chartDay(point.date) : '';
 }
 
-export function wholeNumber(value: number): string {
+function wholeNumber(value: number): string {
   return formatNumber(Math.round(value));
 }
 

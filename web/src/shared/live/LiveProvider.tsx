@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { useSWRConfig } from 'swr';
-import { askedSince, forgetEarly } from '../api/early.ts';
 import { paths } from '../api/keys.ts';
 import { credentials, isReplaced, readUser } from '../api/session.ts';
 import { authHeaders } from '../api/transport.ts';
@@ -41,7 +40,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const listeners = useRef(new Set<Listener>());
   const [isLost, setLost] = useState(false);
   // Before what is in here asks for anything.
-  const [asked] = useState(askedSince);
+  const [asked] = useState(() => performance.now());
   // The token that was refused last: with the one that replaced it a new stream is opened.
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -68,7 +67,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       onEvent(raw) {
         const event = parseAppEvent(raw);
         if (!event) return;
-        forgetEarly();
         for (const listener of listeners.current) listener.onEvent(event);
         refetcher.add(event);
       },

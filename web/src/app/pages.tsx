@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/**
+ * A page whose code is fetched when it is shown. Unlike one of `lazy` it is drawn at once, without
+ * a spinner for a moment, where `prepare` has brought its code.
+ */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let known: ComponentType<P> | undefined;
+  const Later = lazy(async () => ({ default: await load() }));
+  function Page(props: P) {
+    // What was begun with stays: another component in its place would start over.
+    const [Shown] = useState(() => known ?? Later);
+    return <Shown {...props} />;
+  }
+  /** Never fails: a page that does not come says so when it is shown. */
+  async function prepare(): Promise<void> {
+    known ??= await load().catch(() => undefined);
+  }
+  return { Page, prepare };
+}
+
+/** The pages of the product, each in a file of its own. */
+export const pages = {
+  auth: lazyPage(() => import('../pages/auth/AuthPage.tsx').then((m) => m.AuthPage)),
+  reset: lazyPage(() =>
+    import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  ),
+  legal: lazyPage(() => import('../pages/legal/LegalPage.tsx').then((m) => m.LegalPage)),
+  dashboard: lazyPage(() =>
+    import('../pages/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
+  ),
+  groups: lazyPage(() => import('../pages/groups/GroupsPage.tsx').then((m) => m.GroupsPage)),
+  group: lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage)),
+  schedule: lazyPage(() =>
+    import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
+  ),
+  settings: lazyPage(() =>
+    import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  ),
+};
+
+/** By the first part of their path. */
+export const pagesByPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
+  auth: pages.auth,
+  login: pages.auth,
+  'reset-password': pages.reset,
+  privacy: pages.legal,
+  terms: pages.legal,
+  dashboard: pages.dashboard,
+  groups: pages.groups,
+  group: pages.group,
+  schedule: pages.schedule,
+  settings: pages.settings,
+};
