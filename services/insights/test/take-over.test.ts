@@ -193,6 +193,23 @@ describe('what an export brought and the network tells afterwards', () => {
     });
   });
 
+  it('is called by the import where the network names nobody, for as long as that is there', async () => {
+    await using t = await begun();
+    await t.tell(tellFile());
+    await t.tell(tellNetwork(ofNetwork.map((line) => ({ ...line, senderName: '' }))));
+    const names = async () =>
+      (await t.client.listMessages(everything)).messages.map((one) => one.senderName).sort();
+    const ofImport = ['Ana', 'Ana', 'Ana', 'Ben', 'Ben', 'Cleo'];
+    expect(await names()).toEqual(ofImport);
+    await tellRemoval(t, 'removed', 1);
+    expect(await names()).toEqual(['', '', '', '', '', '']);
+    await tellRemoval(t, 'undone', 2);
+    expect(await names()).toEqual(ofImport);
+    await tellRemoval(t, 'removed', 3);
+    await tellRemoval(t, 'purged', 4);
+    expect(await names()).toEqual(['', '', '', '', '', '']);
+  });
+
   it('is what the owner said of it', async () => {
     await using t = await begun();
     await t.tell(tellFile());

@@ -22,6 +22,8 @@ interface File {
 export interface Telling extends Words {
   /** The import; empty: the chat network. */
   readonly by: string;
+  /** What an import calls a sender whom the network does not name. */
+  readonly name?: string;
 }
 
 /** A message as far as it matters who told what of it. */
@@ -29,6 +31,10 @@ export interface TellingDoc extends Words {
   readonly imports?: readonly string[] | undefined;
   /** Who tells what, where they do not all tell the same; `rev` is new with every change. */
   readonly told?: { readonly rev: string; readonly tellings: readonly Telling[] } | undefined;
+}
+
+interface Named extends TellingDoc {
+  readonly senderName: string;
 }
 
 /** A later change to a stored message, told by an import or (`by` is empty) by the network. */
@@ -210,10 +216,26 @@ export function together(one: TellingDoc, other: TellingDoc, isDeleted: IsDelete
 }
 
 /** What the network tells of a message, with what imports that brought it told of it since. */
-export function asNetworkTells(told: Words, brought: TellingDoc, isDeleted: IsDeleted): Said {
+export function asNetworkTells(told: Named, brought: Named, isDeleted: IsDeleted): Said {
+  const isUnnamed = told.senderName === '' && brought.senderName !== '';
+  const named = isUnnamed ? { name: brought.senderName } : {};
   // What is no news to the network never shows.
-  const news = tellingsOf(brought).filter((one) => isGone(one) || changedAt(one) >= 0);
-  const tellings = news.reduce(withTelling, [{ by: '', ...wordsOf(told) }]);
+  const news = tellingsOf(brought).filter((one) => isUnnamed || isGone(one) || changedAt(one) >= 0);
+  const first: readonly Telling[] = [{ by: '', ...wordsOf(told) }];
+  const tellings = news.map((one) => ({ ...one, ...named })).reduce(withTelling, first);
   const words = shownWords(tellings, isDeleted) ?? told;
-  return tellings.every((one) => saysTheSame(one, told)) ? { words } : { words, tellings };
+  const isNews = tellings.some((one) => one.name !== undefined || !saysTheSame(one, told));
+  return isNews ? { words, tellings } : { words };
+}
+
+/**
+ * The name of a sender whom the network does not name: of the imports that are not deleted the
+ * first one's, else none. Undefined where the network names them, or nobody does.
+ */
+export function nameByImports(
+  tellings: readonly Telling[],
+  isDeleted: IsDeleted,
+): string | undefined {
+  const named = tellings.filter(({ name }) => name !== undefined);
+  return named.length === 0 ? undefined : (named.find(({ by }) => !isDeleted(by))?.name ?? '');
 }

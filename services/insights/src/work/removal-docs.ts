@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IsDeleted, type Said, shownWords, together } from '../domain/tellings.ts';
+import {
+  type IsDeleted,
+  nameByImports,
+  type Said,
+  shownWords,
+  together,
+} from '../domain/tellings.ts';
 import type { MessageDoc } from '../store/messages.ts';
 import { isOfFile, mergeImports } from '../store/messages.ts';
 import type { RemovedDoc } from '../store/removed.ts';
@@ -37,6 +43,8 @@ export function joined(
 
 /** A message as it is shown while these imports are deleted. */
 export function shownAs(doc: MessageDoc, isDeleted: IsDeleted): MessageDoc {
-  const words = doc.told && shownWords(doc.told.tellings, isDeleted);
-  return words ? { ...doc, ...words } : doc;
+  if (!doc.told) return doc;
+  const { tellings } = doc.told;
+  const senderName = nameByImports(tellings, isDeleted) ?? doc.senderName;
+  return { ...doc, ...shownWords(tellings, isDeleted), senderName };
 }

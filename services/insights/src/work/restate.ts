@@ -1,7 +1,14 @@
 import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
 import { deletedImports, type Guard } from '../domain/removals.ts';
-import { isSame, shownWords, type Telling, type Words, wordsOf } from '../domain/tellings.ts';
+import {
+  isSame,
+  nameByImports,
+  shownWords,
+  type Telling,
+  type Words,
+  wordsOf,
+} from '../domain/tellings.ts';
 import { aliasesOf } from '../store/aliases.ts';
 import { noteArrivals } from '../store/arrivals.ts';
 import { type MessageDoc, tellingsUpdate, toldAsRead } from '../store/messages.ts';
@@ -20,7 +27,7 @@ export interface Restating {
 
 interface Restated {
   readonly doc: MessageDoc;
-  readonly words: Words;
+  readonly words: Words & Pick<MessageDoc, 'senderName'>;
   readonly tellings: readonly Telling[] | undefined;
   readonly isShown: boolean;
 }
@@ -46,8 +53,12 @@ function restated(doc: MessageDoc, { removal, guards }: Restating): Restated[] {
   const { state, importId } = removal;
   const { tellings } = doc.told;
   const left = state === 'purged' ? tellings.filter(({ by }) => by !== importId) : tellings;
-  const words = shownWords(left, deletedImports(guards)) ?? wordsOf(doc);
-  const isShown = !isSame(words, doc);
+  const isDeleted = deletedImports(guards);
+  // Forgotten with the import that gave it, the name is none.
+  const hadName = tellings.some(({ name }) => name !== undefined);
+  const senderName = hadName ? (nameByImports(left, isDeleted) ?? '') : doc.senderName;
+  const words = { ...(shownWords(left, isDeleted) ?? wordsOf(doc)), senderName };
+  const isShown = !isSame(words, doc) || senderName !== doc.senderName;
   if (!isShown && left.length === tellings.length) return [];
   return [{ doc, words, tellings: left.length > 0 ? left : undefined, isShown }];
 }

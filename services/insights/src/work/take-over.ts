@@ -4,7 +4,7 @@ import { normaliseName } from '@groupsight/shared/chat-lines/text-marks';
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { deletedImports } from '../domain/removals.ts';
-import { asNetworkTells } from '../domain/tellings.ts';
+import { asNetworkTells, nameByImports } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
@@ -111,8 +111,9 @@ function twinsAmong(
 
 /** One message that was told twice: as the network has it, with what happened to it since. */
 function asTold({ guards }: ChatDoc, brought: MessageDoc, told: MessageDoc): MessageDoc {
-  const doc = saying(told, asNetworkTells(told, brought, deletedImports(guards)));
-  const senderName = told.senderName || brought.senderName;
+  const isDeleted = deletedImports(guards);
+  const doc = saying(told, asNetworkTells(told, brought, isDeleted));
+  const senderName = nameByImports(doc.told?.tellings ?? [], isDeleted) ?? told.senderName;
   // Not one message more: it was counted when it was brought.
   const { run } = brought;
   if (doc.type === 'deleted') return { ...doc, senderName, run };

@@ -82,7 +82,7 @@ export class History {
     const value = message(`m${this.#next}`, {
       ...(isOfFile ? this.people.contact() : this.people.member()),
       at: new Date(Math.floor(at / 1_000) * 1_000),
-      text: `${random.one(words)}${random.chance(0.3) ? ` ${this.#next}` : ''}`,
+      text: this.#text(where, importId),
       quotedMessageId: quoted,
       mentions: random.chance(0.1) ? [this.people.member().senderId] : [],
       sequence: this.#next,
@@ -120,6 +120,14 @@ export class History {
   #editByExport(): number {
     this.#edits += 1;
     return this.#edits;
+  }
+
+  /** Of an import and the network no two messages say the same: they are taken for one. */
+  #text(where: Place, importId: string | undefined): string {
+    const text = `${this.#random.one(words)}${this.#random.chance(0.3) ? ` ${this.#next}` : ''}`;
+    const isTold = ({ value }: Truth) =>
+      value.text === text && (value.importId === undefined) !== (importId === undefined);
+    return [...this.#known(where).values()].some(isTold) ? `${text} ${this.#next}` : text;
   }
 
   #newImport(): string {
