@@ -23,11 +23,12 @@ import { ImportQueue } from './imports/import-queue.ts';
 import { uploadTeller } from './imports/tell-upload.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { openMedia } from './media/open-media.ts';
+import { untilStored } from './providers/export/import-export.ts';
 import { cleanSpool } from './providers/export/spool.ts';
 import { storedChats } from './providers/export/stored-chats.ts';
 import { createProvider } from './providers/registry.ts';
-import { measureQueue } from './sending/queue-depth.ts';
 import { CommandQueue } from './sending/command-queue.ts';
+import { measureQueue } from './sending/queue-depth.ts';
 import { SendBudget } from './sending/send-budget.ts';
 import { AccountSessions } from './sessions/account-sessions.ts';
 import { HolderCalls } from './sessions/holder-calls.ts';
@@ -35,6 +36,7 @@ import { Accounts } from './store/accounts.ts';
 import { Commands } from './store/commands.ts';
 import { Connectors } from './store/connectors.ts';
 import { HistoryJobRows } from './store/history-job-rows.ts';
+import { ImportTurns } from './store/import-turns.ts';
 import { MediaSources } from './store/media-sources.ts';
 import { openStore } from './store/open.ts';
 import { OwnerStorage } from './store/owner-storage.ts';
@@ -196,16 +198,20 @@ async function openParts(
   const sources = new MediaSources({ rows: models.mediaSources, media, now });
   const downloads = { sessions, knownChats, media, maxBytes: maxMediaBytes };
   const library = new MediaLibrary({ media, sources, downloads });
-  const importQueue = new ImportQueue({
-    atOnce: config.IMPORTS_AT_ONCE,
-    mostWaiting: config.IMPORTS_WAITING_PER_USER,
-  });
   const insights = createClient(InsightsServiceService, {
     address: config.INSIGHTS_ADDRESS,
     caller: 'connector',
   });
   opened.defer(async () => insights.close());
   const stored = storedChats(insights);
+  const importQueue = new ImportQueue({
+    atOnce: config.IMPORTS_AT_ONCE,
+    mostWaiting: config.IMPORTS_WAITING_PER_USER,
+    turns: new ImportTurns({
+      ...{ rows: models.importTurns, holder, leaseMs, now: clock },
+      untilStored: (ownerId, jobId) => untilStored(stored, ownerId, jobId),
+    }),
+  });
   const storage = new OwnerStorage({
     ...{ models, media, now },
     quota: config.STORAGE_PER_USER_BYTES,

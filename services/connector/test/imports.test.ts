@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportExportRequest } from '@groupsight/proto/connector/v1/connector';
@@ -8,6 +10,7 @@ import { openDatabase } from '@groupsight/shared/mongo/database';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ImportTurns } from '../src/store/import-turns.ts';
 import { createModels } from '../src/store/models.ts';
 import { type Running, startConnector } from './support.ts';
 import { zipOf } from './zips.ts';
@@ -45,8 +48,12 @@ afterEach(async () => {
   await t.close();
 });
 
-const importOf = (owner: string, name: string, text: string, signal?: AbortSignal) =>
-  service.client.importExport(upload(owner, name, whole(text)), signal ? { signal } : {});
+const importOf = (
+  owner: string,
+  name: string,
+  text: string,
+  { signal, by = service }: { readonly signal?: AbortSignal; readonly by?: Running } = {},
+) => by.client.importExport(upload(owner, name, whole(text)), signal ? { signal } : {});
 
 /** An upload that has begun and goes on when it is told to. */
 async function begun(owner: string, name: string, text: string) {
@@ -146,7 +153,9 @@ describe('imports of many', () => {
     await start({ IMPORTS_WAITING_PER_USER: '1' });
     const first = await begun(ann, 'First', lines(1));
     const leaving = new AbortController();
-    const dropped = importOf(ann, 'Second', lines(1), leaving.signal).catch(({ code }) => code);
+    const dropped = importOf(ann, 'Second', lines(1), { signal: leaving.signal }).catch(
+      ({ code }) => code,
+    );
     const isRefused = () =>
       importOf(ann, 'Third', '').then(
         () => false,
@@ -161,6 +170,95 @@ describe('imports of many', () => {
     await t.bus.drain();
     expect(new Set(t.events.map((event) => event.chatId))).toEqual(new Set([chatId]));
     expect(await readdir(join(t.dataDir, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('imports of one user by several connectors', () => {
+  it('wait for each other', async () => {
+    await start();
+    const other = await t.start({ holder: 'other' });
+    const told = await heardOn(t.bus, { topic: topics.appEvents });
+    const states = () =>
+      told
+        .filter(({ upload: of }) => of === 'upload of Second')
+        .map(({ state, total }) => `${state} ${total}`);
+    const first = await begun(ann, 'First', lines(1));
+    const second = importOf(ann, 'Second', lines(2), { by: other });
+    await expect.poll(states).toEqual(['waiting 1']);
+    // Somebody else's does not.
+    await importOf(bob, 'Other', lines(1), { by: other });
+    expect(states()).toEqual(['waiting 1']);
+    first.end();
+    await first.imported;
+    await second;
+    await t.bus.drain();
+    const markers = t.events.filter(({ event }) => event?.$case === 'marker');
+    const chats = [(await first.imported).chatId, (await second).chatId];
+    const ofAnn = markers.filter(({ ownerId }) => ownerId === ann);
+    expect(ofAnn.map(({ chatId }) => chatId)).toEqual(chats);
+    await other.stop();
+  });
+
+  it('go on when one that has the turn is killed, after what it published is stored', async () => {
+    await start();
+    const database = { uri: t.uri, database: 'connector' };
+    await using stack = new AsyncDisposableStack();
+    const store = await openDatabase(database, (connection) => createModels(connection));
+    stack.defer(() => store.close());
+    const source = (path: string) => new URL(path, import.meta.url).href;
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `const { openDatabase } = await import('${import.meta.resolve('@groupsight/shared/mongo/database')}');
+      const { createModels } = await import('${source('../src/store/models.ts')}');
+      const { ImportTurns } = await import('${source('../src/store/import-turns.ts')}');
+      const { importTurns: rows } = await openDatabase(${JSON.stringify(database)}, createModels);
+      const turns = new ImportTurns({ rows, holder: 'dead', leaseMs: 1_000, now: Date.now });
+      const turn = await turns.take('${ann}', new AbortController().signal, () => undefined);
+      await turn.published('its job');
+      console.log('taken');
+      setInterval(() => undefined, 1_000);`,
+    ]);
+    stack.defer(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    const expiry = async () => {
+      const row = await store.importTurns.findById(ann).lean();
+      return row?.expiresAt.getTime() ?? 0;
+    };
+    const first = await expiry();
+    const stored = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const turns = new ImportTurns({
+      ...{ rows: store.importTurns, holder: 'alive', leaseMs: 60_000, now: Date.now },
+      untilStored(_, jobId) {
+        asked.push(jobId);
+        return stored.promise;
+      },
+    });
+    const waits = Promise.withResolvers<void>();
+    const staying = new AbortController().signal;
+    let has = false;
+    const next = turns.take(ann, staying, waits.resolve).then((turn) => {
+      has = true;
+      return turn;
+    });
+    await waits.promise;
+    // For as long as the other one lives it renews its turn.
+    await waitFor('its renewals', async () => (await expiry()) > first + 1_500);
+    expect(asked).toEqual([]);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await waitFor('the turn', () => asked.length > 0);
+    expect([asked, has]).toEqual([['its job'], false]);
+    stored.resolve();
+    const turn = await next;
+    await turn.confirm();
+    // One that was paused for too long has lost it.
+    await store.importTurns.updateOne({ _id: ann }, { $set: { token: 'another' } });
+    await expect(turn.confirm()).rejects.toMatchObject({ code: 'import_interrupted' });
+    await turn[Symbol.asyncDispose]();
+    expect(await store.importTurns.findById(ann).lean()).toMatchObject({ token: 'another' });
   });
 });
 

@@ -87,11 +87,15 @@ describe('the queue of imports', () => {
     const queue = new ImportQueue({ atOnce: 10, mostWaiting: 5 });
     const [stored, failing, last] = [work(), work(), work()];
     const told: number[] = [];
-    await queue.run('a', never, async (hold) => hold(stored.run()));
+    await queue.run('a', never, async (turn) => turn.hold('job', stored.run()));
     const next = queue.run(
       'a',
       never,
-      async (hold) => hold(failing.run().then(() => Promise.reject(new Error('away')))),
+      async (turn) =>
+        turn.hold(
+          'job',
+          failing.run().then(() => Promise.reject(new Error('away'))),
+        ),
       (before) => told.push(before),
     );
     await turn();

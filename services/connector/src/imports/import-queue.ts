@@ -1,4 +1,5 @@
 import { AppError } from '@groupsight/shared/errors';
+import type { ImportTurns } from '../store/import-turns.ts';
 import { type OnWait, Slots } from './slots.ts';
 
 export interface ImportQueueOptions {
@@ -6,6 +7,8 @@ export interface ImportQueueOptions {
   readonly atOnce: number;
   /** Imports of one owner that may wait for the one that runs. */
   readonly mostWaiting: number;
+  /** Turns among all processes; absent where there is no other one. */
+  readonly turns?: Pick<ImportTurns, 'take'>;
 }
 
 /**
@@ -23,8 +26,19 @@ const tooMany = (limit: number) =>
     { details: { limit } },
   );
 
-/** Keeps the turn until this has come to pass, also after the import itself has ended. */
-export type Hold = (until: Promise<unknown>) => void;
+/** The turn of an import. */
+export interface Turn {
+  /**
+   * Makes sure that the owner's turn is still this import's. To be called before it is published.
+   * @throws import_interrupted
+   */
+  confirm(): Promise<void>;
+  /**
+   * Keeps the turn until what was published is stored, also after the import itself has ended.
+   * @param jobId the job that stores it
+   */
+  hold(jobId: string, stored: Promise<unknown>): Promise<void>;
+}
 
 /**
  * Imports one after another for each owner, and so many at once for all: each is laid beside what
@@ -50,23 +64,29 @@ export class ImportQueue {
   async run<T>(
     ownerId: string,
     signal: AbortSignal,
-    work: (hold: Hold) => Promise<T>,
+    work: (turn: Turn) => Promise<T>,
     onWait?: OnWait,
   ): Promise<T> {
-    const { mostWaiting } = this.#options;
+    const { mostWaiting, turns } = this.#options;
     const own = this.#owners.get(ownerId) ?? new Slots(1);
     if (!own.isFree && own.waiting >= mostWaiting) throw tooMany(mostWaiting);
     this.#owners.set(ownerId, own);
     let held: Promise<unknown> = Promise.resolve();
-    let turn: Disposable | undefined;
+    const taken = new AsyncDisposableStack();
     try {
-      turn = await own.take(signal, onWait);
-      return await work((until) => {
-        held = until;
+      taken.use(await own.take(signal, onWait));
+      const turn = await turns?.take(ownerId, signal, () => onWait?.(1));
+      taken.use(turn);
+      return await work({
+        confirm: async () => turn?.confirm(),
+        hold: async (jobId, stored) => {
+          held = stored;
+          await turn?.published(jobId);
+        },
       });
     } finally {
-      const end = () => {
-        turn?.[Symbol.dispose]();
+      const end = async () => {
+        await taken.disposeAsync();
         if (own.isIdle) this.#owners.delete(ownerId);
       };
       held.then(end, end);

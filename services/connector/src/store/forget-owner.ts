@@ -11,4 +11,5 @@ export async function forgetOwner(models: Models, ownerId: string): Promise<void
   await historyJobs.deleteMany({ ownerId });
   await accounts.deleteMany({ ownerId });
   await owners.deleteOne({ _id: ownerId });
+  await models.importTurns.deleteOne({ _id: ownerId });
 }

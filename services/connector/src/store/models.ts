@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ConnectorRow, connectorModel, type LeaseRow } from './holder-rows.ts';
+import { type ImportTurnRow, importTurnModel } from './import-turns.ts';
 import { type ImportedFileModels, importedFileModels } from './imported-files.ts';
 import { type MediaModels, mediaModels } from './media-models.ts';
 
@@ -112,6 +113,7 @@ export interface HistoryJobRow {
 export interface Models extends MediaModels, ImportedFileModels {
   readonly accounts: Model<AccountRow>;
   readonly connectors: Model<ConnectorRow>;
+  readonly importTurns: Model<ImportTurnRow>;
   readonly credentials: Model<CredentialRow>;
   readonly messages: Model<MessageRow>;
   readonly knownChats: Model<KnownChatRow>;
@@ -235,6 +237,7 @@ export function createModels(connection: Connection): Models {
   return {
     accounts: connection.model<AccountRow>('Account', accounts, 'accounts'),
     connectors: connectorModel(connection),
+    importTurns: importTurnModel(connection),
     credentials: connection.model<CredentialRow>('Credential', credentials, 'credentials'),
     messages: connection.model<MessageRow>('Message', messages, 'messages'),
     knownChats: connection.model<KnownChatRow>('KnownChat', knownChats, 'known_chats'),

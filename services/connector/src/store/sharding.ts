@@ -12,6 +12,8 @@ export const sharding: Sharding = {
     history_jobs: ['ownerId'],
     media_sources: ['ownerId'],
     imported_files: ['ownerId'],
+    // The owner.
+    import_turns: ['_id'],
     // 'owner/media'.
     media_removals: ['_id'],
   },

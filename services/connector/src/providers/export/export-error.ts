@@ -63,6 +63,12 @@ export const exportErrors = {
       'imports_paused',
       'Imported messages are not being taken in right now. Please try again in some minutes.',
     ),
+  interrupted: () =>
+    new AppError(
+      'unavailable',
+      'import_interrupted',
+      'The import was interrupted before anything was stored. Please import the file again.',
+    ),
   tooLong: () =>
     new AppError(
       'too_large',

@@ -16,7 +16,7 @@ import { type Interpreted, Interpreter } from '../../domain/export/interpreter.t
 import { Survey, type SurveyResult } from '../../domain/export/survey.ts';
 import type { DateOrder, PrintedTime } from '../../domain/export/types.ts';
 import type { HistoryLane } from '../../history/history-lane.ts';
-import type { Hold, ImportQueue } from '../../imports/import-queue.ts';
+import type { ImportQueue, Turn as QueueTurn } from '../../imports/import-queue.ts';
 import type { TellUpload, UploadNews } from '../../imports/tell-upload.ts';
 import type { MediaStore } from '../../store/media-store.ts';
 import type { OwnerStorage } from '../../store/owner-storage.ts';
@@ -291,16 +291,15 @@ export async function importExport(
   return options.queue.run(
     ownerId,
     call.signal,
-    (hold) => importInTurn(header, chunks, options, { ...call, jobId, tell, hold }),
+    (turn) => importInTurn(header, chunks, options, { ...call, ...turn, jobId, tell }),
     (before) => tell({ state: 'waiting', before }),
   );
 }
 
 /** An import whose turn has come. */
-interface Turn extends ImportCall {
+interface Turn extends ImportCall, QueueTurn {
   readonly jobId: string;
   readonly tell: (news: UploadNews) => void;
-  readonly hold: Hold;
 }
 
 const lookMs = 100;
@@ -308,7 +307,11 @@ const lookMs = 100;
 const patienceMs = 5 * 60_000;
 
 /** Resolves when an import is stored: the next one of its owner is laid beside all of it. */
-async function untilStored(stored: StoredChats, ownerId: string, jobId: string): Promise<void> {
+export async function untilStored(
+  stored: Pick<StoredChats, 'hasStored'>,
+  ownerId: string,
+  jobId: string,
+): Promise<void> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {
     // Until its marker is met, nobody knows of the job.
@@ -332,7 +335,7 @@ async function importInTurn(
   header: ImportExportHeader,
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
-  { signal, accept, jobId, tell, hold }: Turn,
+  { signal, accept, jobId, tell, confirm, hold }: Turn,
 ): Promise<ImportExportResponse> {
   tell({ state: 'reading' });
   await using file = await spool(options.temporary, chunks, options.maxBytes);
@@ -366,6 +369,7 @@ async function importInTurn(
       return storage.note({ _id: importId, ownerId, groupId, text: source.size, files });
     },
   });
+  await confirm();
   accept();
   const way = { bus: options.bus, lane: options.lane, tell };
   const publisher = new ExportPublisher(way, ownerId, chatId, header.importId);
@@ -373,7 +377,7 @@ async function importInTurn(
     interpret(source, surveyed, header.timezone, take),
   );
   await publisher.close(jobId, stretchOf(totals));
-  hold(untilStored(options.stored, ownerId, jobId));
+  await hold(jobId, untilStored(options.stored, ownerId, jobId));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({
     ...{ memberId: plan?.memberId(memberId) ?? memberId, isAdmin: false },
     name: plan?.memberName(memberId, memberName) ?? memberName,

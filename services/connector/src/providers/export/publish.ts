@@ -9,9 +9,9 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import type { ExportMembership, ExportMessage } from '../../domain/export/types.ts';
 import type { HistoryLane } from '../../history/history-lane.ts';
+import type { UploadNews } from '../../imports/tell-upload.ts';
 import { messageTypes } from '../../message-types.ts';
 import { coverageEvent } from '../../publish-updates.ts';
-import type { UploadNews } from '../../imports/tell-upload.ts';
 import type { Stretch } from '../chat-provider.ts';
 
 const batchSize = 500;
