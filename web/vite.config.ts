@@ -5,22 +5,18 @@ import { precompress } from './precompress.ts';
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
 const { GATEWAY: gateway = 'http://127.0.0.1:3000', WEB_PORT: webPort = '5173' } = process.env;
 
+/** What the landing page and the product share; the one goes without the rest of the other. */
+const shared =
+  /node_modules\/(react|react-dom|scheduler|@fontsource-variable|@tabler)\/|src\/(app\/tokens|shared\/ui\/(Brand|ErrorBoundary|texts)|features\/legal\/disclosures)/;
+
 /**
  * Left alone, the bundler makes a file of each set of modules that some pages share: 86 for the
- * dashboard. These groups make it 15. A page that goes without a group must not need a part of it.
+ * dashboard.
  */
 const groups = [
-  // What every page starts with: React and the router.
-  { name: 'first', tags: ['$initial' as const], priority: 3 },
-  // What the landing page shares with the product, whose frame it goes without.
-  {
-    name: 'small',
-    test: /@tabler\/icons-react|src\/shared\/ui\/Brand|src\/features\/legal\/disclosures/,
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
   // What all screens of the product stand in, with all that it imports.
-  { name: 'frame', test: /src\/app\/Product/, priority: 1 },
+  { name: 'app', test: /src\/main\.tsx/, priority: 1 },
 ];
 
 export default defineConfig({
@@ -34,8 +30,14 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Browsers that old load the same files a little later.
+    modulePreload: { polyfill: false },
     // ApexCharts alone, which only pages with charts load.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // The gateway sends landing.html for `/`, and index.html for every other page.
+      input: ['index.html', 'landing.html'],
+      output: { codeSplitting: { groups } },
+    },
   },
 });

@@ -2,13 +2,16 @@ import '@fontsource-variable/inter/wght.css';
 import './app/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, prepare } from './app/App.tsx';
+import { App } from './app/App.tsx';
+import { preparePage } from './app/pages.tsx';
+import { readToken } from './shared/api/session.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
-// Not with `await` at the top: the page's file waits for this one to be run.
-void prepare(window.location.pathname).then(() =>
+const prepared = preparePage(window.location.pathname);
+// A visitor sees the page drawn once; for a user the app checks the session while the page comes.
+void (readToken() ? Promise.resolve() : prepared).then(() =>
   // In slices, so that the page answers in between.
   startTransition(() =>
     root.render(

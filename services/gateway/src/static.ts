@@ -34,6 +34,8 @@ export async function registerStatic(app: App, folder: string): Promise<void> {
   const hashed = `${sep}assets${sep}`;
   await app.register(fastifyStatic, {
     root: folder,
+    // For `/`: the landing page goes without the app, where the build has one apart.
+    index: ['landing.html', appPage],
     wildcard: true,
     cacheControl: false,
     preCompressed: true,

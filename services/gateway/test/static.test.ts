@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await tempDir();
   await mkdir(join(folder.path, 'assets'));
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder.path, 'landing.html'), '<!doctype html><title>Landing</title>');
   await writeFile(join(folder.path, 'tos.md'), '# Terms');
   await writeFile(join(folder.path, 'assets', 'index-AbC123.js'), `//${'x'.repeat(5000)}`);
   const built = `//${'y'.repeat(5000)}`;
@@ -33,12 +34,19 @@ afterAll(async () => {
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 test('pages of the app answer index.html, which is asked for again each time', async () => {
-  for (const path of ['/', '/dashboard', '/group/abc?tab=topics', '/nowhere/at/all', '/assets']) {
+  for (const path of ['/dashboard', '/group/abc?tab=topics', '/nowhere/at/all', '/assets']) {
     const response = await gateway.call('GET', path, { headers: html });
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('<title>App</title>');
   }
+});
+
+test('/ is the landing page, where the build has one apart', async () => {
+  const response = await gateway.call('GET', '/?from=x', { headers: html });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(await response.text()).toContain('<title>Landing</title>');
 });
 
 test('a page that did not change is not sent again', async () => {

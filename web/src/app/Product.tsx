@@ -5,8 +5,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { pages } from './pages.tsx';
 import { Providers } from './Providers.tsx';
+import { pages } from './pages.tsx';
 import { layoutTexts } from './texts.ts';
 
 const { titles } = layoutTexts;

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useState } from 'react';
  * A page whose code is fetched when it is shown. Unlike one of `lazy` it is drawn at once, without
  * a spinner for a moment, where `prepare` has brought its code.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
+function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
   let known: ComponentType<P> | undefined;
   const Later = lazy(async () => ({ default: await load() }));
   function Page(props: P) {
@@ -19,8 +19,9 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   return { Page, prepare };
 }
 
-/** The pages of the product, each in a file of its own. */
+/** Each page in a file of its own. */
 export const pages = {
+  landing: lazyPage(() => import('../pages/landing/LandingPage.tsx').then((m) => m.LandingPage)),
   auth: lazyPage(() => import('../pages/auth/AuthPage.tsx').then((m) => m.AuthPage)),
   reset: lazyPage(() =>
     import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
@@ -40,7 +41,7 @@ export const pages = {
 };
 
 /** By the first part of their path. */
-export const pagesByPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
+const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   auth: pages.auth,
   login: pages.auth,
   'reset-password': pages.reset,
@@ -52,3 +53,8 @@ export const pagesByPath: Readonly<Record<string, { prepare(): Promise<void> }>>
   schedule: pages.schedule,
   settings: pages.settings,
 };
+
+/** Resolves when the page of this path can be drawn. */
+export async function preparePage(pathname: string): Promise<void> {
+  await byPath[pathname.split('/')[1] ?? '']?.prepare();
+}

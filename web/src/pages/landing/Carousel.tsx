@@ -2,12 +2,16 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { type FocusEvent, useState } from 'react';
 import classes from './Carousel.module.css';
 import { Laptop } from './Laptop.tsx';
-import { onPhones, pictureSizes } from './picture-sizes.ts';
 import type { Slide } from './screenshots.ts';
 import { landingTexts } from './texts.ts';
 import { nextSlide, useCarousel, usePrefersLessMotion } from './use-carousel.ts';
 
 const { hero } = landingTexts;
+
+/** Where the laptop shows the app in a small window. */
+const onPhones = '(max-width: 40em)';
+/** How wide the laptop's screen is. */
+const pictureSizes = '(max-width: 78em) calc(100vw - 76px), 1120px';
 
 interface PictureProps {
   slide: Slide;

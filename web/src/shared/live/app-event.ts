@@ -1,5 +1,5 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { isOf, paths } from '../api/keys.ts';
-import type { SseEvent } from './sse-parser.ts';
 
 const appEventTypes = [
   'messages',
@@ -38,7 +38,7 @@ function isAppEvent(value: unknown): value is AppEvent {
 }
 
 /** Reads an event of the stream; undefined for anything this version does not know. */
-export function parseAppEvent(event: SseEvent): AppEvent | undefined {
+export function parseAppEvent(event: EventSourceMessage): AppEvent | undefined {
   if (event.event !== 'app') return undefined;
   try {
     const value: unknown = JSON.parse(event.data);

@@ -1,6 +1,6 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backOff, type LiveStatus, openLive, SILENCE_MS } from './live-connection.ts';
-import type { SseEvent } from './sse-parser.ts';
 
 function stream(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
@@ -41,7 +41,7 @@ it('sends the token in a header and reconnects after a cut and after a failure',
   ];
   const calls: RequestInit[] = [];
   const waits: number[] = [];
-  const events: SseEvent[] = [];
+  const events: EventSourceMessage[] = [];
   let close = () => {};
   await new Promise<void>((resolve) => {
     close = openLive({

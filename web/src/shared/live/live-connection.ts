@@ -1,4 +1,4 @@
-import { createSseParser, type SseEvent } from './sse-parser.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -6,7 +6,7 @@ export interface LiveOptions {
   url: string;
   /** Asked anew for each attempt: the token may have changed. */
   headers(): Record<string, string>;
-  onEvent(event: SseEvent): void;
+  onEvent(event: EventSourceMessage): void;
   /** As it opens: for how many milliseconds nothing had happened then, where the server tells. */
   onStatus?(status: LiveStatus, quietFor?: number): void;
   /** Any sign of life, heartbeats too. */
@@ -96,11 +96,11 @@ export function openLive(options: LiveOptions): () => void {
     if (!response.ok || !response.body) return false;
     const quietFor = response.headers.get('x-quiet-for');
     onStatus('open', quietFor === null ? undefined : Number(quietFor));
-    const parse = createSseParser();
+    const parser = createParser({ onEvent: options.onEvent });
     const onText = (text: string) => {
       heard();
       options.onBeat?.();
-      for (const event of parse(text)) options.onEvent(event);
+      parser.feed(text);
     };
     // A cut connection is the everyday end of a stream.
     await readAll(response.body, onText).catch(() => undefined);

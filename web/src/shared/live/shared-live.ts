@@ -1,9 +1,9 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { type LiveOptions, type LiveStatus, openLive, SILENCE_MS } from './live-connection.ts';
-import type { SseEvent } from './sse-parser.ts';
 
 /** What the tab that holds the stream tells the others. */
 type Told =
-  | { kind: 'event'; event: SseEvent }
+  | { kind: 'event'; event: EventSourceMessage }
   | { kind: 'status'; status: LiveStatus; quietFor?: number | undefined }
   | { kind: 'beat' }
   /** A new tab asks where things stand. */
