@@ -137,6 +137,26 @@ describe('what an export brought and the network tells afterwards', () => {
     expect(stats[0]?.totalMessages).toBe(6);
   });
 
+  it('is found that came while the export was compared with what was stored', async () => {
+    await using t = await begun();
+    // Of these the export knew.
+    await t.tell(tellNetwork(ofNetwork.slice(0, 3)));
+    for await (const _ of t.client.readStoredMessages({ ownerId, groupId })) continue;
+    await t.tell(tellNetwork(ofNetwork.slice(3, 5)));
+    const of = ofFile.map((line, n) => ({ ...line, ...(n < 3 ? { messageId: `net-${n}` } : {}) }));
+    const told = tellFile(of);
+    await t.tell(told.slice(0, 4));
+    await t.tell(told.slice(4));
+    const all = [...ids.slice(0, 5), 'file-5'];
+    expect(await seen(t.client)).toMatchObject({ ids: all, total: 6 });
+    // Whatever is delivered again, and what comes later.
+    await t.tell(told);
+    await t.tell(tellNetwork(ofNetwork.slice(5)));
+    expect(await seen(t.client)).toEqual(once);
+    await tellRemoval(t, 'removed', 1);
+    expect(await seen(t.client)).toEqual(once);
+  });
+
   it('is told live as well, and what only one of them has stays', async () => {
     await using t = await begun();
     await t.tell(tellFile(ofFile.slice(0, 5)));

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Change } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
+import { endComparing } from '../store/newcomers.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
 import { networkIds } from '../store/twins.ts';
 import { followRemovals } from '../work/admit.ts';
@@ -171,7 +172,10 @@ async function handleChat(context: Context, heard: readonly Heard[]): Promise<vo
     await end();
     const { event } = one.value;
     if (event?.$case === 'marker') {
-      await endHistory(context, chat, event.value, one.value.origin === 'ORIGIN_EXPORT');
+      const isOfExport = one.value.origin === 'ORIGIN_EXPORT';
+      // Before the next export of the owner is compared.
+      if (isOfExport) await endComparing(context.stores, chat);
+      await endHistory(context, chat, event.value, isOfExport);
     }
     if (event?.$case === 'memberMerged') await mergeMembers(context, chat, event.value);
     chat = await chatState(context.stores.chats, ownerId, chatId, groupId);

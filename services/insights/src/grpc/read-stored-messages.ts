@@ -6,19 +6,24 @@ import type {
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { Context } from '../context.ts';
 import type { MessageDoc } from '../store/messages.ts';
+import { beginComparing } from '../store/newcomers.ts';
 import { required } from './input.ts';
 import { presentStored, storedFields } from './present-stored.ts';
 
 const pieceSize = 1000;
 
-/** All messages of a group in the chat's order; never more than a piece of them is held. */
-export const readStoredMessages = ({ stores }: Context) =>
+/**
+ * All messages of a group in the chat's order, to be compared with an export; never more than a
+ * piece of them is held. What the network tells from now on is looked for in the export, too.
+ */
+export const readStoredMessages = ({ stores, now }: Context) =>
   async function* read(
     { ownerId, groupId }: ReadStoredMessagesRequest,
     { signal }: CallContext,
   ): AsyncGenerator<ReadStoredMessagesResponse> {
     const owner = required('owner_id', ownerId);
     const group = required('group_id', groupId);
+    await beginComparing(stores, { owner, group }, now());
     const cursor = stores.messages
       .find({ owner, group }, storedFields)
       .sort({ date: 1, at: 1, seq: 1 })

@@ -32,6 +32,8 @@ export interface ChatDoc {
   guards?: Guard[];
   /** The first and last day (yyyy-MM-dd) of what imports brought. Absent: nothing. */
   imported?: { readonly from: string; readonly to: string };
+  /** Until then an export may be on its way that was laid beside what is stored. Absent: none. */
+  compared?: Date;
 }
 
 /** Days whose messages are about to change. */
@@ -60,6 +62,7 @@ const schema = new Schema<ChatDoc>(
     removed: Boolean,
     guards: { type: Schema.Types.Mixed, default: undefined },
     imported: { type: Schema.Types.Mixed, default: undefined },
+    compared: Date,
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );

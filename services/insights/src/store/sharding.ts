@@ -21,6 +21,7 @@ export const sharding: Sharding = {
     chats: ['owner'],
     aliases: ['owner'],
     twins: ['owner', 'group'],
+    newcomers: ['owner'],
     coverages: ['owner'],
     owners: ['_id'],
     questions: ['owner'],

@@ -14,6 +14,7 @@ import { messageModel } from './messages.ts';
 import { modelAnswerModel } from './model-answers.ts';
 import { actionModel, ruleModel } from './moderation.ts';
 import { monthModel } from './months.ts';
+import { newcomerModel } from './newcomers.ts';
 import { notificationModel } from './notifications.ts';
 import { ownerModel } from './owners.ts';
 import { questionMarkModel } from './question-marks.ts';
@@ -58,6 +59,7 @@ export function createStores(connection: Connection) {
     responses: responseModel(connection),
     linkPreviews: linkPreviewModel(connection),
     twins: twinModel(connection),
+    newcomers: newcomerModel(connection),
     removals: removalModel(connection),
     removed: removedModel(connection),
   };

@@ -21,6 +21,7 @@ import {
   tellingsUpdate,
   toldAsRead,
 } from '../store/messages.ts';
+import { noteNewcomers } from '../store/newcomers.ts';
 import { zoneOf } from '../store/owners.ts';
 import { dropAsRead } from '../store/removed.ts';
 import { admitted, type Kept } from './admit.ts';
@@ -29,7 +30,7 @@ import { addToDays, readDaysFor } from './live-days.ts';
 import { markDirty } from './mark-dirty.ts';
 import { OpenBatchNote } from './open-batches.ts';
 import { type Moved, redate } from './redate.ts';
-import { takeOver } from './take-over.ts';
+import { takeOver, takeOverNewcomers } from './take-over.ts';
 
 /** A message of the bus, and how it came. */
 export interface Incoming {
@@ -233,6 +234,8 @@ async function storeFresh(
     noteArrivals(stores.arrivals, arrivalsOf(chat, fresh, incoming, context.now())),
   ]);
   const wereNew = await insertMessages(stores.messages, fresh);
+  const ofNetwork = fresh.filter(({ imports }) => !imports).map(({ _id }) => _id);
+  await noteNewcomers(stores, chat, ofNetwork, context.now());
   for (const { date, run } of fresh) if (run > 0 || !wereNew) touch(touched, date, 1);
   if (wereNew) await addToDays(context, chat, live, days);
   await followZone(context, chat, fresh, zone);
@@ -284,6 +287,10 @@ export async function storeMessages(
   const wereNew = await storeFresh(context, chat, fresh, told, { batch, touched, zone });
   await takenOver.forget();
   for (const date of takenOver.dates) touch(touched, date);
+  if (ofFiles.length > 0) {
+    const note = (dates: readonly string[]) => batch.note(dates);
+    for (const date of await takeOverNewcomers(context, chat, note)) touch(touched, date);
+  }
   // Where another process stored some of them meanwhile, all are looked at as known ones.
   const again = [...told.docs.values()].filter(({ _id }) => !wereNew || known.has(_id));
   const moved = movedOf(again, known);

@@ -4,10 +4,11 @@ import { normaliseName } from '@groupsight/shared/chat-lines/text-marks';
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { deletedImports } from '../domain/removals.ts';
-import { asNetworkTells, nameByImports } from '../domain/tellings.ts';
-import type { ChatDoc } from '../store/chats.ts';
+import { asNetworkTells, nameByImports, wordsOf } from '../domain/tellings.ts';
+import { type ChatDoc, chatState } from '../store/chats.ts';
 import { keyOf } from '../store/ids.ts';
-import type { MessageDoc } from '../store/messages.ts';
+import { type MessageDoc, tellingsUpdate, toldAsRead } from '../store/messages.ts';
+import { newcomersOf } from '../store/newcomers.ts';
 import { dropRemoved, removedPages } from '../store/removed.ts';
 import { noteTwins, twinsInto } from '../store/twins.ts';
 import { questionKey } from './question-docs.ts';
@@ -177,6 +178,43 @@ export async function takeOver(
     dates: stored.map(({ date }) => date),
     forget: () => forget(context, chat, stored, twins),
   };
+}
+
+/**
+ * What the network told of while the export was compared that tells it, too: that comparison could
+ * not see it. Called when what the export brings is stored.
+ * @returns the days that lose something
+ */
+export async function takeOverNewcomers(
+  context: Context,
+  before: ChatDoc,
+  note: (dates: readonly string[]) => Promise<void>,
+): Promise<readonly string[]> {
+  const { stores } = context;
+  const ids = await newcomersOf(stores, before, context.now());
+  if (ids.length === 0) return [];
+  const { owner, group } = before;
+  // With the days of what this export has brought.
+  const chat = await chatState(stores.chats, owner, before.chat, group);
+  const told = await stores.messages
+    .find({ _id: { $in: ids }, owner, group, imports: { $exists: false } })
+    .lean<MessageDoc[]>();
+  const { docs, dates, forget: forgetBrought } = await takeOver(context, chat, told, told);
+  const changed = told.flatMap((doc) => {
+    const now = docs.get(doc._id);
+    return now ? [{ doc, now }] : [];
+  });
+  const days = [...dates, ...changed.map(({ doc }) => doc.date)];
+  await note(days);
+  const writes = changed.map(({ doc, now }) => {
+    const { senderName, told: { tellings } = {} } = now;
+    const filter = { _id: doc._id, owner, group, type: doc.type, text: doc.text };
+    const update = tellingsUpdate({ ...wordsOf(now), senderName }, tellings);
+    return { updateOne: { filter: { ...filter, ...toldAsRead(doc) }, update } };
+  });
+  if (writes.length > 0) await stores.messages.collection.bulkWrite(writes as never[]);
+  await forgetBrought();
+  return days;
 }
 
 async function forget(
