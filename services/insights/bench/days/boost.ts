@@ -16,6 +16,20 @@ export interface Options {
   readonly least: number;
   /** Pulls answers of small leaves to nothing. */
   readonly ridge: number;
+  /** Shares of the traits and of the examples that a tree is grown from, drawn anew for each: 1 for all. */
+  readonly someTraits?: number;
+  readonly someExamples?: number;
+}
+
+/** Numbers from 0 to 1, the same at every run. */
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 const bins = 24;
@@ -42,7 +56,7 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 /** Fits trees one after the other to what those before leave over. */
 export function boost(
   examples: readonly Example[],
-  { trees, depth, rate, least, ridge }: Options,
+  { trees, depth, rate, least, ridge, someTraits = 1, someExamples = 1 }: Options,
 ): Boosted {
   const size = examples[0]?.traits.length ?? 0;
   const cuts = Array.from({ length: size }, (_, f) =>
@@ -68,11 +82,15 @@ export function boost(
   const inner = 2 ** depth - 1;
   const gradient = new Float64Array(examples.length);
   const curve = new Float64Array(examples.length);
+  const draw = drawing(1);
+  const isUsed = new Uint8Array(size);
   for (let tree = 0; tree < trees; tree += 1) {
+    for (let f = 0; f < size; f += 1) isUsed[f] = draw() < someTraits ? 1 : 0;
     for (const [i, { wanted: is, weight }] of examples.entries()) {
       const p = 1 / (1 + Math.exp(-(odds[i] ?? 0)));
-      gradient[i] = weight * (is - p);
-      curve[i] = weight * p * (1 - p);
+      const drawn = draw() < someExamples ? weight : 0;
+      gradient[i] = drawn * (is - p);
+      curve[i] = drawn * p * (1 - p);
     }
     const node = new Int16Array(examples.length);
     const asked = new Array<number>(inner).fill(0);
@@ -81,7 +99,7 @@ export function boost(
       let best = 0;
       for (let f = 0; f < size; f += 1) {
         const own = cuts[f] ?? [];
-        if (own.length === 0) continue;
+        if (own.length === 0 || isUsed[f] === 0) continue;
         const g = new Float64Array(own.length + 1);
         const h = new Float64Array(own.length + 1);
         const bin = binOf[f] as Uint8Array;

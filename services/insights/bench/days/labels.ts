@@ -67,3 +67,35 @@ export function worthOf(day: Day, all: readonly Said[]): number[] {
   }
   return worth;
 }
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More is not one thing that is named. */
+const longestSpan = 60;
+
+/** Of each sentence that facts rest on the places, in `told`, that their expressions find. */
+export function neededSpans(
+  day: Day,
+  all: readonly Said[],
+  told: readonly string[],
+): Map<number, Span[]> {
+  const texts = all.map(shown);
+  const needed = new Map<number, Span[]>();
+  for (const fact of day.facts) {
+    for (const i of new Set(coversOf(fact, all, texts).flat())) {
+      const spans = needed.get(i) ?? [];
+      needed.set(i, spans);
+      for (const one of fact.all.filter((source) => !source.startsWith('^(?!'))) {
+        for (const found of asciiDigits(told[i] ?? '').matchAll(new RegExp(one, 'giu'))) {
+          const { length } = found[0];
+          if (length > 0 && length < longestSpan)
+            spans.push({ start: found.index, end: found.index + length });
+        }
+      }
+    }
+  }
+  return needed;
+}

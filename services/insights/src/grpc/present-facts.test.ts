@@ -19,5 +19,5 @@ it('a question or a whole sentence is no name of a date', async () => {
   const sentence = 'I will be there with the keys and the cake and the dog';
   const stores = storing([event('Rehearsal'), event(question), event(sentence)]);
   const factsOf = await factsOfDigests(stores, 'owner', [{ group: 'g', date }]);
-  expect(factsOf({ group: 'g', date }).dates.map(({ text }) => text)).toEqual(['Rehearsal']);
+  expect(factsOf({ group: 'g', date }).dates.map(({ fact }) => fact?.what)).toEqual(['Rehearsal']);
 });

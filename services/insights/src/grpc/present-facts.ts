@@ -70,7 +70,7 @@ export async function factsOfDigests(
       const day = days.get(name) ?? { dates: [], tasks: [], decisions: [], open: [] };
       days.set(name, day);
       if (part[doc.kind] === 'dates' && !isName(draft.what)) continue;
-      day[part[doc.kind]].push({ text: draft.what, sources: [...draft.sources], fact });
+      day[part[doc.kind]].push({ sources: [...draft.sources], fact });
     }
   }
   for (const day of days.values()) {

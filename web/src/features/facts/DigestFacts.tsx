@@ -41,14 +41,8 @@ function Part({ title, facts, onCite }: PartProps) {
         {title}
       </Title>
       <ul className={classes.list}>
-        {facts.map(({ text, sources, fact }) => (
-          <FactItem
-            key={fact.documentId}
-            text={text}
-            sources={sources}
-            fact={fact}
-            onCite={onCite}
-          />
+        {facts.map(({ sources, fact }) => (
+          <FactItem key={fact.documentId} sources={sources} fact={fact} onCite={onCite} />
         ))}
       </ul>
     </section>
@@ -58,7 +52,8 @@ function Part({ title, facts, onCite }: PartProps) {
 /** 'Ana, Bo'; nobody for what nobody does alone. */
 const whoOf = ({ who }: Fact) => who.map(({ name }) => name).join(', ');
 
-function FactItem({ text, sources, fact, onCite }: DigestFact & Pick<PartProps, 'onCite'>) {
+function FactItem({ sources, fact, onCite }: DigestFact & Pick<PartProps, 'onCite'>) {
+  const text = fact.what;
   const isOff = fact.status === 'cancelled';
   const entry = calendarEntryOf(fact);
   const before = beforeText(fact);

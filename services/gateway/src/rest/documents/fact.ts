@@ -59,8 +59,7 @@ export const FactSchema = named(
 );
 
 export const DigestFactSchema = named('DigestFact', {
-  text: Type.String({ description: 'What it is, as that day called it.' }),
-  sources: Type.Array(Type.String(), { description: 'message_ids it rests on.' }),
+  sources: Type.Array(Type.String(), { description: "That day's message_ids it rests on." }),
   fact: ref(FactSchema),
 });
 
@@ -95,4 +94,4 @@ export function toFact(fact: Fact): Static<typeof FactSchema> {
 
 /** The facts of a digest; each has one. */
 export const toDigestFacts = (facts: readonly DigestFact[]): Static<typeof DigestFactSchema>[] =>
-  facts.flatMap(({ text, sources, fact }) => (fact ? [{ text, sources, fact: toFact(fact) }] : []));
+  facts.flatMap(({ sources, fact }) => (fact ? [{ sources, fact: toFact(fact) }] : []));

@@ -35,7 +35,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m7: '2026-03-14 18:00 Casa Verde' },
     links: { m6: 'https://docs.example.com/plan' },
-    told: 'Party Sat 14 Mar 18:00 at Casa Verde',
+    told: 'Party Saturday 14 March 18:00 at Casa Verde',
   },
   {
     language: 'Spanish',
@@ -50,7 +50,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 18:00 Casa Lola' },
     links: { m5: 'https://actas.example.es/marzo' },
-    told: 'Reunión vie 13 mar 18:00 en Casa Lola',
+    told: 'Reunión viernes 13 marzo 18:00 en Casa Lola',
   },
   {
     language: 'Portuguese',
@@ -66,7 +66,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-11 19:00 Espaço Azul' },
     links: { m7: 'https://fotos.example.pt/festa' },
-    told: 'Reunião qua 11 mar 19h em Espaço Azul',
+    told: 'Reunião quarta-feira 11 março 19h em Espaço Azul',
   },
   {
     language: 'German',
@@ -82,7 +82,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 19:00 Rathaus' },
     links: { m7: 'https://liste.example.de/kuchen' },
-    told: 'Treffen Fr 13.3. 19 Uhr im Rathaus',
+    told: 'Treffen Freitag 13.3. 19 Uhr im Rathaus',
   },
   {
     language: 'Hindi',

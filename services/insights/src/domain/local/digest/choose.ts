@@ -12,6 +12,8 @@ export interface Weighed {
   matter: number;
   /** What it makes no sense without: the question it answers. */
   needs?: Weighed;
+  /** What it must not be told without: the answer to it. */
+  brings?: Weighed;
 }
 
 /** Words of a title. */
@@ -53,18 +55,24 @@ class Choice {
     return needs && !this.chosen.has(needs) ? needs : undefined;
   }
 
+  #brought({ brings }: Weighed): Weighed | undefined {
+    return brings && !this.chosen.has(brings) ? brings : undefined;
+  }
+
   /** Words that telling it takes: its own, what it needs, a title where its matter has none yet. */
   cost(one: Weighed): number {
     return (
       one.length +
       words(one.said.at.line.senderName).length +
       (this.#needed(one)?.length ?? 0) +
+      (this.#brought(one)?.length ?? 0) +
       (this.#opened.has(one.matter) ? 0 : titleLength)
     );
   }
 
   gain(one: Weighed): number {
-    const worth = one.worth + (this.#needed(one)?.worth ?? 0) / 2;
+    const others = (this.#needed(one)?.worth ?? 0) + (this.#brought(one)?.worth ?? 0);
+    const worth = one.worth + others / 2;
     const told = this.#opened.get(one.matter) ?? 0;
     return (worth * variety ** told) / (this.cost(one) + 2) ** brevity;
   }
@@ -74,13 +82,14 @@ class Choice {
     this.#opened.set(one.matter, (this.#opened.get(one.matter) ?? 0) + 1);
     this.chosen.add(one);
     if (one.needs) this.chosen.add(one.needs);
+    if (one.brings) this.chosen.add(one.brings);
   }
 
   /** What was chosen already and says the same. */
   twin(one: Weighed): Weighed | undefined {
     const own = one.said.content;
     return [...this.chosen].find((other) => {
-      if (other === one.needs || other.needs === one) return false;
+      if ([one.needs, one.brings].includes(other) || other.needs === one) return false;
       if (other.told === one.told) return true;
       const least = Math.min(other.said.content.size, own.size);
       return other.matter === one.matter && least > 1 && overlap(other.said.content, own) >= alike;
@@ -90,7 +99,11 @@ class Choice {
   /** What is said again later is its last state, and takes the place of what was said before. */
   replace(earlier: Weighed, later: Weighed): boolean {
     const isLater = later.said.at.index > earlier.said.at.index && later.worth >= earlier.worth / 2;
-    if (!isLater || later.needs || [...this.chosen].some((other) => other.needs === earlier))
+    if (
+      !isLater ||
+      later.needs ||
+      [...this.chosen].some(({ needs, brings }) => earlier === needs || earlier === brings)
+    )
       return false;
     this.chosen.delete(earlier);
     this.left += earlier.length + words(earlier.said.at.line.senderName).length;
@@ -119,7 +132,8 @@ export function chosenOf(
       )
       .slice(0, mostLooked),
   );
-  for (const one of new Set([...rest].flatMap((one) => [one, one.needs ?? one]))) note(one);
+  for (const one of new Set([...rest].flatMap((one) => [one, one.needs ?? one, one.brings ?? one])))
+    note(one);
   while (rest.size > 0) {
     let best: Weighed | undefined;
     let most = 0;

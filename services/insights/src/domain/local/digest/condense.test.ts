@@ -17,8 +17,12 @@ const noted = (text: string, language: Language) => {
 describe('a note of a sentence', () => {
   it.each<[Language, string, string]>([
     ['en', 'So the hall is closed and we are meeting at the gate', 'Hall closed, meeting at gate'],
-    ['en', "Don't forget that the bus is NOT at 9:15 tomorrow", 'That bus NOT 9:15 Wed 11 Mar'],
-    ['de', 'Der Monteur kommt morgen um 13 Uhr', 'Monteur kommt Mi 11.3. 13 Uhr'],
+    [
+      'en',
+      "Don't forget that the bus is NOT at 9:15 tomorrow",
+      'That bus NOT 9:15 Wednesday 11 March',
+    ],
+    ['de', 'Der Monteur kommt morgen um 13 Uhr', 'Monteur kommt Mittwoch 11.3. 13 Uhr'],
     [
       'de',
       'Wer hat eine Leiter, die ich mir leihen kann?',
@@ -27,19 +31,19 @@ describe('a note of a sentence', () => {
     [
       'es',
       'Pues la reunión es mañana a las 18:30 en el patio',
-      'Reunión mié 11 mar 18:30 en patio',
+      'Reunión miércoles 11 marzo 18:30 en patio',
     ],
     [
       'fr',
       "La réunion est demain à 18h30 devant l'école",
-      'Réunion mer 11 mars 18h30 devant école',
+      'Réunion mercredi 11 mars 18h30 devant école',
     ],
     [
       'it',
       'La riunione è domani alle 18.30 davanti alla scuola',
-      'Riunione mer 11 mar 18.30 davanti a scuola',
+      'Riunione mercoledì 11 marzo 18.30 davanti a scuola',
     ],
-    ['pt', 'A reunião é amanhã às 18h30 no pátio', 'Reunião qua 11 mar 18h30 em pátio'],
+    ['pt', 'A reunião é amanhã às 18h30 no pátio', 'Reunião quarta-feira 11 março 18h30 em pátio'],
     ['pt', 'Te empresto, já que não vou jogar', 'Te empresto, pois não vou jogar'],
     ['de', 'Unten ist es kalt', 'Unten ist es kalt'],
     ['hi', 'Yaar kal match nahi hai', 'Kal match nahi hai'],

@@ -46,15 +46,14 @@ function localeOf(language: Language, text: string): string {
   return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-BR' : language;
 }
 
-/** 'Thu 12 Nov', 'Do 12.11.', 'jue 12 nov' of yyyy-MM-dd, as `like` is written. */
+/** 'Thursday 12 November', 'Donnerstag 12.11.', 'jueves 12 noviembre' of yyyy-MM-dd, as `like` is written. */
 export function dayText(date: string, language: Language, like: string): string {
   const locale = localeOf(language, like);
-  const isLong = locale.startsWith('ar') || locale.startsWith('hi');
   const at = new Date(`${date}T12:00:00Z`);
   const parts = formatOf(locale, {
-    weekday: locale.startsWith('ar') ? 'long' : 'short',
+    weekday: 'long',
     day: 'numeric',
-    month: language === 'de' ? 'numeric' : isLong ? 'long' : 'short',
+    month: language === 'de' ? 'numeric' : 'long',
   }).formatToParts(at);
   const of = (type: string) =>
     parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? '';

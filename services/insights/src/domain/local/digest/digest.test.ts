@@ -23,7 +23,7 @@ describe('a digest', () => {
     const [open, ...more] = digest?.keyPoints ?? [];
     expect(more).toEqual([]);
     expect(open).toEqual({
-      text: 'Still open: **Bo**: Who can bring projector for slides by Fri 13 Mar 18:00?',
+      text: 'Still open: **Bo**: Who can bring projector for slides by Friday 13 March 18:00?',
       sources: ['m5'],
       kind: 'open',
     });
@@ -41,7 +41,9 @@ describe('a digest', () => {
         'Bo: cool thanks',
       ),
     );
-    expect(digest?.summary).toContain('**Match:** **Ana**: Sat 14 Mar NOT at 10, starts at 11:30.');
+    expect(digest?.summary).toContain(
+      '**Match:** **Ana**: Saturday 14 March NOT at 10, starts at 11:30.',
+    );
     expect(digest?.summary).toContain('**Mia**: Bus costs 12 €, leaves 9:15 from Gate 4.');
     expect(digest?.summary).not.toMatch(/morning|thanks|🌞|🚌/i);
   });
@@ -71,12 +73,12 @@ describe('a digest', () => {
       ),
     );
     expect(digest?.summary.match(/DINNER/g)).toHaveLength(1);
-    expect(digest?.summary).toContain('**DINNER:** **Luis**: Fri 13 Mar 19:30 \\(6\\)');
+    expect(digest?.summary).toContain('**DINNER:** **Luis**: Friday 13 March 19:30 \\(6\\)');
   });
 
   it('tells its main conversations in short, each with its mood', () => {
     const lines = talk(
-      'Ana: I love the new garden, it is wonderful and so beautiful!',
+      'Ana: I love the new garden, it is wonderful and so beautiful! It opens on Friday 13 March at 18:00.',
       'Luis: Yes, the garden looks wonderful, great work @34600111222, see https://x.example.com/a',
     ).map((one) => (one.senderName === 'Ana' ? { ...one, senderId: '34600111222@s' } : one));
     const more = talk(
@@ -125,7 +127,7 @@ describe('a digest', () => {
         'Luis: Quedamos el viernes 13 de marzo a las 18:00 en la biblioteca',
       ),
     );
-    expect(digest?.summary).toContain('Quedamos vie 13 mar 18:00 en biblioteca');
+    expect(digest?.summary).toContain('Quedamos viernes 13 marzo 18:00 en biblioteca');
     expect(digest?.summary).not.toContain('gracias');
   });
 

@@ -23,7 +23,7 @@ import { withoutSuperseded } from './superseded.ts';
 import { headlineOf, paragraphsOf, type Told } from './tell.ts';
 import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
-import { worthWeights } from './weights.ts';
+import { worthWeights } from './worth-weights.ts';
 import { note, noteOf, weighed } from './worth.ts';
 
 /** So many messages, evenly over a matter, tell its mood. */

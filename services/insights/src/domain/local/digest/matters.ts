@@ -1,5 +1,7 @@
 import type { Prepared } from '../prepared.ts';
-import type { Talks, Thread } from '../threads.ts';
+import type { Talks } from '../threads.ts';
+import { type Boosted, oddsOf } from './boosted.ts';
+import { matterWeights } from './matter-weights.ts';
 
 /** What a day's messages are about, one thing after the other: fragments of talk put together. */
 export interface Matter {
@@ -10,15 +12,14 @@ export interface Matter {
 }
 
 const minute = 60_000;
-/** Fragments as alike as this are of one matter; after a pause they must be more so. */
-const alike = 0.12;
-const pauseMs = 60 * minute;
-const afterPause = 0.6;
-/** A remark of so few lines that is like nothing before goes on with the line before it, if that is no older than this. */
-const followsMs = 10 * minute;
-const remark = 2;
 /** Long words meet by their beginnings: endings differ. */
 const beginning = 5;
+/** Who spoke in so many lines of a matter last is still in it. */
+const recent = 6;
+/** A matter that nobody spoke of for so long is not talked about at the moment. */
+const restingMs = 30 * minute;
+/** Of the matters that a fragment may go on with only those spoken of last, and all that are like it. */
+const mostLooked = 40;
 
 function keysOf({ content }: Prepared): string[] {
   return [...new Set([...content].map((word) => word.slice(0, beginning)))];
@@ -33,12 +34,31 @@ const counted = (keys: Iterable<string>, into = new Map<string, number>()) => {
 class Cluster {
   readonly indexes: number[] = [];
   readonly words = new Map<string, number>();
+  readonly senders: string[] = [];
+  /** Its last line: its time and place. */
   last = 0;
+  lastIndex = 0;
   norm = 0;
 }
 
+/** A fragment of talk on its way into a matter. */
+interface Fragment {
+  readonly indexes: readonly number[];
+  readonly words: ReadonlyMap<string, number>;
+  readonly norm: number;
+  readonly first: Prepared;
+}
+
+/** What of a fragment and a matter tells whether it goes on with it. */
+export interface Choice {
+  readonly cluster: Cluster;
+  /** Whether the line before the fragment is of it. */
+  readonly isBefore: boolean;
+  readonly traits: readonly number[];
+}
+
 /** Puts fragments together in the order of their first lines. */
-class Clusters {
+export class Clusters {
   readonly list: Cluster[] = [];
   readonly #lines: readonly Prepared[];
   readonly #keys: readonly string[][];
@@ -64,69 +84,151 @@ class Clusters {
     return Math.sqrt(sum);
   }
 
-  #likeness(words: ReadonlyMap<string, number>, norm: number, cluster: Cluster): number {
+  /** How alike they are, 0 to 1, how rare the rarest word of both is, and how many both have. */
+  #likeness({ words, norm }: Fragment, cluster: Cluster): [number, number, number] {
     let sum = 0;
+    let rarest = 0;
+    let shared = 0;
     for (const [key, count] of words) {
       const other = cluster.words.get(key);
-      if (other !== undefined) sum += this.#weight(key, count) * this.#weight(key, other);
+      if (other === undefined) continue;
+      sum += this.#weight(key, count) * this.#weight(key, other);
+      rarest = Math.max(rarest, this.#rarity.get(key) ?? 0);
+      shared += 1;
     }
-    return sum === 0 ? 0 : sum / (norm * cluster.norm);
+    return [sum === 0 ? 0 : sum / (norm * cluster.norm), rarest, shared];
   }
 
-  #likest(words: ReadonlyMap<string, number>, at: number): Cluster | undefined {
-    const norm = this.#norm(words);
-    let best: Cluster | undefined;
-    let most = alike;
-    for (const cluster of this.list) {
-      const factor = at - cluster.last > pauseMs ? afterPause : 1;
-      const likeness = this.#likeness(words, norm, cluster) * factor;
-      if (likeness > most) [best, most] = [cluster, likeness];
-    }
-    return best;
-  }
-
-  /** The matter of the line before, while that is fresh. */
-  #before(start: number, at: number): Cluster | undefined {
-    const before = this.#lines[start - 1];
-    return before && at - before.line.at <= followsMs ? this.#of.get(start - 1) : undefined;
-  }
-
-  add(thread: Thread): void {
-    const indexes = thread.lines.map(({ index }) => index);
-    const [first] = thread.lines;
-    if (!first) return;
+  fragmentOf(lines: readonly Prepared[]): Fragment | undefined {
+    const indexes = lines.map(({ index }) => index);
+    const [first] = lines;
+    if (!first) return undefined;
     const words = counted(indexes.flatMap((index) => this.#keys[index] ?? []));
-    const { at } = first.line;
-    let cluster =
-      this.#likest(words, at) ??
-      (indexes.length <= remark ? this.#before(first.index, at) : undefined);
-    if (!cluster) {
-      cluster = new Cluster();
-      this.list.push(cluster);
-    }
+    return { indexes, words, norm: this.#norm(words), first };
+  }
+
+  /** The matters that a fragment may go on with. */
+  choices(fragment: Fragment): Choice[] {
+    const { first, indexes } = fragment;
+    const before = this.#lines[first.index - 1];
+    const pause = before ? (first.line.at - before.line.at) / minute : 600;
+    const likenesses = this.list.map((cluster) => this.#likeness(fragment, cluster));
+    const most = Math.max(0, ...likenesses.map(([likeness]) => likeness));
+    const awake = this.list.filter(({ last }) => first.line.at - last < restingMs).length;
+    const talking = new Set(indexes.map((index) => this.#lines[index]?.line.senderId ?? ''));
+    const looked = this.list
+      .map((cluster, at) => ({ cluster, likeness: likenesses[at] ?? [0, 0, 0] }))
+      .filter(({ likeness }, at) => at >= this.list.length - mostLooked || likeness[0] > 0);
+    return looked.map(({ cluster, likeness: [likeness, rarest, shared] }) => {
+      const lately = new Set(cluster.senders.slice(-recent));
+      const heard = [...talking].filter((sender) => lately.has(sender)).length;
+      const isBefore = this.#of.get(first.index - 1) === cluster;
+      return {
+        cluster,
+        isBefore,
+        traits: [
+          Math.log1p(Math.max(0, (first.line.at - cluster.last) / minute)),
+          Math.log1p(Math.max(0, first.index - cluster.lastIndex)),
+          isBefore ? 1 : 0,
+          Math.log1p(pause),
+          likeness,
+          likeness > 0 && likeness === most ? 1 : 0,
+          rarest,
+          shared,
+          Math.log1p(indexes.length),
+          Math.log1p(fragment.words.size),
+          Math.log1p(cluster.indexes.length),
+          heard / Math.max(1, talking.size),
+          cluster.senders.at(-1) === first.line.senderId ? 1 : 0,
+          lately.has(first.line.senderId) ? 1 : 0,
+          awake,
+          first.index / Math.max(1, this.#lines.length),
+          Math.log1p(first.words.length),
+          /[?？؟]/u.test(first.line.text) ? 1 : 0,
+          this.list.length,
+        ],
+      };
+    });
+  }
+
+  add({ indexes }: Fragment, found: Cluster | undefined): Cluster {
+    const cluster = found ?? new Cluster();
+    if (!found) this.list.push(cluster);
     for (const index of indexes) {
+      const line = this.#lines[index]?.line;
       cluster.indexes.push(index);
-      cluster.last = Math.max(cluster.last, this.#lines[index]?.line.at ?? 0);
+      cluster.senders.push(line?.senderId ?? '');
+      cluster.last = Math.max(cluster.last, line?.at ?? 0);
+      cluster.lastIndex = Math.max(cluster.lastIndex, index);
       this.#of.set(index, cluster);
       counted(this.#keys[index] ?? [], cluster.words);
     }
     cluster.norm = this.#norm(cluster.words);
+    return cluster;
   }
 }
 
-/**
- * The day's matters: conversations that go on from one another by replies, put together where they
- * use the same telling words or one follows the other at once.
- */
-export function mattersOf(lines: readonly Prepared[], { threads }: Talks): Matter[] {
+/** What is fitted on days (see `npm run train:digest`). */
+export interface MatterWeights {
+  /** Whether a fragment of talk goes on with a matter. */
+  readonly first: Boosted;
+  /** Whether a matter, all of it known, goes on with an earlier one. */
+  readonly second: Boosted;
+}
+
+/** Log odds above which one goes on with the other. */
+const enough = { first: 0, second: -0.3 };
+
+/** Fragments of talk, in the order of their first lines, put together. */
+function joined(
+  lines: readonly Prepared[],
+  fragments: readonly (readonly Prepared[])[],
+  weights: Boosted,
+  least: number,
+): Prepared[][] {
   const clusters = new Clusters(lines);
-  for (const thread of threads) clusters.add(thread);
-  return clusters.list.map(({ indexes }) => {
-    const own = indexes.sort((a, b) => a - b).flatMap((index) => lines[index] ?? []);
-    return {
-      lines: own,
-      senders: new Set(own.map(({ line }) => line.senderId)),
-      vocabulary: counted(own.flatMap(({ content }) => [...content])),
-    };
-  });
+  for (const one of fragments) {
+    const fragment = clusters.fragmentOf(one);
+    if (!fragment) continue;
+    let best: Cluster | undefined;
+    let most = least;
+    for (const { cluster, traits } of clusters.choices(fragment)) {
+      const odds = oddsOf(weights, traits);
+      if (odds > most) [best, most] = [cluster, odds];
+    }
+    clusters.add(fragment, best);
+  }
+  return clusters.list.map(({ indexes }) =>
+    indexes.sort((a, b) => a - b).flatMap((index) => lines[index] ?? []),
+  );
+}
+
+/** The fragments of a day that likely go on with one another, before they are looked at as wholes. */
+export const fragmentsJoined = (
+  lines: readonly Prepared[],
+  { threads }: Talks,
+  { first }: Pick<MatterWeights, 'first'> = matterWeights,
+): Prepared[][] =>
+  joined(
+    lines,
+    threads.map((thread) => [...thread.lines]),
+    first,
+    enough.first,
+  );
+
+/**
+ * The day's matters: conversations that go on from one another by replies, put together where
+ * they likely go on with what was talked about before: by words, time and who speaks.
+ */
+export function mattersOf(
+  lines: readonly Prepared[],
+  talks: Talks,
+  weights: MatterWeights = matterWeights,
+): Matter[] {
+  const fragments = fragmentsJoined(lines, talks, weights);
+  return joined(lines, fragments, weights.second, enough.second).map((own) => ({
+    lines: own,
+    senders: new Set(own.map(({ line }) => line.senderId)),
+    vocabulary: counted(own.flatMap(({ content }) => [...content])),
+  }));
 }

@@ -77,6 +77,8 @@ export function nounsIn(lines: readonly Prepared[], language: Language): Set<str
   return found;
 }
 
+/** A title that says what its sentences leave out is worth so much more. */
+const unsaid = 4;
 /** Less than this share of a noun's worth has a word that is none, as far as the day tells. */
 const noNoun = 0.3;
 
@@ -111,6 +113,8 @@ export function titleOf(
     return worth;
   };
   const phrases = new Map<string, Phrase>();
+  const said = new Set([...told].flatMap(({ content }) => [...content]));
+  const isSaid = (shown: string) => words(shown).some((word) => said.has(stem(word)));
   for (const line of matter.lines) {
     const boost = told.has(line) ? 1.5 : 1;
     const parts = withoutUrls(clean(line.line.text)).match(tokens) ?? [];
@@ -130,7 +134,11 @@ export function titleOf(
         const known = phrases.get(key);
         const named = [parts[at], word].every((one) => nouns.has(words(one ?? '')[0] ?? ''));
         const score =
-          (sum / size ** 0.75) * boost * (/^\p{Lu}/u.test(shown) ? 1.15 : 1) * (named ? 1 : noNoun);
+          (sum / size ** 0.75) *
+          boost *
+          (/^\p{Lu}/u.test(shown) ? 1.15 : 1) *
+          (named ? 1 : noNoun) *
+          (isSaid(shown) ? 1 : unsaid);
         phrases.set(key, {
           shown: known?.shown ?? shown,
           score: (known?.score ?? 0) * 0.35 + Math.max(score, known?.score ?? 0),

@@ -9,13 +9,28 @@ import {
   negation,
   untilWords,
 } from '../lexicon/telling.ts';
+import {
+  happenedWords,
+  idleWords,
+  lackWords,
+  opposedWords,
+  outsideWords,
+  reportedWords,
+  settledWords,
+  takenOnWords,
+} from '../lexicon/weighing.ts';
+import { isFunctionWord } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { questionIn } from '../questions.ts';
 import { withoutUrls, words } from '../text.ts';
+import type { Around } from './asides.ts';
 import type { Matter } from './matters.ts';
 import { isCode, isForwarded, isList, type Said } from './said.ts';
 
 const minute = 60_000;
+/** What somebody writes within this of the line before goes on with it. */
+const runMs = 5 * minute;
+const amount = /\d\s?(?:%|k|mio|mrd|m|bn|mil|lakh|crore|kg|km|g|l|t|qm|m2|stk)(?![\p{L}\p{M}])/iu;
 
 /** What is known of a day before its sentences are weighed. */
 export interface DayView {
@@ -67,6 +82,9 @@ export class Traits {
   readonly #assents: readonly boolean[];
   readonly #laughs: readonly boolean[];
   readonly #datedIn = new Map<Matter, number>();
+  readonly #styles = new Map<string, { lines: number; words: number; dated: number }>();
+  /** For each line the first and the last of those that its sender wrote in one go. */
+  readonly #runs: { from: number; to: number }[] = [];
 
   constructor(view: DayView) {
     this.#view = view;
@@ -86,6 +104,19 @@ export class Traits {
     this.#dated = lines.map(
       ({ line, words: own }) => time.test(line.text) || calendarWords.isIn(own),
     );
+    for (const [index, { line, words: own }] of lines.entries()) {
+      const style = this.#styles.get(line.senderId) ?? { lines: 0, words: 0, dated: 0 };
+      this.#styles.set(line.senderId, style);
+      style.lines += 1;
+      style.words += own.length;
+      if (this.#dated[index]) style.dated += 1;
+      const before = lines[index - 1]?.line;
+      const last = this.#runs.at(-1);
+      const goesOn =
+        before?.senderId === line.senderId && line.at - before.at <= runMs && last !== undefined;
+      if (goesOn) last.to = index;
+      this.#runs.push(goesOn ? last : { from: index, to: index });
+    }
     for (const matter of matters)
       this.#datedIn.set(matter, matter.lines.filter(({ index }) => this.#dated[index]).length);
     this.#most = Math.log(lines.length + 1);
@@ -237,6 +268,58 @@ export class Traits {
       previousAsks ? 1 : 0,
       this.#most,
       place === 0 ? 1 : 0,
+      ...this.#manner(said, found),
+    ];
+  }
+
+  /** What a sentence's phrases are weighed with. */
+  around({ said, worth }: { readonly said: Said; readonly worth: number }): Around {
+    const vocabulary = this.#matterOf.get(said.at.index)?.matter.vocabulary;
+    return {
+      rarity: (stem) => this.#rarity.get(stem) ?? this.#most,
+      common: (stem) => vocabulary?.get(stem) ?? 1,
+      worth,
+    };
+  }
+
+  /** What the sentence does, and what its sender does around it. */
+  #manner({ at, part, parts, text }: Said, found: readonly string[]): number[] {
+    const { line, index } = at;
+    const { lines } = this.#view;
+    const sender = this.#styles.get(line.senderId);
+    const run = this.#runs[index] ?? { from: index, to: index };
+    const inRun = lines.slice(run.from, run.to + 1);
+    const runDated = inRun.filter((other) => this.#dated[other.index]).length;
+    const after = lines.slice(run.to + 1, run.to + 9);
+    const near = after.filter((other) => other.line.at - line.at < 30 * minute);
+    const own = Math.max(1, found.length);
+    return [
+      Math.min(2, settledWords.countIn(found)),
+      Math.min(2, happenedWords.countIn(found)),
+      Math.min(2, takenOnWords.countIn(found)),
+      Math.min(2, lackWords.countIn(found)),
+      Math.min(2, opposedWords.countIn(found)),
+      Math.min(2, reportedWords.countIn(found)),
+      Math.min(2, idleWords.countIn(found)),
+      Math.min(3, outsideWords.countIn(found)),
+      index / Math.max(1, lines.length - 1),
+      words(line.senderName).length,
+      sender ? sender.words / sender.lines : 0,
+      sender ? sender.dated / sender.lines : 0,
+      index - run.from,
+      inRun.length,
+      Math.log1p(inRun.reduce((sum, other) => sum + other.words.length, 0)),
+      runDated,
+      new Set(near.map((other) => other.line.senderId)).size,
+      near.filter((other) => this.#assents[other.index]).length,
+      near.filter((other) => this.#laughs[other.index]).length,
+      found.filter(isFunctionWord).length / own,
+      found.reduce((sum, word) => sum + word.length, 0) / own,
+      parts - part,
+      /\.\s*$/.test(text) ? 1 : 0,
+      (text.match(/,/g) ?? []).length,
+      amount.test(text) ? 1 : 0,
+      /@|\d{9,}/.test(text) ? 1 : 0,
     ];
   }
 }
@@ -301,4 +384,30 @@ export const traitNames = [
   'previousAsks',
   'daySize',
   'opens',
+  'settled',
+  'happened',
+  'takenOn',
+  'lack',
+  'opposed',
+  'reported',
+  'idle',
+  'outside',
+  'hour',
+  'senderName',
+  'senderWords',
+  'senderDated',
+  'runPlace',
+  'runLines',
+  'runWords',
+  'runDated',
+  'replying',
+  'nearAssent',
+  'nearLaughs',
+  'functionShare',
+  'wordLength',
+  'partsLeft',
+  'fullStop',
+  'commas',
+  'amount',
+  'addressed',
 ] as const;

@@ -1,15 +1,15 @@
 import type { Line, QuestionDraft } from '../../engine/types.ts';
 import { functionWordsIn, type Language, languageOf } from '../languages.ts';
 import { appreciation } from '../lexicon/digest.ts';
-import { calendarWords, negation, untilWords } from '../lexicon/telling.ts';
 import { isAdvert } from '../moderation/checks.ts';
 import { words } from '../text.ts';
 import { type Boosted, oddsOf } from './boosted.ts';
 import type { Weighed } from './choose.ts';
 import { condensed } from './condense.ts';
+import { withoutAsides } from './asides.ts';
 import type { Calendar } from './dated.ts';
 import type { Matter } from './matters.ts';
-import { contentOf, isCode, isForwarded, type Said } from './said.ts';
+import { isCode, isForwarded, type Said } from './said.ts';
 import type { Traits } from './traits.ts';
 import { saysNothing, trimmed } from './trim.ts';
 import type { Telling } from './wording.ts';
@@ -60,10 +60,12 @@ export function weighed(
     const own = byMessage.get(messageId) ?? [];
     const asked = own.findLast(({ said }) => asks.test(said.text)) ?? own[0];
     if (!asked || asked.length > longestAsked) continue;
-    for (const answer of answers) {
-      if (answer.score < surelyAnswers) continue;
-      for (const one of byMessage.get(answer.messageId) ?? []) one.needs = asked;
-    }
+    const told = answers
+      .filter(({ score }) => score >= surelyAnswers)
+      .map(({ messageId }) => byMessage.get(messageId) ?? []);
+    for (const one of told.flat()) one.needs = asked;
+    const best = told.flat().toSorted((a, b) => b.worth - a.worth)[0];
+    if (best) asked.brings = best;
   }
   return found;
 }
@@ -81,44 +83,10 @@ export function noteOf(text: string, line: Line, calendar: Calendar, chat: Langu
   return condensed(text, languageIn(words(text), text, chat), calendar.insteadIn(text, line));
 }
 
-/** Where a clause of a longer sentence begins. */
-const clauses =
-  /(?<=[,;،])\s+|\s+(?=[–—-]\s)|\s+(?=(?:and|but|so|because|although|though|which|und|aber|weil|denn|sondern|obwohl|pero|porque|aunque|mais|parce|car|puisque|ma|perché|però|mas|embora|lekin|kyunki|لكن|عشان|علشان|لان|لأن)\s)/u;
-/** Clauses that others hold by. */
-const holding =
-  /^(?:[^\p{L}]*)(?:if|unless|except|only|instead|until|before|after|without|but|when|whether|or|wenn|falls|außer|nur|statt|ohne|bevor|bis|sobald|ob|oder|sondern|aber|dass|si|salvo|solo|sólo|sin|cuando|hasta|pero|o|sauf|seulement|sans|quand|jusqu|mais|ou|se|tranne|senza|quando|fino|ma|però|só|sem|até|mas|exceto|agar|sirf|jab|lekin|ya|अगर|सिर्फ|लेकिन|या|لو|إلا|الا|فقط|قبل|بعد|بدون|أو|او|لكن)(?![\p{L}\p{M}])/iu;
-const [longSentence, shortClause] = [9, 3];
-/** A clause worth less than this share of the sentence's best says little. */
-const littleWorth = 0.5;
-
-/** Without clauses that a reader hardly needs; what others hold by, denies or counts stays. */
-function withoutAsides({ said, told }: Weighed, { traits, weights }: Weighing): string {
-  const parts = told.split(clauses);
-  if (parts.length < 2 || words(told).length < longSentence) return told;
-  const odds = parts.map((text) => {
-    const own = words(text);
-    const part = { ...said, text, words: own, content: contentOf(own) };
-    return 1 / (1 + Math.exp(-oddsOf(weights, traits.of(part))));
-  });
-  const least = Math.max(...odds) * littleWorth;
-  const kept = parts.filter((text, at) => {
-    const own = words(text);
-    const isLittle = at > 0 && own.length >= shortClause && (odds[at] ?? 0) < least;
-    const holds =
-      /[\p{N}€$£₹%?？؟]/u.test(text) ||
-      holding.test(text) ||
-      negation.isIn(own) ||
-      calendarWords.isIn(own) ||
-      untilWords.isIn(own);
-    return !isLittle || holds;
-  });
-  return kept.join(' ').replace(/[\s,;–—-]+$/u, '');
-}
-
 /** Tells a sentence as a note. */
 export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void {
   one.told = noteOf(
-    withoutAsides(one, weighing),
+    withoutAsides(one.told, weighing.traits.around(one)),
     one.said.at.line,
     calendar,
     weighing.telling.language,

@@ -1,29 +1,36 @@
 /** Words that tell what a sentence is for, folded, in eight languages: for choosing what to tell. */
 
-/** Words and phrases of a kind; '*' stands for any ending. */
+const leadLength = 2;
+const isOf = (word: string | undefined, entry: string) =>
+  entry.endsWith('*') ? word?.startsWith(entry.slice(0, -1)) === true : word === entry;
+
+/** Words and phrases of a kind; '*' stands for any ending, behind two letters or more. */
 export class WordKind {
   readonly #words = new Set<string>();
-  readonly #endings: string[] = [];
-  readonly #phrases = new Map<string, string[]>();
+  /** By their first letters: few are tried for a word. */
+  readonly #endings = new Map<string, string[]>();
+  readonly #phrases = new Map<string, string[][]>();
 
   constructor(...lists: readonly string[]) {
     for (const entry of lists.flatMap((list) => list.split('|'))) {
       const [first = '', ...more] = entry.split(' ');
-      if (more.length > 0) this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), entry]);
-      else if (entry.endsWith('*')) this.#endings.push(entry.slice(0, -1));
-      else this.#words.add(entry);
+      if (more.length > 0)
+        this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), [first, ...more]]);
+      else if (entry.endsWith('*')) {
+        const lead = entry.slice(0, leadLength);
+        this.#endings.set(lead, [...(this.#endings.get(lead) ?? []), entry.slice(0, -1)]);
+      } else this.#words.add(entry);
     }
   }
 
   /** Whether the word at `at` is of the kind or begins a phrase that is. */
   isAt(words: readonly string[], at: number): boolean {
     const word = words[at] ?? '';
-    if (this.#words.has(word) || this.#endings.some((beginning) => word.startsWith(beginning)))
-      return true;
+    if (this.#words.has(word)) return true;
+    const endings = this.#endings.get(word.slice(0, leadLength));
+    if (endings?.some((beginning) => word.startsWith(beginning))) return true;
     const phrases = this.#phrases.get(word);
-    return (
-      phrases?.some((phrase) => phrase.split(' ').every((one, k) => words[at + k] === one)) ?? false
-    );
+    return phrases?.some((phrase) => phrase.every((one, k) => isOf(words[at + k], one))) ?? false;
   }
 
   isIn(words: readonly string[]): boolean {

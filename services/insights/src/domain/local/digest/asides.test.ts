@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { phrasesIn, withoutAsides } from './asides.ts';
+
+const around = { rarity: () => 2, common: () => 1, worth: 0.4 };
+/** Weights that find nothing needed, so that only the rules keep what stays. */
+const nothing = { bias: -9, depth: 1, traits: [], above: [], leaves: [] };
+
+describe('phrases of a sentence', () => {
+  it('are parted where prepositions, conjunctions and commas stand', () => {
+    expect(phrasesIn('The van broke down near Leeds, so we wait').map(({ text }) => text)).toEqual([
+      'The van broke down',
+      'near Leeds,',
+      'so we wait',
+    ]);
+  });
+
+  it('together are the sentence', () => {
+    const text = 'मीटिंग शनिवार को क्लब में है, सबको आना है';
+    expect(
+      phrasesIn(text)
+        .map((phrase) => phrase.text)
+        .join(' '),
+    ).toBe(text);
+  });
+});
+
+describe('a sentence without asides', () => {
+  it('loses what no reader needs', () => {
+    expect(
+      withoutAsides('The van broke down on our way to the lovely old cottage', around, nothing),
+    ).toBe('The van broke down');
+  });
+
+  it.each([
+    'The van is not allowed in the lovely centre without a permit',
+    'The van leaves from the lovely station at 9:15',
+    'The van goes to the lovely station on Friday until the evening',
+    'Is the van at the lovely station in the centre?',
+  ])('keeps what denies, counts, dates, holds or asks: %s', (text) => {
+    const kept = withoutAsides(text, around, nothing);
+    for (const word of text.match(/not|without|9:15|Friday|until|\?/g) ?? [])
+      expect(kept).toContain(word);
+  });
+});

@@ -1,0 +1,188 @@
+import { isFunctionWord } from '../languages.ts';
+import {
+  calendarWords,
+  changeWords,
+  firstPerson,
+  needWords,
+  negation,
+  untilWords,
+} from '../lexicon/telling.ts';
+import {
+  happenedWords,
+  idleWords,
+  lackWords,
+  opposedWords,
+  outsideWords,
+  reportedWords,
+  settledWords,
+  takenOnWords,
+} from '../lexicon/weighing.ts';
+import { stem, words } from '../text.ts';
+import { asideWeights } from './aside-weights.ts';
+import { type Boosted, oddsOf } from './boosted.ts';
+import { dayNumber, money, time } from './traits.ts';
+
+/** Words that a phrase begins with: prepositions, conjunctions, relative pronouns of eight languages. */
+const leads =
+  "about|across|after|against|along|although|among|and|around|as|at|because|before|behind|between|but|by|during|except|for|from|if|in|inside|instead|into|like|near|of|on|once|or|over|since|so|than|that|though|through|till|to|towards|under|unless|until|when|where|whether|which|while|who|with|within|without|y|e|o|u|pero|sino|aunque|porque|pues|si|cuando|donde|mientras|como|que|quien|a|al|ante|con|contra|de|del|desde|en|entre|hacia|hasta|para|por|según|segun|sin|sobre|tras|mas|embora|se|quando|onde|enquanto|quem|à|ao|aos|às|até|ate|com|da|das|do|dos|em|na|nas|no|nos|pra|pro|pela|pelo|pelas|pelos|sem|sob|und|oder|aber|sondern|denn|weil|dass|ob|wenn|falls|obwohl|damit|bevor|nachdem|während|waehrend|der|die|das|den|dem|des|wo|wie|als|an|am|auf|aus|bei|beim|bis|durch|für|fuer|gegen|hinter|im|ins|mit|nach|ohne|seit|statt|trotz|über|ueber|um|unter|vom|von|vor|wegen|zu|zum|zur|zwischen|et|ou|mais|car|donc|parce|puisque|quand|lorsque|où|dont|qui|qu'|avec|chez|d'|dans|depuis|des|dès|du|jusqu'|jusque|malgré|par|pendant|pour|sans|selon|sous|sur|vers|ed|od|ma|però|pero|perché|perche|siccome|mentre|dove|che|chi|cui|ai|agli|alla|alle|allo|all'|coi|col|con|dal|dalla|dalle|dagli|dai|dei|degli|della|delle|dello|dell'|di|fino|fra|nei|nel|nella|nelle|negli|nell'|per|senza|sotto|sugli|sui|sul|sulla|sulle|su|tra|verso|aur|lekin|par|magar|kyunki|agar|toh|jab|jo|ki|ya|taaki|और|लेकिन|पर|मगर|क्योंकि|अगर|तो|जब|जो|कि|या|ताकि|و|أو|او|لكن|بس|عشان|علشان|لأن|لان|لو|إذا|اذا|لما|اللي|الذي|التي|إن|ان|أن|في|فى|على|علي|من|عن|إلى|الى|مع|بعد|قبل|بدون|بين|عند|حتى|ضد|حول|خلال".split(
+    '|',
+  );
+const leading = new Set(leads);
+/** Hindi says 'with', 'for', 'in' behind: a phrase ends there. */
+const trailing = new Set(
+  'ko|ka|ke|ki|se|mein|me|pe|tak|liye|saath|baad|pehle|wala|wale|wali|को|का|के|की|से|में|पर|तक|लिए|साथ|बाद|पहले|वाला|वाले|वाली'.split(
+    '|',
+  ),
+);
+
+/** What others hold by, or what turns a sentence round: it stays with what it is said of. */
+const holding = new Set(
+  'if|unless|except|only|instead|until|till|before|after|without|but|whether|or|not|than|wenn|falls|außer|nur|statt|ohne|bevor|bis|nach|vor|sobald|ob|oder|sondern|aber|dass|als|si|salvo|solo|sólo|sin|hasta|antes|después|pero|sino|o|que|sauf|seulement|sans|jusque|avant|après|mais|ou|se|tranne|senza|fino|prima|dopo|ma|però|che|só|sem|até|mas|exceto|agar|sirf|jab|lekin|ya|tak|अगर|सिर्फ|लेकिन|या|तक|لو|إذا|اذا|إلا|الا|فقط|قبل|بعد|بدون|أو|او|لكن|حتى'.split(
+    '|',
+  ),
+);
+
+/** A stretch of a sentence that can go without leaving half a word group behind. */
+export interface Phrase {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** Its first word as it is written, small. */
+  readonly lead: string;
+  readonly isParted: boolean;
+}
+
+const token = /\S+/gu;
+const bare = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}']+$/gu, '');
+const closes = /[,;:،؛)\]–—]$|^[–—-]$/u;
+
+/** A sentence's phrases, in order; joined by spaces they are the sentence. */
+export function phrasesIn(text: string): Phrase[] {
+  const found: string[][] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) found.push(open);
+    open = [];
+  };
+  let before = '';
+  for (const [word] of text.matchAll(token)) {
+    const own = bare(word);
+    const elided = /^(?:d|qu|jusqu|all|dell|nell|sull)['’]/iu.exec(word)?.[0].toLowerCase();
+    const isLead =
+      leading.has(own) || (elided !== undefined && leading.has(elided.replace('’', "'")));
+    // 'in front of', 'y en': a phrase begins with the first of several.
+    if ((isLead && !leading.has(before)) || /^[([]/.test(word)) close();
+    open.push(word);
+    before = own;
+    if (closes.test(word) || trailing.has(own)) {
+      close();
+      before = '';
+    }
+  }
+  close();
+  return found.map((list) => {
+    const said = list.join(' ');
+    return {
+      text: said,
+      words: words(said),
+      lead: bare(list[0] ?? ''),
+      isParted: closes.test(list.at(-1) ?? ''),
+    };
+  });
+}
+
+/** What is known of the sentence beside its words. */
+export interface Around {
+  /** How rare a stem is on this day. */
+  readonly rarity: (stem: string) => number;
+  /** How many lines of the matter use it. */
+  readonly common: (stem: string) => number;
+  /** How likely a reader needs the sentence, 0 to 1. */
+  readonly worth: number;
+}
+
+const kinds = [
+  ...[negation, firstPerson, untilWords, changeWords, needWords, settledWords, happenedWords],
+  ...[takenOnWords, lackWords, opposedWords, reportedWords, idleWords, outsideWords],
+];
+
+/** The numbers of a phrase, for its weights. */
+export function traitsOf(all: readonly Phrase[], at: number, around: Around): number[] {
+  const { text, words: own, lead, isParted } = all[at] as Phrase;
+  const length = all.reduce((sum, phrase) => sum + phrase.words.length, 0);
+  const before = all.slice(0, at).reduce((sum, phrase) => sum + phrase.words.length, 0);
+  const content = own.filter((word) => !isFunctionWord(word) && word.length > 1);
+  const stems = content.map(stem);
+  const rarity = stems.map(around.rarity);
+  const common = stems.map(around.common);
+  const dated = (phrase?: Phrase) =>
+    phrase !== undefined && (/\d/.test(phrase.text) || calendarWords.isIn(phrase.words)) ? 1 : 0;
+  return [
+    at,
+    all.length - at,
+    all.length,
+    own.length,
+    content.length,
+    length,
+    before / Math.max(1, length),
+    Math.min(3, (text.match(/\d+/g) ?? []).length),
+    time.test(text) ? 1 : 0,
+    money.test(text) ? 1 : 0,
+    dayNumber.test(text) ? 1 : 0,
+    Math.min(2, calendarWords.countIn(own)),
+    (text.match(at === 0 ? /(?<=\s)\p{Lu}\p{L}/gu : /(?:^|(?<=[\s("]))\p{Lu}\p{L}/gu) ?? []).length,
+    Math.max(0, ...rarity),
+    rarity.reduce((sum, one) => sum + one, 0),
+    Math.max(0, ...common),
+    leading.has(lead) ? 1 : 0,
+    holding.has(lead) ? 1 : 0,
+    isParted ? 1 : 0,
+    at > 0 && all[at - 1]?.isParted === true ? 1 : 0,
+    /^[([]/.test(text) ? 1 : 0,
+    dated(all[at - 1]),
+    dated(all[at + 1]),
+    all.some((phrase) => dated(phrase) === 1) ? 1 : 0,
+    all.slice(0, at).some((phrase) => dated(phrase) === 1) ? 1 : 0,
+    /[?？؟]/u.test(text) ? 1 : 0,
+    /!/.test(text) ? 1 : 0,
+    around.worth,
+    content.reduce((sum, word) => sum + word.length, 0) / Math.max(1, content.length),
+    ...kinds.map((kind) => Math.min(2, kind.countIn(own))),
+  ];
+}
+
+/** A phrase this likely to be needed stays. */
+const enough = 0.3;
+/** So few words are short enough as they are; so few must be left. */
+const [short, fewest] = [6, 3];
+
+const isSafe = ({ text, words: own, lead }: Phrase) =>
+  !/[\p{N}€$£₹%?？؟]/u.test(text) &&
+  !holding.has(lead) &&
+  !negation.isIn(own) &&
+  !calendarWords.isIn(own) &&
+  !untilWords.isIn(own);
+
+/** A sentence without phrases that a reader hardly needs; what others hold by, denies or counts stays. */
+export function withoutAsides(
+  text: string,
+  around: Around,
+  weights: Boosted = asideWeights,
+): string {
+  const all = phrasesIn(text);
+  const isQuestion = /[?？؟]\s*$/u.test(text);
+  if (all.length < 2 || isQuestion || words(text).length <= short) return text;
+  const odds = all.map((_, at) => 1 / (1 + Math.exp(-oddsOf(weights, traitsOf(all, at, around)))));
+  const kept = all.filter((phrase, at) => {
+    // What a sentence begins with says of whom or what it is; a single word is too little to gain.
+    if (at === 0 || phrase.words.length < 2) return true;
+    if ((odds[at] ?? 0) >= enough || !isSafe(phrase)) return true;
+    // What the next phrase turns against stays, and what it says the hour or the price of.
+    const next = all[at + 1];
+    return next !== undefined && (holding.has(next.lead) || /\p{N}/u.test(next.text));
+  });
+  const left = kept
+    .map((phrase) => phrase.text)
+    .join(' ')
+    .replace(/[\s,;:–—-]+$/u, '');
+  return words(left).length < fewest ? text : left;
+}
