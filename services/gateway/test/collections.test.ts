@@ -89,7 +89,7 @@ test('facts tell how they stand and stood, also those of a digest, where asked',
   const others = { kind: 'task', who: [{ id: 'ana@s', name: 'Ana' }], date: '' };
   gateway.insights.facts.add(ownerId, practice);
   gateway.insights.facts.add(ownerId, factOf(group.documentId, others));
-  const dates = [{ text: 'Practice', sources: ['M2'], fact: practice }];
+  const dates = [{ sources: ['M2'], fact: practice }];
   gateway.insights.digests.add(ownerId, digestOf(group.documentId, '2026-01-02', { dates }));
   const list = async (path: string) => {
     const { data } = await gateway.json('GET', path, { token });
@@ -105,7 +105,7 @@ test('facts tell how they stand and stood, also those of a digest, where asked',
   const [plain] = await list('/api/digests');
   expect(plain).not.toHaveProperty('dates');
   const [digest] = await list('/api/digests?populate[0]=dates&populate[1]=tasks');
-  expect(digest?.dates).toMatchObject([{ text: 'Practice', fact: { what: 'Choir practice' } }]);
+  expect(digest?.dates).toMatchObject([{ sources: ['M2'], fact: { what: 'Choir practice' } }]);
   expect(digest?.tasks).toEqual([]);
   expect(digest).not.toHaveProperty('decisions');
 });

@@ -9764,9 +9764,7 @@ export interface components {
             group?: components["schemas"]["GroupRef"];
         };
         DigestFact: {
-            /** @description What it is, as that day called it. */
-            text: string;
-            /** @description message_ids it rests on. */
+            /** @description That day's message_ids it rests on. */
             sources: string[];
             fact: components["schemas"]["Fact"];
         };
