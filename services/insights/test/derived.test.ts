@@ -3,6 +3,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import mongoose from 'mongoose';
+import { messageKey } from '../src/store/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { InsightEngine } from '../src/domain/engine/types.ts';
 import { createLocalEngine } from '../src/domain/local/engine.ts';
@@ -114,7 +115,22 @@ describe('what is stored', () => {
     await database.collection('chats').updateOne(chat, { $push: { open: batch } } as never);
     await connection.close();
     // The batch comes again, and with it the chat.
+    await insights.tell([said(here, message('m1'), Origin.HISTORY)]);
+    expect(await totalOf(client)).toBe(2);
+  });
+
+  it('is counted when a live message is told again, after a kill before it was', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
     await insights.tell([said(here, message('m1'))]);
+    const connection = await mongoose.createConnection(insights.uri).asPromise();
+    const messages = connection.getClient().db('groupsight_insights').collection('messages');
+    const stored = await messages.findOne({ owner: here.ownerId });
+    const { ownerId, groupId } = here;
+    const _id = messageKey(ownerId, groupId, 'm2') as never;
+    await messages.insertOne({ ...stored, _id, messageId: 'm2' });
+    await connection.close();
+    await insights.tell([said(here, message('m2'))]);
     expect(await totalOf(client)).toBe(2);
   });
 

@@ -5,17 +5,25 @@ import type { Context } from '../context.ts';
 import type { Change } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
 import { chatState } from '../store/chats.ts';
+import { messageKey } from '../store/ids.ts';
 import { endComparing } from '../store/newcomers.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
 import { networkIds } from '../store/twins.ts';
 import { followRemovals } from '../work/admit.ts';
 import { endHistory } from '../work/end-history.ts';
-import type { Incoming } from '../work/ingest.ts';
+import type { Incoming, StoredBy, StoredMessages } from '../work/ingest.ts';
 import { applyChanges, storeMessages } from '../work/ingest.ts';
 import { noteCoverage, noteUnreadable, type Unreadable, wereRead } from '../work/note-coverage.ts';
 import { markDirty } from '../work/mark-dirty.ts';
-import { followMerges, mergeMembers, underMergedIds } from '../work/merge-members.ts';
+import {
+  followMerges,
+  membersOf,
+  mergeMembers,
+  mergeWriters,
+  underMergedIds,
+} from '../work/merge-members.ts';
 import { makeGood, OpenBatchNote } from '../work/open-batches.ts';
+import { type Asked, standingBefore } from '../work/standing.ts';
 
 /**
  * Events of one chat that can be stored together: everything up to a marker, by imports or by the
@@ -114,73 +122,116 @@ async function underOneId({ stores }: Context, chat: ChatDoc, segment: Segment):
 /** History is derived when no more of it has come for so long, or at its marker. */
 const historyRestMs = 1_500;
 
-/** What is known to be complete comes last: it speaks of what was stored before. */
-async function store(context: Context, chat: ChatDoc, told: Segment) {
-  const segment = await underMergedIds(context, chat.owner, await underOneId(context, chat, told));
-  const { incoming, changes, responses, unreadable, coverage } = segment;
-  const batch = new OpenBatchNote(context, chat);
-  const touched = await storeMessages(context, chat, incoming, batch);
-  // Told once more where something was taken out or came back meanwhile: nothing of it is lost.
-  let now = incoming.length > 0 ? await followRemovals(context, chat) : undefined;
+type Place = Pick<ChatDoc, 'owner' | 'chat' | 'group'>;
+
+/** What is to be known before and after a segment is stored. */
+function askedBy(place: Place, segment: Segment): Asked {
+  const { owner, chat, group } = place;
+  const messages = segment.incoming.map(({ message }) =>
+    messageKey(owner, group, message.messageId),
+  );
+  return { owner, chat, group, members: membersOf(segment), messages: [...new Set(messages)] };
+}
+
+/** A segment as it is to be stored, and by what. */
+async function ready(context: Context, place: Place, told: Segment) {
+  const { stores } = context;
+  const before = await standingBefore(stores, askedBy(place, told));
+  const chat = before.chat ?? (await chatState(stores.chats, place.owner, place.chat, place.group));
+  await makeGood(context, chat);
+  const under = await underOneId(context, chat, told);
+  const asked = askedBy(place, underMergedIds(under, before.aliases));
+  const by =
+    under === told ? { asked, before } : { asked, before: await standingBefore(stores, asked) };
+  return { chat, by, segment: underMergedIds(under, before.aliases) };
+}
+
+/** Stores messages, once more where something was taken out or came back meanwhile. */
+async function storeAll(
+  context: Context,
+  chat: ChatDoc,
+  incoming: Incoming[],
+  by: StoredBy,
+  batch: OpenBatchNote,
+) {
+  let stored = await storeMessages(context, chat, incoming, batch, by);
+  const { touched } = stored;
+  if (incoming.length === 0) return stored;
+  const read = ({ isPlain, after }: StoredMessages) => (isPlain ? after?.chat : undefined);
+  let now = await followRemovals(context, chat, read(stored));
   while (now) {
-    const again = await storeMessages(context, now, incoming, batch);
-    for (const [date, added] of again) touched.set(date, (touched.get(date) ?? 0) + added);
-    now = await followRemovals(context, now);
+    const before = await standingBefore(context.stores, by.asked);
+    stored = await storeMessages(context, now, incoming, batch, { ...by, before });
+    for (const [date, added] of stored.touched) {
+      touched.set(date, (touched.get(date) ?? 0) + added);
+    }
+    now = await followRemovals(context, now, read(stored));
   }
+  return { ...stored, touched };
+}
+
+const isEmpty = (segment: Segment) => Object.values(segment).every((part) => part.length === 0);
+
+/** What is known to be complete comes last: it speaks of what was stored before. */
+async function store(context: Context, place: Place, told: Segment) {
+  if (isEmpty(told)) return;
+  const { chat, by, segment } = await ready(context, place, told);
+  const { incoming, changes, responses, unreadable, coverage } = segment;
+  const { owner, group } = chat;
+  const batch = new OpenBatchNote(context, chat);
+  const { touched, after } = await storeAll(context, chat, incoming, by, batch);
   for (const date of await applyChanges(context, chat, changes, batch)) {
     touched.set(date, touched.get(date) ?? 0);
   }
-  if (changes.some(({ by }) => by !== '')) await followRemovals(context, chat);
+  if (changes.some(({ by: importId }) => importId !== '')) await followRemovals(context, chat);
   const isPast = changes.length === 0 && incoming.every(({ origin }) => origin === 'history');
-  await markDirty(context, chat.owner, chat.group, touched, isPast ? historyRestMs : 0);
+  await markDirty(context, owner, group, touched, isPast ? historyRestMs : 0);
   await batch.close();
-  await noteResponses(context.stores.responses, chat.owner, chat.group, responses);
-  await followMerges(context, chat, segment);
+  await noteResponses(context.stores.responses, owner, group, responses);
+  // What members did is stored later than what they wrote.
+  if (after && responses.length === 0) await followMerges(context, chat, after.aliases);
+  else await mergeWriters(context, chat, by.asked.members);
   await noteUnreadable(context, chat, unreadable);
-  await wereRead(
-    context,
-    chat,
-    incoming.map(({ message }) => message.messageId),
-  );
+  await wereRead(context, chat, after ? after.unreadable : by.asked.messages);
   await noteCoverage(context, chat, coverage);
-  if (changes.length > 0 || !isPast) context.arrivals.wake(chat.owner, chat.group);
-  if (responses.length > 0) {
-    await context.emit([{ owner: chat.owner, type: 'messages', group: chat.group }]);
-  }
+  if (changes.length > 0 || !isPast) context.arrivals.wake(owner, group);
+  if (responses.length > 0) await context.emit([{ owner, type: 'messages', group }]);
 }
 
 async function handleChat(context: Context, heard: readonly Heard[]): Promise<void> {
   const first = heard[0]?.value;
   if (!first) return;
-  const { ownerId, chatId, groupId } = first;
-  if (ownerId === '' || chatId === '' || groupId === '') {
+  const { ownerId: owner, chatId: chat, groupId: group } = first;
+  if (owner === '' || chat === '' || group === '') {
     throw invalid('invalid_event', 'Chat event without owner, chat or group');
   }
-  let chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
-  await makeGood(context, chat);
+  const place = { owner, chat, group };
   let segment = emptySegment();
   const end = async () => {
-    await store(context, chat, segment);
+    await store(context, place, segment);
     segment = emptySegment();
   };
   for (const one of heard) {
-    if (isOtherWay(segment, one)) {
-      await end();
-      chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
-    }
+    if (isOtherWay(segment, one)) await end();
     if (collect(segment, one)) continue;
     await end();
-    const { event } = one.value;
-    if (event?.$case === 'marker') {
-      const isOfExport = one.value.origin === 'ORIGIN_EXPORT';
-      // Before the next export of the owner is compared.
-      if (isOfExport) await endComparing(context.stores, chat);
-      await endHistory(context, chat, event.value, isOfExport);
-    }
-    if (event?.$case === 'memberMerged') await mergeMembers(context, chat, event.value);
-    chat = await chatState(context.stores.chats, ownerId, chatId, groupId);
+    await conclude(context, place, one.value);
   }
-  await store(context, chat, segment);
+  await end();
+}
+
+/** What comes behind all that was told before. */
+async function conclude(context: Context, place: Place, { event, origin }: ChatEvent) {
+  const { owner, chat: chatId, group } = place;
+  const chat = await chatState(context.stores.chats, owner, chatId, group);
+  await makeGood(context, chat);
+  if (event?.$case === 'marker') {
+    const isOfExport = origin === 'ORIGIN_EXPORT';
+    // Before the next export of the owner is compared.
+    if (isOfExport) await endComparing(context.stores, chat);
+    await endHistory(context, chat, event.value, isOfExport);
+  }
+  if (event?.$case === 'memberMerged') await mergeMembers(context, chat, event.value);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { keyOf } from './ids.ts';
+import { question } from './together.ts';
 
 /** A member id that was given up: another one is the same person's. `_id` by owner and id. */
 export interface AliasDoc {
@@ -23,16 +24,27 @@ export const aliasModel = (connection: Connection): Model<AliasDoc> =>
 
 const aliasKey = (owner: string, from: string) => keyOf('alias', owner, from);
 
+/** Asks which of these member ids were given up; `aliasesIn` reads the answer. */
+export const aliasesQuestion = (model: Model<AliasDoc>, owner: string, ids: readonly string[]) =>
+  question(model, { _id: { $in: keysOf(owner, ids) }, owner });
+
+/** Ids that were given up, with what took their place. */
+export const aliasesIn = (docs: readonly AliasDoc[]): ReadonlyMap<string, string> =>
+  new Map(docs.map(({ from, into }) => [from, into]));
+
+const keysOf = (owner: string, ids: Iterable<string>): string[] =>
+  [...new Set(ids)].filter((id) => id !== '').map((id) => aliasKey(owner, id));
+
 /** Of these member ids those that were given up, with what took their place. */
 export async function aliasesOf(
   model: Model<AliasDoc>,
   owner: string,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const keys = [...new Set(ids)].filter((id) => id !== '').map((id) => aliasKey(owner, id));
+  const keys = keysOf(owner, ids);
   if (keys.length === 0) return new Map();
   const found = await model.find({ _id: { $in: keys }, owner }).lean<AliasDoc[]>();
-  return new Map(found.map(({ from, into }) => [from, into]));
+  return aliasesIn(found);
 }
 
 /**

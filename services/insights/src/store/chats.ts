@@ -3,6 +3,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { Guard } from '../domain/removals.ts';
 import { chatStateKey } from './ids.ts';
+import { question } from './together.ts';
 
 /** What this service knows of a chat: the group's state and its pieces of history. */
 export interface ChatDoc {
@@ -82,6 +83,10 @@ const blank = {
   ended: [],
   job: '',
 };
+
+/** Asks for a chat's state, which is not there before it is first heard of. */
+export const chatQuestion = (model: Model<ChatDoc>, owner: string, chat: string) =>
+  question(model, { _id: chatStateKey(owner, chat), owner });
 
 /** The chat's state; made on first sight. */
 export async function chatState(

@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { question } from './together.ts';
 import type { Told } from '../domain/coverage.ts';
 import { nothingTold } from '../domain/coverage.ts';
 import { groupKey } from './ids.ts';
@@ -63,6 +64,13 @@ unreadableSchema.index({ owner: 1, group: 1, date: 1 });
 
 export const unreadableModel = (connection: Connection): Model<UnreadableDoc> =>
   connection.model<UnreadableDoc>('Unreadable', unreadableSchema, 'unreadables');
+
+/** Asks which of these messages (by their `_id`) could not be read. */
+export const unreadablesQuestion = (
+  model: Model<UnreadableDoc>,
+  { owner, group }: Pick<UnreadableDoc, 'owner' | 'group'>,
+  ids: readonly string[],
+) => question(model, { _id: { $in: ids }, owner, group }, { fields: ['_id'] });
 
 /** How many of some days' messages could not be read, by day. */
 export async function unreadableOfDays(

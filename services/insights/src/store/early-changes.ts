@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { question } from './together.ts';
 
 /**
  * An edit or a deletion that came before its message, as happens where history is read beside
@@ -59,6 +60,13 @@ export async function keepEarlyChanges(
   });
   await model.collection.bulkWrite(writes, { ordered: true });
 }
+
+/** Asks what was kept for some messages (by their `_id`). */
+export const earlyChangesQuestion = (
+  model: Model<EarlyChangeDoc>,
+  owner: string,
+  ids: readonly string[],
+) => question(model, { _id: { $in: ids }, owner });
 
 /** What was kept for some messages (by their `_id`). */
 export async function earlyChangesOf(

@@ -6,6 +6,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { Line } from '../domain/engine/types.ts';
 import { compareLines } from '../domain/order.ts';
+import { question } from './together.ts';
 import type { Telling } from '../domain/tellings.ts';
 
 /** A message as stored; `_id` is `messageKey`, so it is unique by owner, group and message. */
@@ -148,6 +149,30 @@ export function toLine(doc: MessageDoc): StoredLine {
 /** A stored message as far as it takes to see whether it is told otherwise now. */
 export type Stored = Pick<MessageDoc, 'at' | 'date' | 'senderName' | 'text' | 'imports' | 'told'>;
 
+const storedFields = {
+  ...{ at: 1, date: 1, senderName: 1, text: 1, imports: 1, 'told.rev': 1 },
+} as const;
+
+/** Asks which of these messages (by their `_id`) are stored; `storedIn` reads the answer. */
+export const storedQuestion = (
+  model: Model<MessageDoc>,
+  { owner, group }: ChatPlace,
+  ids: readonly string[],
+) =>
+  question(
+    model,
+    { _id: { $in: ids }, owner, group },
+    {
+      fields: ['_id', 'at', 'date', 'senderName', 'text', 'imports', 'told'],
+      parts: Object.keys(storedFields),
+    },
+  );
+
+/** Stored messages by their `_id`. */
+export const storedIn = (
+  docs: readonly (Stored & Pick<MessageDoc, '_id'>)[],
+): ReadonlyMap<string, Stored> => new Map(docs.map((doc) => [doc._id, doc]));
+
 /** Of these ids of a chat's messages the stored ones. */
 export async function storedOf(
   model: Model<MessageDoc>,
@@ -155,8 +180,7 @@ export async function storedOf(
   ids: readonly string[],
 ) {
   const filter = { _id: { $in: [...ids] } as never, owner, group };
-  const projection = { at: 1, date: 1, senderName: 1, text: 1, imports: 1, 'told.rev': 1 };
-  const found = await model.collection.find(filter, { projection }).toArray();
+  const found = await model.collection.find(filter, { projection: storedFields }).toArray();
   return new Map(found.map((doc) => [String(doc._id), doc as unknown as Stored]));
 }
 

@@ -54,16 +54,17 @@ export async function endComparing(
   await newcomers.deleteMany({ owner, group });
 }
 
-/** Notes messages of the network, once they are stored, where an export is being compared. */
+/**
+ * Notes messages of the network, once they are stored, where an export is being compared; the
+ * chat is as it was read after that.
+ */
 export async function noteNewcomers(
-  { chats, newcomers }: Models,
-  { _id, owner, group }: Place & Pick<ChatDoc, '_id'>,
+  { newcomers }: Pick<Models, 'newcomers'>,
+  { owner, group, compared }: Place & Pick<ChatDoc, 'compared'>,
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const compared = { _id, owner, compared: { $gt: new Date(now) } };
-  if (!(await chats.exists(compared))) return;
+  if (ids.length === 0 || !compared || compared.getTime() <= now) return;
   const set = { owner, group, at: new Date(now) };
   await newcomers.bulkWrite(
     ids.map((id) => ({

@@ -77,14 +77,16 @@ function without(guards: readonly Guard[] = [], others: readonly Guard[] = []): 
 /**
  * What was deleted or brought back, by another process, while messages were being stored: either
  * it found them, or this has it done again.
+ * @param read the chat as it was read when they were, where it was
  * @returns the chat as it is now; undefined where nothing of that happened
  */
 export async function followRemovals(
   { stores }: Context,
   before: ChatDoc,
+  read?: ChatDoc,
 ): Promise<ChatDoc | undefined> {
   const { owner, chat, group } = before;
-  const after = await chatState(stores.chats, owner, chat, group);
+  const after = read ?? (await chatState(stores.chats, owner, chat, group));
   const changed = [
     ...without(before.guards, after.guards),
     ...without(after.guards, before.guards),

@@ -17,12 +17,10 @@ import {
   noteImports,
   renameSenders,
   type Stored,
-  storedOf,
   tellingsUpdate,
   toldAsRead,
 } from '../store/messages.ts';
 import { noteNewcomers } from '../store/newcomers.ts';
-import { zoneOf } from '../store/owners.ts';
 import { dropAsRead } from '../store/removed.ts';
 import { admitted, type Kept } from './admit.ts';
 import { changeKept } from './keep-messages.ts';
@@ -30,7 +28,8 @@ import { addToDays, readDaysFor } from './live-days.ts';
 import { markDirty } from './mark-dirty.ts';
 import { OpenBatchNote } from './open-batches.ts';
 import { type Moved, redate } from './redate.ts';
-import { takeOver, takeOverNewcomers } from './take-over.ts';
+import { type Asked, type StandingAfter, type StandingBefore, standingAfter } from './standing.ts';
+import { nothingTaken, takeOver, takeOverNewcomers } from './take-over.ts';
 
 /** A message of the bus, and how it came. */
 export interface Incoming {
@@ -123,10 +122,8 @@ export async function followZone(
   context: Context,
   chat: ChatDoc,
   docs: readonly MessageDoc[],
-  zone: string,
+  { zone, now }: { readonly zone: string; readonly now: string },
 ) {
-  const { stores } = context;
-  const now = await zoneOf(stores.owners, chat.owner);
   if (now === zone) return;
   const moved = docs
     .map(({ _id: id, at, date: from }) => ({ id, from, to: dateOf(at.getTime(), now) }))
@@ -214,34 +211,46 @@ async function batchOf(
   return { docs, incoming, repeated, kept };
 }
 
+/** What came of storing messages that are new, as far as was known. */
+interface Fresh {
+  /** Whether all of them were. */
+  readonly wereNew: boolean;
+  /** Absent: there were none. */
+  readonly after?: StandingAfter;
+}
+
 /**
- * Stores messages that are new, as far as is known.
- * @returns whether all of them were
+ * Stores messages that are new, as far as is known. Of a piece of history it is noted before on
+ * which days they are; a live one that is stored and not counted yet is told once more, and found
+ * by that.
  */
 async function storeFresh(
   context: Context,
   chat: ChatDoc,
   fresh: readonly MessageDoc[],
   { incoming, kept }: Batch,
-  { batch, touched, zone }: Storing,
-): Promise<boolean> {
-  if (fresh.length === 0) return true;
+  { batch, touched, at }: Storing,
+): Promise<Fresh> {
+  if (fresh.length === 0) return { wereNew: true };
   const { stores } = context;
-  const live = fresh.filter(({ run }) => run === 0);
+  const [past, live] = [fresh.filter(({ run }) => run > 0), fresh.filter(({ run }) => run === 0)];
   const [days] = await Promise.all([
     readDaysFor(context, chat, live),
-    batch.note(fresh.map(({ date }) => date)),
+    batch.note(past.map(({ date }) => date)),
     noteArrivals(stores.arrivals, arrivalsOf(chat, fresh, incoming, context.now())),
   ]);
   const wereNew = await insertMessages(stores.messages, fresh);
-  const ofNetwork = fresh.filter(({ imports }) => !imports).map(({ _id }) => _id);
-  await noteNewcomers(stores, chat, ofNetwork, context.now());
   for (const { date, run } of fresh) if (run > 0 || !wereNew) touch(touched, date, 1);
-  if (wereNew) await addToDays(context, chat, live, days);
-  await followZone(context, chat, fresh, zone);
+  const [after] = await Promise.all([
+    standingAfter(stores, at.asked),
+    wereNew ? addToDays(context, chat, live, days) : undefined,
+  ]);
+  const ofNetwork = fresh.filter(({ imports }) => !imports).map(({ _id }) => _id);
+  await noteNewcomers(stores, after.chat ?? chat, ofNetwork, context.now());
+  await followZone(context, chat, fresh, { zone: at.before.zone, now: after.zone });
   const back = fresh.flatMap(({ _id }) => kept.get(_id) ?? []);
   await dropAsRead(stores.removed, back);
-  return wereNew;
+  return { wereNew, after };
 }
 
 /** What imports told, and what the network did. */
@@ -249,29 +258,44 @@ function byWay(docs: readonly MessageDoc[]): [MessageDoc[], MessageDoc[]] {
   return [docs.filter(({ imports }) => imports), docs.filter(({ imports }) => !imports)];
 }
 
+/** What messages are stored by, as it was read. */
+export interface StoredBy {
+  readonly asked: Asked;
+  readonly before: Pick<StandingBefore, 'zone' | 'stored'>;
+}
+
 interface Storing {
   readonly batch: OpenBatchNote;
   readonly touched: Touched;
-  readonly zone: string;
+  readonly at: StoredBy;
+}
+
+/** What came of storing messages. */
+export interface StoredMessages {
+  /** The days that are to be marked. */
+  readonly touched: Touched;
+  /** How the chat stood when those that are new were stored. Absent: none was. */
+  readonly after?: StandingAfter | undefined;
+  /** Whether they were stored, and nothing else was done after that. */
+  readonly isPlain: boolean;
 }
 
 /**
  * Stores messages of one chat; of those known already only what changed since. A live message is
  * added to its day's figures at once, where nobody changed the day meanwhile.
- * @returns the days that are to be marked
  */
 export async function storeMessages(
   context: Context,
   chat: ChatDoc,
   incoming: readonly Incoming[],
   batch: OpenBatchNote,
-): Promise<Touched> {
+  at: StoredBy,
+): Promise<StoredMessages> {
   const touched: Touched = new Map();
-  if (incoming.length === 0) return touched;
+  if (incoming.length === 0) return { touched, isPlain: true };
   const { stores } = context;
-  const zone = await zoneOf(stores.owners, chat.owner);
+  const { zone, stored: known } = at.before;
   const told = await batchOf(context, chat, incoming, zone);
-  const known = await storedOf(stores.messages, chat, [...told.docs.keys()]);
   const isNew = ({ _id }: MessageDoc) => !known.has(_id);
   const [ofFiles, ofNetwork] = byWay([...told.docs.values()]);
   const takenOver = await takeOver(context, chat, ofNetwork, ofNetwork.filter(isNew));
@@ -284,7 +308,8 @@ export async function storeMessages(
   const fresh = [...told.docs.values()]
     .filter(isNew)
     .map((doc) => takenOver.docs.get(doc._id) ?? doc);
-  const wereNew = await storeFresh(context, chat, fresh, told, { batch, touched, zone });
+  const storing = { batch, touched, at };
+  const { wereNew, after } = await storeFresh(context, chat, fresh, told, storing);
   await takenOver.forget();
   for (const date of takenOver.dates) touch(touched, date);
   if (ofFiles.length > 0) {
@@ -293,6 +318,10 @@ export async function storeMessages(
   }
   // Where another process stored some of them meanwhile, all are looked at as known ones.
   const again = [...told.docs.values()].filter(({ _id }) => !wereNew || known.has(_id));
+  for (const { _id, date } of again) {
+    // It may not have been counted when it was told first.
+    if (told.incoming.get(_id)?.origin !== 'history') touch(touched, known.get(_id)?.date ?? date);
+  }
   const moved = movedOf(again, known);
   await batch.note(moved.flatMap(({ from, to }) => [from, to]));
   await redate(context, chat.owner, chat.group, moved);
@@ -304,24 +333,22 @@ export async function storeMessages(
     const one = told.incoming.get(_id);
     return one ? [changeOf(one)].filter((change) => isToldOtherwise(change, known.get(_id))) : [];
   });
+  const ids = [...told.docs.keys()];
   const changes = [
     ...toldAgain,
     ...told.repeated.map(changeOf),
-    ...(await earlyChanges(context, chat, [...told.docs.keys()])),
+    ...earlyChanges(after?.early ?? (await earlyChangesOf(stores.earlyChanges, chat.owner, ids))),
   ];
   for (const date of await applyChanges(context, chat, changes, batch)) touch(touched, date);
   // Afterwards: what it said until now was told by those before.
   await noteImports(stores.messages, chat, again);
-  return touched;
+  const isPlain = takenOver === nothingTaken && again.length === 0 && changes.length === 0;
+  const isOfNetwork = ofFiles.length === 0 && told.kept.size === 0;
+  return { touched, after, isPlain: isPlain && isOfNetwork };
 }
 
 /** What was said of messages before they came. */
-async function earlyChanges(
-  { stores }: Context,
-  { owner }: ChatDoc,
-  ids: readonly string[],
-): Promise<Change[]> {
-  const kept = await earlyChangesOf(stores.earlyChanges, owner, ids);
+function earlyChanges(kept: readonly EarlyChangeDoc[]): Change[] {
   return kept.map(({ kind, messageId, text, changedAt: at }) =>
     kind === 'deleted' ? { kind, messageId, by: '' } : { kind, messageId, by: '', text, at },
   );
@@ -334,7 +361,7 @@ export async function applyEarlyChanges(
   ids: readonly string[],
 ): Promise<void> {
   const batch = new OpenBatchNote(context, chat);
-  const changes = await earlyChanges(context, chat, ids);
+  const changes = earlyChanges(await earlyChangesOf(context.stores.earlyChanges, chat.owner, ids));
   const dates = await applyChanges(context, chat, changes, batch);
   const { owner, group } = chat;
   await markDirty(context, owner, group, new Map([...dates].map((date) => [date, 0])));

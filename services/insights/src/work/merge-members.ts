@@ -97,18 +97,14 @@ interface Told {
   readonly responses: readonly NewResponse[];
 }
 
-const idsOf = ({ incoming, responses }: Told) => [
+/** Members who are spoken of. */
+export const membersOf = ({ incoming, responses }: Told): string[] => [
   ...incoming.flatMap(({ message }) => [message.senderId, ...message.mentions]),
   ...responses.map(({ memberId }) => memberId),
 ];
 
 /** What is told of members under ids that were given up, under those that stay. */
-export async function underMergedIds<T extends Told>(
-  { stores }: Context,
-  owner: string,
-  told: T,
-): Promise<T> {
-  const aliases = await aliasesOf(stores.aliases, owner, idsOf(told));
+export function underMergedIds<T extends Told>(told: T, aliases: ReadonlyMap<string, string>): T {
   if (aliases.size === 0) return told;
   const now = (id: string) => aliases.get(id) ?? id;
   return {
@@ -122,21 +118,24 @@ export async function underMergedIds<T extends Told>(
   };
 }
 
-/**
- * Members who were merged while messages under their old ids were being stored, from the other
- * lane: either that merge found the messages, or this finds the merge.
- */
-export function followMerges(context: Context, place: Place, told: Told): Promise<void> {
-  return mergeWriters(context, place, idsOf(told));
-}
-
-/** Merges those of these members who were found to be somebody else. */
+/** Merges those of these writers who were found to be somebody else. */
 export async function mergeWriters(
   context: Context,
   place: Place,
   writers: Iterable<string>,
 ): Promise<void> {
-  const aliases = await aliasesOf(context.stores.aliases, place.owner, writers);
+  await followMerges(context, place, await aliasesOf(context.stores.aliases, place.owner, writers));
+}
+
+/**
+ * Merges members whose ids were given up while messages under these were being stored, from the
+ * other lane: either that merge found the messages, or this finds the merge.
+ */
+export async function followMerges(
+  context: Context,
+  place: Place,
+  aliases: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [fromId, intoId] of aliases) {
     await mergeMembers(context, place, { fromId, intoId, name: '' });
   }

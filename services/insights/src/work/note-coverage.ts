@@ -59,18 +59,12 @@ export async function noteUnreadable(
   if (writes.length > 0) await stores.unreadables.bulkWrite(writes);
 }
 
-/** Messages came that could not be read before. */
+/** Messages (by their `_id`) came that could not be read before. */
 export async function wereRead(
   { stores }: Context,
   { owner, group }: ChatDoc,
-  messageIds: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
-  if (messageIds.length === 0) return;
-  const any = await stores.unreadables.collection.findOne(
-    { owner, group },
-    { projection: { _id: 1 } },
-  );
-  if (!any) return;
-  const ids = messageIds.map((id) => messageKey(owner, group, id));
-  await stores.unreadables.deleteMany({ _id: { $in: ids }, owner, group });
+  if (ids.length === 0) return;
+  await stores.unreadables.deleteMany({ _id: { $in: [...ids] }, owner, group });
 }

@@ -132,7 +132,12 @@ export interface TakenOver {
   forget(): Promise<void>;
 }
 
-const nothing: TakenOver = { docs: new Map(), dates: [], forget: async () => undefined };
+/** Of messages of which imports brought none. */
+export const nothingTaken: TakenOver = {
+  docs: new Map(),
+  dates: [],
+  forget: async () => undefined,
+};
 
 /**
  * Finds what imports had brought of messages that the network tells: what one message was told
@@ -149,7 +154,7 @@ export async function takeOver(
   const { stores } = context;
   const { owner, group } = chat;
   const days = daysShared(chat, told);
-  if (!days) return nothing;
+  if (!days) return nothingTaken;
   const ids = told.map(({ messageId }) => messageId);
   const noted = await twinsInto(stores.twins, chat, ids);
   const isNoted = new Set(noted.values());
@@ -161,7 +166,7 @@ export async function takeOver(
   );
   await noteTwins(stores.twins, chat, found);
   const twins = new Map([...noted, ...found]);
-  if (twins.size === 0) return nothing;
+  if (twins.size === 0) return nothingTaken;
   const keys = [...twins.keys()];
   const stored = await stores.messages
     .find({ _id: { $in: keys }, owner, group, imports: { $exists: true } })

@@ -139,7 +139,8 @@ async function returnMessages(
   await putBack(context, removal, docs, isDeleted);
   for (const { senderId } of docs) writers.add(senderId);
   const state = await chatState(stores.chats, owner, chat, group);
-  await followZone(context, state, docs, zone);
+  const now = await zoneOf(stores.owners, owner);
+  await followZone(context, state, docs, { zone, now });
   // Edited or deleted for everyone while they were away.
   await applyEarlyChanges(
     context,
