@@ -275,15 +275,17 @@ export async function linesOfDays(
   return byDate;
 }
 
-/** The last lines of a day, in the chat's order. */
+/** The last lines of a day, in the chat's order; only those from an instant on where one is given. */
 export async function lastLinesOf(
   model: Model<MessageDoc>,
   { owner, group }: ChatPlace,
   date: string,
   most: number,
+  from?: number,
 ): Promise<StoredLine[]> {
+  const since = from === undefined ? {} : { at: { $gte: new Date(from) } };
   const docs = await model.collection
-    .find({ owner, group, date }, { projection: lineFields, batchSize: most })
+    .find({ owner, group, date, ...since }, { projection: lineFields, batchSize: most })
     .sort({ at: -1, seq: -1, _id: -1 })
     .limit(most)
     .toArray();

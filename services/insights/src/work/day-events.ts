@@ -151,19 +151,22 @@ export async function eventsOfDays(
   return { byMessage, facts };
 }
 
-/** Events that changed are spoken of on days that follow: those are derived again. */
+/**
+ * Events that changed are spoken of on days that follow: those are derived again.
+ * @returns how many days that are
+ */
 export async function markDaysAfter(
   { stores }: Pick<Context, 'stores'>,
   { owner, group }: Place,
   dates: readonly string[],
   events: readonly Pick<ResourceDoc, 'eventDate'>[],
-): Promise<void> {
+): Promise<number> {
   const [first] = [...dates].sort();
   const until = events
     .map(({ eventDate }) => eventDate)
     .sort()
     .at(-1);
-  if (first === undefined || until === undefined) return;
+  if (first === undefined || until === undefined) return 0;
   const reach = addDays(first, reachDays);
   const date = { $gt: first, $lte: until < reach ? until : reach, $nin: [...dates] };
   const found = await stores.days.collection
@@ -171,4 +174,5 @@ export async function markDaysAfter(
     .toArray();
   const after = found as unknown as { readonly date: string }[];
   await markDays(stores.days, owner, group, new Map(after.map((day) => [day.date, 0])));
+  return after.length;
 }

@@ -8,12 +8,13 @@ import type { ResourceDraft } from '../domain/engine/types.ts';
 import { resourcesWith } from '../domain/understood.ts';
 import type { DirtyDay, LinePlace } from '../store/days.ts';
 import { unchanged } from '../store/days.ts';
-import { findingsOfDays } from '../store/findings.ts';
+import { findingsIn, findingsQuestion } from '../store/findings.ts';
 import { dayKey } from '../store/ids.ts';
 import type { QuestionDoc } from '../store/insights.ts';
 import type { StoredLine } from '../store/messages.ts';
 import { linesOfDays } from '../store/messages.ts';
-import { marksOf } from '../store/question-marks.ts';
+import { marksIn, marksQuestion } from '../store/question-marks.ts';
+import { readTogether } from '../store/together.ts';
 import type { TopicDayDoc } from '../store/topics.ts';
 import { countDay } from './count-day.ts';
 import { eventsOfDays, knownEventsOf, markDaysAfter } from './day-events.ts';
@@ -76,7 +77,12 @@ async function derivePiece(
   const asking = [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))];
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
   const byDate = await linesOfDays(stores.messages, owner, group, around);
-  const understood = await findingsOfDays(stores.findings, owner, group, around);
+  const found = await readTogether({
+    findings: findingsQuestion(stores.findings, work, around),
+    marks: marksQuestion(stores.questionMarks, work),
+  });
+  const understood = findingsIn(found.findings);
+  const marks = marksIn(found.marks);
 
   const resourceByMessage = new Map<string, string>();
   const sharingsByDate = new Map<string, Sharing[]>();
@@ -104,7 +110,6 @@ async function derivePiece(
     const event = known.byMessage.get(messageId);
     if (event && !resourceByMessage.has(messageId)) resourceByMessage.set(messageId, event);
   }
-  const marks = await marksOf(stores.questionMarks, owner, group);
   const questions: QuestionDoc[] = [];
   for (const date of asking) {
     const of = (message: string) => resourceByMessage.get(message) ?? '';
@@ -123,12 +128,13 @@ async function derivePiece(
   return { asking, byDate, questions, topicDays, sharings, facts };
 }
 
+/** @returns how many other days are to be derived again for it */
 async function writePiece(
   context: Context,
   work: Work,
   piece: readonly DirtyDay[],
   derived: Derived,
-): Promise<void> {
+): Promise<number> {
   const { stores } = context;
   const { owner, group } = work;
   const { asking, byDate, questions, topicDays, sharings, facts } = derived;
@@ -139,8 +145,9 @@ async function writePiece(
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
   const changed = await replaceSharings(stores, owner, group, dates, sharings);
   await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
-  await markDaysAfter(context, work, dates, changed);
+  const marked = await markDaysAfter(context, work, dates, changed);
   await writeCounts(context, work, piece, byDate);
+  return marked;
 }
 
 const placeOf = (line: StoredLine | undefined): LinePlace | null =>
@@ -206,31 +213,34 @@ export type Confirm = () => Promise<void>;
  * Derives some of a group's dirty days: figures, questions, resources and topic mentions, all
  * from the stored messages, so that whatever was interrupted or delivered twice comes out the
  * same. A day that cannot be derived holds up no other one: it stays dirty and is tried again.
+ * @returns whether that is all: no other day is dirty for it, and none failed
  */
 export async function deriveDays(
   context: Context,
   work: Work,
   days: readonly DirtyDay[],
   confirm: Confirm,
-): Promise<void> {
+): Promise<boolean> {
   const { owner, group } = work;
+  let marked = 0;
   try {
     const derived = await derivePiece(context, work, days);
     await confirm();
-    await writePiece(context, work, days, derived);
+    marked = await writePiece(context, work, days, derived);
   } catch (error) {
     if (isOutage(error) || error instanceof LostTurn) throw error;
     const [day] = days;
     if (day && days.length === 1) {
       context.logger.error({ err: error, group, date: day.date }, 'day could not be derived');
       await noteFailure(context, owner, group, day);
-      return;
+      return false;
     }
     for (const one of days) await deriveDays(context, work, [one], confirm);
-    return;
+    return false;
   }
   const dates = days.map(({ date }) => date);
   await tellTopics(context, work, dates);
+  return marked === 0;
 }
 
 /**

@@ -7,10 +7,10 @@ import { findingsIn, findingsQuestion } from '../store/findings.ts';
 import { lastLinesOf, type StoredLine } from '../store/messages.ts';
 import { marksIn, marksQuestion } from '../store/question-marks.ts';
 import { readTogether } from '../store/together.ts';
-import { eventsOfDays, eventsQuestion, knownEventsIn } from './day-events.ts';
+import { eventsOfDays, eventsQuestion, type KnownEvents, knownEventsIn } from './day-events.ts';
 import { type Confirm, sharingsOf, tellTopics, type Work } from './derive-days.ts';
 import { keepMarks, type Marks, questionKey, questionsOfDay } from './question-docs.ts';
-import { addSharings, resourceKey } from './resource-shares.ts';
+import { addSharings, resourceKey, type Sharing } from './resource-shares.ts';
 import { syncDocuments } from './sync.ts';
 import { topicDayDoc, topicDayKey, topicDaysOf } from './topic-days.ts';
 
@@ -28,48 +28,48 @@ const mostAnnounced = 30;
 const mostEvents = 150;
 
 /**
- * Lines of a busy day that its end was derived from already, by their keys, on top of those that
- * the whole was (up to `derivedTo`). Without it they are derived again.
+ * What the end of a busy day was derived from already, on top of what the whole was (up to
+ * `derivedTo`): while it only grows, what was said since is all that is read. Without it
+ * everything is read and derived again.
  */
-export interface DerivedTail {
+export interface DerivedTail extends Surroundings {
+  /** The turn of its group that it was derived in. */
+  readonly turn: number;
   readonly derivedTo: string;
-  readonly keys: ReadonlySet<string>;
+  /** When the whole was derived, milliseconds since 1970. */
+  readonly derivedAt: number;
+  /** By their keys. */
+  readonly derived: ReadonlySet<string>;
+  /** Revisions of the questions that its last lines ask, by `_id`. */
+  readonly questions: ReadonlyMap<string, string>;
 }
 
-interface Tail {
-  readonly date: string;
+/** What the end of a day is derived from. */
+interface Surroundings {
   /** The day's last lines. */
   readonly lines: readonly StoredLine[];
+  readonly findings: DayFindings | undefined;
+  readonly known: KnownEvents;
+  /** As they were read: what is written by older ones is put right (`keepMarks`). */
+  readonly marks: Marks;
+}
+
+interface Tail extends Surroundings {
+  readonly date: string;
   /** Of these the ones that the whole day was not derived from. */
   readonly fresh: readonly StoredLine[];
   /** Of these the ones that nothing was derived from yet. */
   readonly news: readonly StoredLine[];
   /** Where the first of these is among the lines. */
   readonly from: number;
-  readonly findings: DayFindings | undefined;
   /** By message. */
   readonly events: ReadonlyMap<string, readonly ResourceDraft[]>;
-  /** Events that are known already, by message. */
-  readonly known: ReadonlyMap<string, string>;
-  readonly marks: Marks;
+  /** Revisions of questions, where all are known. */
+  readonly questions: ReadonlyMap<string, string> | undefined;
 }
 
-/**
- * Derives what a busy day ends with, where the whole day was derived a moment ago: what was said
- * since then, and answers to what was asked shortly before. The day stays dirty; deriving the
- * whole writes over what this wrote.
- * @returns what has been derived now; undefined where there was nothing to derive
- */
-export async function deriveTail(
-  context: Context,
-  work: Work,
-  { date, dirty, derivedTo }: DirtyDay,
-  before: DerivedTail | undefined,
-  confirm: Confirm,
-): Promise<DerivedTail | undefined> {
-  if (!derivedTo) return undefined;
-  const { stores } = context;
-  const { owner, group } = work;
+/** Everything that the end of a day is derived from. */
+async function readAround({ stores }: Context, work: Work, date: string): Promise<Surroundings> {
   const [lines, found] = await Promise.all([
     lastLinesOf(stores.messages, work, date, mostLines),
     readTogether({
@@ -78,38 +78,114 @@ export async function deriveTail(
       marks: marksQuestion(stores.questionMarks, work),
     }),
   ]);
-  const fresh = lines.filter((line) => compareLines(line, derivedTo) > 0);
-  // Where something else changed, too, nothing is sure.
-  const isSure = dirty === grownSince && before?.derivedTo === derivedTo.key;
-  const news = isSure ? fresh.filter(({ key }) => !before.keys.has(key)) : fresh;
-  const [first] = news;
-  if (!first) return undefined;
-  const from = lines.indexOf(first);
   const findings = findingsIn(found.findings).get(date);
-  const known = await knownEventsIn(context, work, [date], [lines], found.events);
+  const known = await knownEventsIn({ stores }, work, [date], [lines], found.events);
+  return { lines, findings, known, marks: marksIn(found.marks) };
+}
+
+/** What a day ends with now that more was said; undefined where that is too much. */
+async function readOn(
+  { stores }: Context,
+  work: Work,
+  date: string,
+  before: DerivedTail,
+): Promise<Surroundings | undefined> {
+  const last = before.lines.at(-1)?.at;
+  const since = await lastLinesOf(stores.messages, work, date, mostLines, last);
+  if (since.length === mostLines) return undefined;
+  const isRead = new Set(before.lines.map(({ key }) => key));
+  const more = since.filter(({ key }) => !isRead.has(key));
+  const all = [...before.lines, ...more].sort(compareLines);
+  const { findings, known, marks } = before;
+  const passed = all.slice(0, -mostLines).filter(({ messageId }) => known.byMessage.has(messageId));
+  const lines = all.slice(-mostLines);
+  return { lines, findings, known: { ...known, lines: [...known.lines, ...passed] }, marks };
+}
+
+/** With the events that lines speak of. */
+function withEvents(
+  { lines, byMessage }: KnownEvents,
+  { owner, group }: Work,
+  sharings: readonly Sharing[],
+): KnownEvents {
+  const spoken = sharings.filter(({ draft }) => draft.type === 'event');
+  const told = spoken.map(
+    ({ draft, share }) => [share.messageId, resourceKey(owner, group, draft.key)] as const,
+  );
+  return { lines, byMessage: new Map([...told, ...byMessage]) };
+}
+
+/**
+ * Derives what a busy day ends with, where the whole day was derived a moment ago: what was said
+ * since then, and answers to what was asked shortly before. The day stays dirty; deriving the
+ * whole writes over what this wrote.
+ * @param turn the number of the group's turn; `before` is of the one before it
+ * @returns what has been derived now; undefined where that is the whole day
+ */
+export async function deriveTail(
+  context: Context,
+  work: Work,
+  { date, dirty, derivedTo, derivedAt }: DirtyDay,
+  { turn, before }: { readonly turn: number; readonly before: DerivedTail | undefined },
+  confirm: Confirm,
+): Promise<DerivedTail | undefined> {
+  if (!derivedTo) return undefined;
+  const wholeAt = derivedAt?.getTime() ?? 0;
+  const isSame = before?.derivedTo === derivedTo.key && before.derivedAt === wholeAt;
+  // Where something else changed, too, nothing is sure.
+  const sure = isSame && dirty === grownSince && before.turn === turn - 1 ? before : undefined;
+  const on = sure && (await readOn(context, work, date, sure));
+  const around = on ?? (await readAround(context, work, date));
+  const { lines, known, findings } = around;
+  const fresh = lines.filter((line) => compareLines(line, derivedTo) > 0);
+  const news = sure ? fresh.filter(({ key }) => !sure.derived.has(key)) : fresh;
+  const [first] = news;
+  if (!first) return sure && { ...sure, turn };
+  const from = lines.indexOf(first);
+  const events = await eventsOf(context, work, date, around, from);
+  const questions = on && sure?.questions;
+  const tail = { date, ...around, fresh, news, from, events, questions };
+  await confirm();
+  const shared = sharingsOf(context, news, events, findings);
+  await addSharings(context.stores, work.owner, work.group, shared);
+  const asked = await deriveQuestions(context, work, tail);
+  await addMentions(context, work, tail);
+  return {
+    ...{ ...around, known: withEvents(known, work, shared), turn },
+    ...{ derivedTo: derivedTo.key, derivedAt: wholeAt },
+    ...{ derived: new Set(fresh.map(({ key }) => key)), questions: asked },
+  };
+}
+
+/** The events that lines from one on speak of, by message. */
+async function eventsOf(
+  context: Context,
+  work: Work,
+  date: string,
+  { lines, known }: Surroundings,
+  from: number,
+) {
   const recent = lines.slice(Math.max(0, from - eventLines));
   const announced = [
     ...known.lines,
     ...lines.slice(0, -recent.length).filter(({ messageId }) => known.byMessage.has(messageId)),
   ];
   const ofDay = new Map([[date, recent]]);
-  const { byMessage: events } = await eventsOfDays(context, work, ofDay, announced, mostAnnounced);
-  const marks = marksIn(found.marks);
-  const tail = { date, lines, fresh, news, from, findings, events, known: known.byMessage, marks };
-  await confirm();
-  await addSharings(stores, owner, group, sharingsOf(context, news, events, findings));
-  await deriveQuestions(context, work, tail);
-  await addMentions(context, work, tail);
-  return { derivedTo: derivedTo.key, keys: new Set(fresh.map(({ key }) => key)) };
+  return (await eventsOfDays(context, work, ofDay, announced, mostAnnounced)).byMessage;
 }
 
-async function deriveQuestions(context: Context, work: Work, tail: Tail): Promise<void> {
+/** @returns the revisions of the questions that its last lines ask */
+async function deriveQuestions(
+  context: Context,
+  work: Work,
+  tail: Tail,
+): Promise<ReadonlyMap<string, string>> {
   const { stores, engine } = context;
   const { owner, group } = work;
   const { date, findings, events } = tail;
   const start = Math.max(0, tail.from - linesBefore);
   const lines = tail.lines.slice(start);
-  const resources = new Map(tail.known);
+  const resources = new Map(tail.known.byMessage);
   for (const { draft, share } of sharingsOf(context, lines, events, findings)) {
     resources.set(share.messageId, resourceKey(owner, group, draft.key));
   }
@@ -130,8 +206,10 @@ async function deriveQuestions(context: Context, work: Work, tail: Tail): Promis
   const keys = new Set(known.map(({ messageId }) => questionKey(owner, group, messageId)));
   const wanted = found.filter(({ _id }) => keys.has(_id));
   const scope = { owner, group, _id: { $in: [...keys] } };
-  const written = await syncDocuments(stores.questions, scope, wanted);
+  const stored = tail.questions && new Map([...tail.questions].filter(([key]) => keys.has(key)));
+  const written = await syncDocuments(stores.questions, scope, wanted, stored);
   if (written > 0) await keepMarks(stores, owner, group, wanted);
+  return new Map(wanted.map(({ _id, rev }) => [_id, rev]));
 }
 
 /** Counts mentions on top of those of the lines that the whole day was derived from. */

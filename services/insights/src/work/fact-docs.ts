@@ -123,10 +123,13 @@ export async function replaceFacts(
   const byKey = Map.groupBy(fresh, ({ draft }) => draft.key);
   const ids = [...byKey.keys()].map((key) => factKey(owner, group, key));
   const dates = [...new Set([...plans, ...others])];
-  const [ofDays, ofKeys] = await Promise.all([
-    facts.collection.find({ owner, group, dates: { $in: dates } }).toArray(),
-    facts.collection.find({ _id: { $in: ids as never[] }, owner }).toArray(),
-  ]);
+  const ofDays = await facts.collection.find({ owner, group, dates: { $in: dates } }).toArray();
+  const isKnown = new Set(ofDays.map(({ _id }) => String(_id)));
+  const left = ids.filter((id) => !isKnown.has(id));
+  const ofKeys =
+    left.length > 0
+      ? await facts.collection.find({ _id: { $in: left as never[] }, owner }).toArray()
+      : [];
   const stored = new Map(
     ([...ofDays, ...ofKeys] as unknown as FactDoc[]).map((doc) => [doc.key, doc]),
   );

@@ -53,7 +53,7 @@ export interface SweepMemory {
 }
 
 /** Days whose ends are remembered; without it they are derived again. */
-const mostRemembered = 1_000;
+const mostRemembered = 200;
 
 /** What a turn has to work with. */
 interface Turn {
@@ -170,20 +170,22 @@ async function step(turn: Turn): Promise<TurnEnd> {
   for (const { job } of sweep.jobs) {
     await turn.memory.progress.report({ owner, id: job }, 'storing', due.length);
   }
+  let isAll = due.length === piece.length;
   if (piece.length > 0) {
     for (const { date } of piece) touched.add(date);
-    await deriveDays(context, work, piece, confirm);
+    isAll = (await deriveDays(context, work, piece, confirm)) && isAll;
   } else {
     await deriveTails(turn, dirty.slice(0, mostTails), work);
   }
   await addUp(turn, due.length === piece.length);
-  if (piece.length > 0) return again;
+  const isDigested = around.hasDigests || sweep.jobs.length > 0;
+  if (piece.length > 0 && (!isAll || isDigested)) return again;
   const [factless] = inPieces(around.factless, turnSize);
   if (factless) {
     await deriveFacts(context, work, factless, confirm);
     return again;
   }
-  const later = dateFrom(Math.min(...dirty.map(dirtyTime)));
+  const later = dateFrom(Math.min(...dirty.filter((day) => !piece.includes(day)).map(dirtyTime)));
   const end = await digestStep(turn, around);
   return later && (end.dueAt === null || later < end.dueAt) ? { ...end, dueAt: later } : end;
 }
@@ -197,8 +199,11 @@ async function deriveTails(
   const { owner, group } = sweep;
   for (const day of days) {
     const key = dayKey(owner, group, day.date);
+    const before = tails.get(key);
+    // What fails half-way is not remembered.
+    tails.delete(key);
     try {
-      const derived = await deriveTail(context, work, day, tails.get(key), confirm);
+      const derived = await deriveTail(context, work, day, { turn: sweep.turn, before }, confirm);
       if (tails.size >= mostRemembered) tails.clear();
       if (derived) tails.set(key, derived);
     } catch (error) {

@@ -16,16 +16,16 @@ export function revisionOf(content: unknown): string {
 /**
  * Makes the stored documents within `scope`, which names their owner, exactly `wanted`: new ones are inserted, changed
  * ones replaced, others removed; unchanged ones are not touched. Answers how many changed.
+ * @param known the stored revisions by `_id`, where nobody else can have written since; else read
  */
 export async function syncDocuments<T extends Revised>(
   model: Model<T>,
   scope: Readonly<Record<string, unknown>> & { readonly owner: string },
   wanted: readonly T[],
+  known?: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const stored = await model.collection
-    .find<Revised>(scope, { projection: { _id: 1, rev: 1 }, batchSize: 5000 })
-    .toArray();
-  const revisions = new Map(stored.map(({ _id, rev }) => [_id, rev]));
+  const stored = known ?? (await storedRevisions(model, scope));
+  const revisions = new Map(stored);
   const changed = wanted.filter(({ _id, rev }) => revisions.get(_id) !== rev);
   for (const { _id } of wanted) revisions.delete(_id);
   const gone = [...revisions.keys()];
@@ -34,13 +34,23 @@ export async function syncDocuments<T extends Revised>(
   if (changed.length === 0) return gone.length;
   // History fills empty days: plain inserts are much cheaper than upserts. Should one be there
   // after all (it moved here from another scope), it is replaced.
-  if (stored.length > 0 || !(await inserted(model, changed))) {
+  if (known || stored.size > 0 || !(await inserted(model, changed))) {
     const operations = changed.map((doc) => ({
       replaceOne: { filter: { _id: doc._id, owner }, replacement: doc, upsert: true },
     }));
     await model.collection.bulkWrite(operations as never[], { ordered: false });
   }
   return changed.length + gone.length;
+}
+
+async function storedRevisions<T>(
+  model: Model<T>,
+  scope: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, string>> {
+  const stored = await model.collection
+    .find<Revised>(scope, { projection: { _id: 1, rev: 1 }, batchSize: 5000 })
+    .toArray();
+  return new Map(stored.map(({ _id, rev }) => [_id, rev]));
 }
 
 async function inserted<T>(model: Model<T>, docs: readonly T[]): Promise<boolean> {
