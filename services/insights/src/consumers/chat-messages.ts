@@ -4,7 +4,7 @@ import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import type { Change } from '../domain/tellings.ts';
 import type { ChatDoc } from '../store/chats.ts';
-import { chatState } from '../store/chats.ts';
+import { chatState, isFollowed } from '../store/chats.ts';
 import { messageKey } from '../store/ids.ts';
 import { endComparing } from '../store/newcomers.ts';
 import { type NewResponse, noteResponses } from '../store/responses.ts';
@@ -179,7 +179,7 @@ async function store(context: Context, place: Place, told: Segment) {
   const { incoming, changes, responses, unreadable, coverage } = segment;
   const { owner, group } = chat;
   const batch = new OpenBatchNote(context, chat);
-  const { touched, after } = await storeAll(context, chat, incoming, by, batch);
+  const { touched, after, isPlain } = await storeAll(context, chat, incoming, by, batch);
   for (const date of await applyChanges(context, chat, changes, batch)) {
     touched.set(date, touched.get(date) ?? 0);
   }
@@ -194,7 +194,8 @@ async function store(context: Context, place: Place, told: Segment) {
   await noteUnreadable(context, chat, unreadable);
   await wereRead(context, chat, after ? after.unreadable : by.asked.messages);
   await noteCoverage(context, chat, coverage);
-  if (changes.length > 0 || !isPast) context.arrivals.wake(owner, group);
+  const hasArrivals = !isPast && (isFollowed(chat) || !isPlain);
+  if (changes.length > 0 || hasArrivals) context.arrivals.wake(owner, group);
   if (responses.length > 0) await context.emit([{ owner, type: 'messages', group }]);
 }
 

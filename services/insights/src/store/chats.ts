@@ -84,6 +84,10 @@ const blank = {
   job: '',
 };
 
+/** Whether somebody wants to be told of a chat's messages, and have rules judge them. */
+export const isFollowed = ({ watched, source }: Pick<ChatDoc, 'watched' | 'source'>): boolean =>
+  watched || source === 'export';
+
 /** Asks for a chat's state, which is not there before it is first heard of. */
 export const chatQuestion = (model: Model<ChatDoc>, owner: string, chat: string) =>
   question(model, { _id: chatStateKey(owner, chat), owner });

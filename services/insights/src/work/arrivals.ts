@@ -7,7 +7,7 @@ import {
   endArrivals,
   groupsWithArrivals,
 } from '../store/arrivals.ts';
-import type { ChatDoc } from '../store/chats.ts';
+import { type ChatDoc, isFollowed } from '../store/chats.ts';
 import { messageKey } from '../store/ids.ts';
 import { type MessageDoc, toLine } from '../store/messages.ts';
 import { zoneIn, zoneQuestion } from '../store/owners.ts';
@@ -126,7 +126,7 @@ async function tellOf(
   { done, found, step, by }: Told,
 ): Promise<void> {
   // Acting on messages waits until it is heard that somebody watches the group.
-  if (!(chat.watched || chat.source === 'export')) return;
+  if (!isFollowed(chat)) return;
   const arrived = new Map(
     done.filter(({ kind }) => kind !== 'changed').map((one) => [one.messageId, one]),
   );

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { deletedImports } from '../domain/removals.ts';
 import { type Change, changed, type Telling, type Words } from '../domain/tellings.ts';
 import { type ArrivalDoc, noteArrivals } from '../store/arrivals.ts';
-import { type ChatDoc, noteImported } from '../store/chats.ts';
+import { type ChatDoc, isFollowed, noteImported } from '../store/chats.ts';
 import { type EarlyChangeDoc, earlyChangesOf, keepEarlyChanges } from '../store/early-changes.ts';
 import { keyOf, messageKey } from '../store/ids.ts';
 import type { MessageDoc } from '../store/messages.ts';
@@ -161,6 +161,7 @@ function arrivalsOf(
   now: number,
 ): ArrivalDoc[] {
   const { owner, group } = chat;
+  if (!isFollowed(chat)) return [];
   return fresh.flatMap(({ _id: id }) => {
     const one = incoming.get(id);
     if (!one) return [];
