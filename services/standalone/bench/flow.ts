@@ -11,7 +11,7 @@ import { loadConfig } from '@groupsight/shared/config';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { silentLogger, tempDir } from '@groupsight/shared/testing/resources';
-import { median, type Row, timed } from './measure.ts';
+import { against, median, type Row, timed } from './measure.ts';
 
 /** What the event flow costs and who waits for whom, in one process with store and bus. */
 
@@ -215,10 +215,10 @@ async function beside(flow: Flow, name: string, owner: string, work: () => Promi
     [
       `${name} (${(took / 1_000).toFixed(0)} s): another user's live messages shown`,
       told(shown),
-      'goal 2 s',
+      against(Math.max(0, ...shown), 2_000),
     ],
-    ['… and judged by a rule', told(judged), 'goal 1 s'],
-    ['… longest the process was held', ms(loop.max / 1e6), 'goal 50 ms'],
+    ['… and judged by a rule', told(judged), against(Math.max(0, ...judged), 1_000)],
+    ['… longest the process was held', ms(loop.max / 1e6), against(loop.max / 1e6, 50)],
   ] satisfies Row[];
 }
 
@@ -274,7 +274,7 @@ async function liveCost(flow: Flow, name: string, place: Place, said: readonly S
   return [
     `one live message, every quarter of a second, ${name}`,
     `${ms(each)} of the processor, shown after ${ms(median(times))} (longest ${ms(Math.max(...times))})`,
-    'goal 15 ms each',
+    against(each, 15),
   ] satisfies Row;
 }
 
@@ -304,7 +304,7 @@ async function uncounted(flow: Flow, count: number): Promise<Row> {
   return [
     `of ${count.toLocaleString('en')} messages that came after downtime, not counted`,
     `${missing} after ${((performance.now() - start) / 1_000).toFixed(1)} s`,
-    'goal 0 after 60 s',
+    `0 after ${against(performance.now() - start, minuteMs)}`,
   ];
 }
 
@@ -332,6 +332,18 @@ async function liveCosts(flow: Flow, scale: number): Promise<Row[]> {
   ];
 }
 
+/** An import until its statistics, questions and resources are stored. */
+async function importCost(flow: Flow, count: number): Promise<Row> {
+  const place = placeOf('import');
+  const said = history(count, 300, 60, 'i');
+  const { ms: took } = await timed(async () => {
+    await publishHistory(flow, place, said);
+    await endHistory(flow, place, 'import');
+  });
+  const what = `import of ${count.toLocaleString('en')} messages, until all of it is derived`;
+  return [what, `${(took / 1_000).toFixed(1)} s`, against(took, 13_400)];
+}
+
 /** The figures of the event flow; `scale` 1 is the whole, less is quicker. */
 export async function flowFigures(scale = 1): Promise<Row[]> {
   await using folder = await tempDir();
@@ -339,6 +351,7 @@ export async function flowFigures(scale = 1): Promise<Row[]> {
   const most = (count: number) => Math.round(count * scale);
   const rows: Row[] = await liveCosts(flow, scale);
   rows.push(await uncounted(flow, most(2_000)));
+  rows.push(await importCost(flow, most(100_000)));
   const importer = placeOf('importer');
   const first = history(most(150_000), 1_000, 80);
   const importing = async () => {

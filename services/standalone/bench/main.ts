@@ -1,6 +1,7 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
-// `npm run bench -- --flow 1`: those of the event flow alone; less than 1 is quicker.
+// `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
+// less than 1 is quicker.
 // `npm run bench -- --live 1`: of these only what a live message costs.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -75,6 +76,16 @@ async function printFlow(scale: number): Promise<void> {
   printTable('The event flow, beside others', await flowFigures(scale));
 }
 
+async function printImports(): Promise<void> {
+  await using folder = await tempDir();
+  const product = await startProduct(folder.path);
+  try {
+    printTable('Imports of many', await fairImportFigures(product.url));
+  } finally {
+    await product.stop();
+  }
+}
+
 async function printAll(): Promise<void> {
   await using folder = await tempDir();
   const cold = await timed(async () => {
@@ -109,6 +120,9 @@ const options = {
 const { searches, flow, live } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
-else if (flow !== undefined) await printFlow(Number(flow));
-else if (live !== undefined) printTable('Live messages', await liveFigures(Number(live)));
+else if (flow !== undefined) {
+  await printFlow(Number(flow));
+  await printImports();
+  await printSearches(searched * Number(flow));
+} else if (live !== undefined) printTable('Live messages', await liveFigures(Number(live)));
 else await printAll();

@@ -10,6 +10,14 @@ export function machine(): string {
   return `${cpu.length} × ${cpu[0]?.model}, load ${load}, Node ${process.version}, ${new Date().toISOString()}`;
 }
 
+const inWords = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
+
+/** Whether a time meets its goal, and how busy the machine was with it and everything else. */
+export function against(ms: number, goalMs: number): string {
+  const load = loadavg()[0]?.toFixed(1);
+  return `goal ${inWords(goalMs)}: ${ms <= goalMs ? 'met' : 'missed'} at load ${load}`;
+}
+
 /** The middle value; of an even count the upper of the two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
-import { median, type Row, timed } from './measure.ts';
+import { against, median, type Row, timed } from './measure.ts';
 
 const days = 400;
 /** How many searches one user begins at once, and how soon they hang up. */
@@ -17,7 +17,8 @@ const bursts = 5;
 /** Three times what a user's rate limit would allow for ever. */
 const burstEveryMs = 2_000;
 const probeEveryMs = 50;
-const goal = 'goal p99 300 ms; it was 504 for a minute';
+/** Another user's slowest page but one in a hundred. */
+const goalMs = 300;
 
 interface Probes {
   readonly times: number[];
@@ -118,7 +119,7 @@ export async function searchFigures(messages: number): Promise<Row[]> {
       rowOf(
         `… while ${bursts} × ${searches} searches over ${size} messages are left`,
         beside,
-        goal,
+        `p99: ${against(percentile(beside.times, 0.99), goalMs)}`,
       ),
       ['what these came to', many, ''],
       ['one such search', `${one.ms.toFixed(0)} ms`, ''],
