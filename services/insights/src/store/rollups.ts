@@ -2,7 +2,14 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { DayDoc } from './days.ts';
 import { groupKey } from './ids.ts';
-import { addUpMonths, countMonth, type MonthDoc, otherMonths, writeMonths } from './months.ts';
+import {
+  addUpMonths,
+  type CountedMonth,
+  countMonth,
+  type MonthDoc,
+  otherMonths,
+  writeMonths,
+} from './months.ts';
 
 /** A group's totals, added up from its months, so that a list of groups is one look-up. */
 export interface RollupDoc {
@@ -45,16 +52,22 @@ export function daysOf(packed: string): { date: string; count: number }[] {
   return packed.split(',').map((day) => ({ date: day.slice(0, 10), count: Number(day.slice(11)) }));
 }
 
-/** Adds up some of a group's months from their days, and its totals from all its months. */
+/**
+ * Adds up some of a group's months from their days, and its totals from all its months.
+ * @param known all months as they were added up last, where nobody else did since; else read
+ * @returns all months
+ */
 export async function recountTotals(
   models: { days: Model<DayDoc>; months: Model<MonthDoc>; rollups: Model<RollupDoc> },
   owner: string,
   group: string,
   months: readonly string[],
-): Promise<void> {
+  known?: readonly CountedMonth[],
+): Promise<CountedMonth[]> {
   const place = { owner, group };
   const [others, ...counted] = await Promise.all([
-    otherMonths(models.months, place, months),
+    known?.filter(({ month }) => !months.includes(month)) ??
+      otherMonths(models.months, place, months),
     ...months.map((month) => countMonth(models.days, place, month)),
   ]);
   const inOrder = [...others, ...counted].sort((a, b) => (a.month < b.month ? -1 : 1));
@@ -69,4 +82,5 @@ export async function recountTotals(
       { upsert: true },
     ),
   ]);
+  return inOrder;
 }

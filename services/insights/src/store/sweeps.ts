@@ -95,7 +95,8 @@ export async function markSweep(
   const _id = groupKey(owner, group);
   const months = [...new Set([...dates].map(monthOf))];
   const fresh = {
-    ...{ group, until: nobodys, turn: 0 },
+    // No turn has the number of one before the group was done with.
+    ...{ group, until: nobodys, turn: Date.now() },
     ...(months.length > 0 ? {} : { months: [] }),
     ...(zone === undefined ? { zone: '', zonedFrom: '' } : {}),
     ...(job ? {} : { jobs: [] }),

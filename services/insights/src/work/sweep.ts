@@ -12,6 +12,7 @@ import {
 } from '../store/days.ts';
 import { dayKey, groupKey } from '../store/ids.ts';
 import { zoneIn, zoneQuestion } from '../store/owners.ts';
+import type { CountedMonth } from '../store/months.ts';
 import { recountTotals } from '../store/rollups.ts';
 import {
   endTurn,
@@ -50,7 +51,19 @@ export interface SweepMemory {
   readonly toldAt: Map<string, number>;
   /** What the ends of busy days were derived from, by day. */
   readonly tails: Map<string, DerivedTail>;
+  /** What groups' months came to, by the group's id. */
+  readonly totals: Map<string, KnownTotals>;
 }
+
+interface KnownTotals {
+  /** The group's latest turn here: of the next one's months nothing else has changed. */
+  turn: number;
+  readonly months: readonly CountedMonth[];
+}
+
+/** Groups whose months are remembered, and of one at most so many rows of members. */
+const mostTotals = 50;
+const mostRows = 5_000;
 
 /** Days whose ends are remembered; without it they are derived again. */
 const mostRemembered = 200;
@@ -88,6 +101,7 @@ export async function sweepGroup(
     const known = await stores.sweeps.exists({ _id: groupKey(owner, group), owner });
     return known ? elsewhereMs : null;
   }
+  remember(memory, sweep);
   const confirm = confirmation(context, sweep);
   const turn: Turn = { context, sweep, memory, isHurried, touched: new Set(), confirm };
   const measured = sweepSeconds.startTimer();
@@ -270,6 +284,25 @@ const endOf = (date: string, zone: string) => boundsOf(date, zone).to;
 /** Open pages hear of a long piece of work now and then. */
 const newsEveryMs = 2_000;
 
+/** Adds up months, on top of what is known of the others from the group's last turn. */
+async function recount({ context, sweep, memory }: Turn, months: readonly string[]) {
+  const { _id, owner, group, turn } = sweep;
+  const known = memory.totals.get(_id)?.months;
+  // What fails half-way is not remembered.
+  memory.totals.delete(_id);
+  const all = await recountTotals(context.stores, owner, group, months, known);
+  if (memory.totals.size >= mostTotals) memory.totals.clear();
+  const rows = all.reduce((sum, { members }) => sum + members.length, 0);
+  if (rows <= mostRows) memory.totals.set(_id, { turn, months: all });
+}
+
+/** What was remembered of a group holds where its last turn was had here. */
+function remember({ totals }: SweepMemory, { _id, turn }: SweepDoc): void {
+  const known = totals.get(_id);
+  if (known?.turn === turn - 1) known.turn = turn;
+  else totals.delete(_id);
+}
+
 /** Adds up the months that changed, and the group's totals from its months. */
 async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   const { context, sweep, touched, confirm, memory } = turn;
@@ -277,7 +310,7 @@ async function addUp(turn: Turn, isLast: boolean): Promise<void> {
   const months = [...new Set([...sweep.months, ...[...touched].map(monthOf)])];
   if (months.length === 0) return;
   await confirm();
-  await recountTotals(context.stores, owner, group, months);
+  await recount(turn, months);
   const now = context.now();
   if (!isLast && now - (memory.toldAt.get(sweep._id) ?? 0) < newsEveryMs) return;
   if (isLast) memory.toldAt.delete(sweep._id);

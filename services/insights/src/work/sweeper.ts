@@ -45,7 +45,8 @@ export class Sweeper {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#memory = { progress: new JobProgress(context), toldAt: new Map(), tails: new Map() };
+    const progress = new JobProgress(context);
+    this.#memory = { progress, toldAt: new Map(), tails: new Map(), totals: new Map() };
     this.#queue = new FairQueue({
       name: 'sweeps',
       atOnce,
