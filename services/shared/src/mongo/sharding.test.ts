@@ -11,6 +11,7 @@ const sharding: Sharding = {
 const faults = (commandName: string, command: Command['command']) =>
   shardFaults(sharding, { commandName, command });
 const update = (q: object, upsert = false) => ({ update: 'messages', updates: [{ q, upsert }] });
+const joined = ($match: object) => ({ $unionWith: { coll: 'messages', pipeline: [{ $match }] } });
 
 it('takes questions that name the owner', () => {
   const named = [
@@ -20,6 +21,10 @@ it('takes questions that name the owner', () => {
     [
       'aggregate',
       { aggregate: 'messages', pipeline: [{ $match: { owner: 'a' } }, { $count: 'n' }] },
+    ],
+    [
+      'aggregate',
+      { aggregate: 'owners', pipeline: [{ $match: { _id: 'a' } }, joined({ owner: 'a' })] },
     ],
     ['update', update({ _id: 'x', owner: 'a' })],
     ['update', update({ _id: 'x', owner: 'a', group: 'g' }, true)],
@@ -40,6 +45,10 @@ it('finds those that do not, except the ones that are meant to ask every shard',
     ['find', { find: 'messages', filter: { owner: { $ne: 'a' } } }],
     ['find', { find: 'messages', filter: { $or: [{ owner: 'a' }, { date: 'x' }] } }],
     ['aggregate', { aggregate: 'messages', pipeline: [{ $group: { _id: '$owner' } }] }],
+    [
+      'aggregate',
+      { aggregate: 'owners', pipeline: [{ $match: { _id: 'a' } }, joined({ date: 'x' })] },
+    ],
     ['distinct', { distinct: 'messages', key: 'group', query: {} }],
     ['delete', { delete: 'messages', deletes: [{ q: { _id: 'x' }, limit: 1 }] }],
     ['update', update({ _id: 'x', owner: 'a' }, true)],

@@ -67,8 +67,21 @@ function isNamed(condition: unknown): boolean {
   return '$eq' in condition || '$in' in condition;
 }
 
+/** What a pipeline asks other collections, each as a command of its own. */
+const unionsOf = (command: Doc): Command[] =>
+  docs(command.pipeline).flatMap((stage) => {
+    const { coll, pipeline } = doc(stage.$unionWith);
+    if (typeof coll !== 'string') return [];
+    return [{ commandName: 'aggregate', command: { aggregate: coll, pipeline: docs(pipeline) } }];
+  });
+
 /** What a command asks for without its collection's shard key, in words; it names no values. */
-export function shardFaults(sharding: Sharding, { commandName: name, command }: Command): string[] {
+export function shardFaults(sharding: Sharding, asked: Command): string[] {
+  const unions = asked.commandName === 'aggregate' ? unionsOf(asked.command) : [];
+  return [asked, ...unions].flatMap((one) => ownFaults(sharding, one));
+}
+
+function ownFaults(sharding: Sharding, { commandName: name, command }: Command): string[] {
   const asked = askedBy(name, command);
   if (asked.length === 0) return [];
   const collection = String(command[name]);
