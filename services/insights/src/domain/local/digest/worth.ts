@@ -63,7 +63,11 @@ export function weighed(
     const told = answers
       .filter(({ score }) => score >= surelyAnswers)
       .map(({ messageId }) => byMessage.get(messageId) ?? []);
-    for (const one of told.flat()) one.needs = asked;
+    for (const one of told.flat()) {
+      one.needs = asked;
+      // They are told together.
+      one.matter = asked.matter;
+    }
     const best = told.flat().toSorted((a, b) => b.worth - a.worth)[0];
     if (best) asked.brings = best;
   }
