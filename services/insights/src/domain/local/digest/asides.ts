@@ -160,7 +160,21 @@ const isSafe = ({ text, words: own, lead }: Phrase) =>
   !holding.has(lead) &&
   !negation.isIn(own) &&
   !calendarWords.isIn(own) &&
-  !untilWords.isIn(own);
+  !untilWords.isIn(own) &&
+  !needWords.isIn(own);
+
+/** Whether what stands around a phrase makes no sense without it. */
+function belongs(all: readonly Phrase[], at: number, kept: Phrase | undefined): boolean {
+  const [own, before, next] = [all[at], all[at - 1], all[at + 1]];
+  // What a sentence begins with says of whom or what it is.
+  if (!own || !before || own.words.length < 2) return true;
+  // '20 for brothers', 'because we are of the club': a number or a small word needs what follows it.
+  const last = before.words.at(-1) ?? '';
+  const leans = /\d/.test(last) || isFunctionWord(last);
+  if (leans && before === kept && !before.isParted) return true;
+  // What the next phrase turns against stays, and what it says the hour or the price of.
+  return next !== undefined && (holding.has(next.lead) || /\p{N}/u.test(next.text));
+}
 
 /** A sentence without phrases that a reader hardly needs; what others hold by, denies or counts stays. */
 export function withoutAsides(
@@ -172,14 +186,16 @@ export function withoutAsides(
   const isQuestion = /[?？؟]\s*$/u.test(text);
   if (all.length < 2 || isQuestion || words(text).length <= short) return text;
   const odds = all.map((_, at) => 1 / (1 + Math.exp(-oddsOf(weights, traitsOf(all, at, around)))));
-  const kept = all.filter((phrase, at) => {
-    // What a sentence begins with says of whom or what it is; a single word is too little to gain.
-    if (at === 0 || phrase.words.length < 2) return true;
-    if ((odds[at] ?? 0) >= enough || !isSafe(phrase)) return true;
-    // What the next phrase turns against stays, and what it says the hour or the price of.
-    const next = all[at + 1];
-    return next !== undefined && (holding.has(next.lead) || /\p{N}/u.test(next.text));
-  });
+  const kept: Phrase[] = [];
+  let before: Phrase | undefined;
+  for (const [at, phrase] of all.entries()) {
+    const isNeeded = (odds[at] ?? 0) >= enough || !isSafe(phrase) || belongs(all, at, before);
+    // Of a phrase that goes the last word goes, too; alone it is too little to gain.
+    const isRest = at > 0 && phrase.words.length < 2 && before !== all[at - 1];
+    if (!isNeeded || (isRest && isSafe(phrase))) continue;
+    kept.push(phrase);
+    before = phrase;
+  }
   const left = kept
     .map((phrase) => phrase.text)
     .join(' ')

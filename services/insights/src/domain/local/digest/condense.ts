@@ -107,9 +107,9 @@ const clauseEnd = /^[.,;:!?…؟،।()[\]–—-]$/u;
 const counting =
   /^(?:noch|nur|nur noch|fehlt|frei|solo|sólo|falta|faltan|queda|quedan|otro|otra|manca|ancora|altro|altra|encore|seulement|plus|autre|reste|manque|só|resta|ainda|mais|outro|outra|only|sirf|bas|aur|सिर्फ|और|por|pro|per|par|à|a)$/u;
 
-/** 'Once a year', 'a few': amounts. */
+/** 'Once a year', 'a few': amounts; 'une personne' is somebody, 'personne' nobody. */
 const amounts =
-  /^(?:vez|fois|volta|mal|paar|bisschen|poco|poca|pouco|pouca|peu|rato|few|lot|couple|little|bit|dozen)$/u;
+  /^(?:vez|fois|volta|mal|paar|bisschen|poco|poca|pouco|pouca|peu|rato|few|lot|couple|little|bit|dozen|person|persona|personne|pessoa)$/u;
 
 /** 'And not', 'et plus' belong together. */
 const denying =
