@@ -84,6 +84,7 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
   await waitFor('an open line', isOpen, patienceMs);
 
   const sent: string[] = [];
+  let kills = 1;
   for (let round = 0; round < 4; round++) {
     await waitFor('an open line', isOpen, patienceMs);
     const burst = 12 + Math.floor(random() * 12);
@@ -100,6 +101,7 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
         // Somewhere between the first receipt and the last row.
         await new Promise((resolve) => setTimeout(resolve, random() * 60));
         await run.kill();
+        kills += 1;
       }
     }
     run = start(group.id);
@@ -133,5 +135,9 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
   // What is in the hand of a dying process is handed over again, under the same id: at most the
   // burst in which it dies, and not all that came before.
   expect(twice).toBeLessThanOrEqual(sent.length);
-  expect(fake.errors).toEqual([]);
+  // A process that dies between sending and storing the key that it used uses that key once more:
+  // its first request to the phone cannot be read then, is cut off, and made again.
+  const isUsedKey = (error: unknown) => error instanceof Error && error.name === 'SessionError';
+  expect(fake.errors.filter((error) => !isUsedKey(error))).toEqual([]);
+  expect(fake.errors.length).toBeLessThanOrEqual(kills);
 }, 240_000);
