@@ -1,6 +1,6 @@
 import { isFunctionWord, type Language } from '../languages.ts';
 import { condensing } from '../lexicon/condensing.ts';
-import { assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
+import { addressWords, assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
 import type { Prepared } from '../prepared.ts';
 import { clean, fold, stem, withoutUrls, words } from '../text.ts';
 import type { Matter } from './matters.ts';
@@ -94,7 +94,8 @@ export function titleOf(
     const folded = words(word)[0] ?? '';
     if (folded.length < 3 || /\d/.test(folded) || isFunctionWord(folded) || names.has(folded))
       return 0;
-    if (assentWords.has(folded) || edgeWords.has(folded) || calendarWords.isIn([folded])) return 0;
+    const isFiller = [addressWords, assentWords, edgeWords].some((list) => list.has(folded));
+    if (isFiller || calendarWords.isIn([folded])) return 0;
     const key = stem(folded);
     const own = matter.vocabulary.get(key) ?? 0;
     const all = frequency.get(key) ?? own;
