@@ -1,4 +1,5 @@
 import type { Tree } from '../../src/domain/local/answers/trees.ts';
+import { randomOf } from '../random.ts';
 
 /** Rows of numbers and whether each is right, as columns. */
 export interface Rows {
@@ -16,17 +17,6 @@ export interface Options {
   readonly ridge: number;
   /** Share of the columns that a tree may look at. */
   readonly look: number;
-}
-
-/** Numbers between 0 and 1 that are the same every time (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 export function rowsOf(

@@ -1,4 +1,4 @@
-import { randomOf } from './boost.ts';
+import { randomOf } from '../random.ts';
 import type { Day } from './day.ts';
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,5 +1,6 @@
 // Gradient boosting of small trees for yes or no, from scratch: the same at every run.
 import type { Boosted } from '../../src/domain/local/digest/boosted.ts';
+import { randomOf } from '../random.ts';
 
 export interface Example {
   readonly traits: ArrayLike<number>;
@@ -19,17 +20,6 @@ export interface Options {
   /** Shares of the traits and of the examples that a tree is grown from, drawn anew for each: 1 for all. */
   readonly someTraits?: number;
   readonly someExamples?: number;
-}
-
-/** Numbers from 0 to 1, the same at every run. */
-function drawing(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const bins = 24;
@@ -82,7 +72,7 @@ export function boost(
   const inner = 2 ** depth - 1;
   const gradient = new Float64Array(examples.length);
   const curve = new Float64Array(examples.length);
-  const draw = drawing(1);
+  const draw = randomOf(1);
   const isUsed = new Uint8Array(size);
   for (let tree = 0; tree < trees; tree += 1) {
     for (let f = 0; f < size; f += 1) isUsed[f] = draw() < someTraits ? 1 : 0;

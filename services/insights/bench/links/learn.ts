@@ -1,6 +1,7 @@
 import type { Network } from '../../src/domain/local/links/network.ts';
 import type { Example } from './examples.ts';
 import { featureCount } from './examples.ts';
+import { randomOf } from '../random.ts';
 
 const width = 8;
 const epochs = 8;
@@ -9,17 +10,6 @@ const rate = 0.004;
 const decay = 0.001;
 /** Share of the layer's sums left out of each step, so that none is relied upon. */
 const left = 0.3;
-
-/** Numbers between 0 and 1 that are the same every time (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Numbers to be learned, moved against their gradient (Adam with decay). */
 class Learned {
