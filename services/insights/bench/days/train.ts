@@ -3,6 +3,7 @@
 // fitted on. Writes src/domain/local/digest/*-weights.ts; the same at every run.
 // The days are as read.ts reads them.
 import { writeFile } from 'node:fs/promises';
+import type { QuestionDraft } from '../../src/domain/engine/types.ts';
 import { questionsIn } from '../../src/domain/local/answers.ts';
 import { phrasesIn, traitsOf } from '../../src/domain/local/digest/asides.ts';
 import type { Boosted } from '../../src/domain/local/digest/boosted.ts';
@@ -18,7 +19,7 @@ import { Traits } from '../../src/domain/local/digest/traits.ts';
 import { trimmed } from '../../src/domain/local/digest/trim.ts';
 import type { Prepared } from '../../src/domain/local/prepared.ts';
 import { isSpoken, prepare } from '../../src/domain/local/prepared.ts';
-import { talksIn } from '../../src/domain/local/threads.ts';
+import { type Talks, talksIn } from '../../src/domain/local/threads.ts';
 import type { Example, Options } from './boost.ts';
 import { boost } from './boost.ts';
 import { neededSpans, worthOf } from './labels.ts';
@@ -47,8 +48,26 @@ function topicOf(indexes: readonly number[], topics: ReadonlyMap<number, string>
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/** A day as it is read once, whatever is fitted on it. */
+interface ReadDay {
+  readonly day: Day;
+  readonly lines: readonly Prepared[];
+  readonly talks: Talks;
+  readonly questions: readonly QuestionDraft[];
+}
+
+function readOf(day: Day): ReadDay {
+  const lines = prepare(inputOf(day).lines);
+  const talks = talksIn(lines);
+  return { day, lines, talks, questions: questionsIn(lines, lines.length, talks) };
+}
+
 /** For each fragment which of the topics before it goes on with; those of none go with the line before. */
-function choicesIn(day: Day, lines: readonly Prepared[], fragments: readonly Prepared[][]) {
+function choicesIn(
+  day: Day,
+  lines: readonly Prepared[],
+  fragments: readonly (readonly Prepared[])[],
+) {
   const topics = new Map(
     Object.entries(day.topics ?? {}).flatMap(([topic, own]) => own.map((at) => [at, topic])),
   );
@@ -75,17 +94,13 @@ function choicesIn(day: Day, lines: readonly Prepared[], fragments: readonly Pre
 }
 
 /** Fits what puts a day's fragments together, and then the matters that come of it. */
-function fitMatters(days: readonly Day[]): MatterWeights {
-  const read = days.map((day) => {
-    const lines = prepare(inputOf(day).lines);
-    return { day, lines, talks: talksIn(lines) };
-  });
+function fitMatters(read: readonly ReadDay[]): MatterWeights {
   const first = boost(
     read.flatMap(({ day, lines, talks }) =>
       choicesIn(
         day,
         lines,
-        talks.threads.map((thread) => [...thread.lines]),
+        talks.threads.map((thread) => thread.lines),
       ),
     ),
     forFragments,
@@ -100,9 +115,8 @@ function fitMatters(days: readonly Day[]): MatterWeights {
 }
 
 /** How alike the pairs of messages of one matter and of one topic are: F1 over all pairs. */
-function pairsOf(day: Day, weights: MatterWeights): number {
-  const lines = prepare(inputOf(day).lines);
-  const matters = mattersOf(lines, talksIn(lines), weights);
+function pairsOf({ day, lines, talks }: ReadDay, weights: MatterWeights): number {
+  const matters = mattersOf(lines, talks, weights);
   const matterOf = new Map(
     matters.flatMap((matter, id) => matter.lines.map(({ index }) => [index, id])),
   );
@@ -121,16 +135,12 @@ function pairsOf(day: Day, weights: MatterWeights): number {
 }
 
 interface Examples {
-  readonly id: string;
   readonly sentences: readonly Example[];
   readonly phrases: readonly Example[];
 }
 
 /** A day's sentences and the phrases of those that facts rest on, each with its traits. */
-function examplesOf(day: Day, weights: MatterWeights): Examples {
-  const lines = prepare(inputOf(day).lines);
-  const talks = talksIn(lines);
-  const questions = questionsIn(lines, lines.length, talks);
+function examplesOf({ day, lines, talks, questions }: ReadDay, weights: MatterWeights): Examples {
   const matters = mattersOf(lines, talks, weights);
   const traits = new Traits({ lines, matters, questions, found: talks.found });
   const all = saidIn(lines.filter(({ line }) => isSpoken(line)));
@@ -154,7 +164,7 @@ function examplesOf(day: Day, weights: MatterWeights): Examples {
       return { traits: traitsOf(parts, at, around), wanted, weight: 1 };
     });
   });
-  return { id: day.id, sentences, phrases };
+  return { sentences, phrases };
 }
 
 /** Mean precision at each needed one, best first: 1 where all needed ones come first. */
@@ -200,7 +210,7 @@ if (folders.length === 0) {
   console.error('npm run train:digest -- <folder of days>...');
   process.exit(2);
 }
-const all = folders.flatMap(daysIn);
+const all = folders.flatMap(daysIn).map(readOf);
 const sums = { precision: 0, pairs: 0 };
 for (let fold = 0; fold < folds; fold += 1) {
   const others = all.filter((_, at) => at % folds !== fold);
@@ -209,12 +219,12 @@ for (let fold = 0; fold < folds; fold += 1) {
     others.flatMap((day) => examplesOf(day, matters).sentences),
     forSentences,
   );
-  for (const day of all.filter((_, at) => at % folds === fold)) {
-    const precision = precisionOf(model, examplesOf(day, matters).sentences);
-    const pairs = pairsOf(day, matters);
+  for (const read of all.filter((_, at) => at % folds === fold)) {
+    const precision = precisionOf(model, examplesOf(read, matters).sentences);
+    const pairs = pairsOf(read, matters);
     sums.precision += precision / all.length;
     sums.pairs += pairs / all.length;
-    console.log(`${day.id}: sentences ${precision.toFixed(3)}, pairs ${pairs.toFixed(3)}`);
+    console.log(`${read.day.id}: sentences ${precision.toFixed(3)}, pairs ${pairs.toFixed(3)}`);
   }
 }
 console.log(

@@ -7,19 +7,10 @@ import {
   negation,
   untilWords,
 } from '../lexicon/telling.ts';
-import {
-  happenedWords,
-  idleWords,
-  lackWords,
-  opposedWords,
-  outsideWords,
-  reportedWords,
-  settledWords,
-  takenOnWords,
-} from '../lexicon/weighing.ts';
+import { mannerWords } from '../lexicon/weighing.ts';
 import { stem, words } from '../text.ts';
 import { asideWeights } from './aside-weights.ts';
-import { type Boosted, oddsOf } from './boosted.ts';
+import { type Boosted, chanceOf } from './boosted.ts';
 import { dayNumber, money, time } from './traits.ts';
 
 /** Words that a phrase begins with: prepositions, conjunctions, relative pronouns of eight languages. */
@@ -49,6 +40,8 @@ export interface Phrase {
   /** Its first word as it is written, small. */
   readonly lead: string;
   readonly isParted: boolean;
+  /** Whether it names a number or a day. */
+  readonly isDated: boolean;
 }
 
 const token = /\S+/gu;
@@ -81,11 +74,13 @@ export function phrasesIn(text: string): Phrase[] {
   close();
   return found.map((list) => {
     const said = list.join(' ');
+    const own = words(said);
     return {
       text: said,
-      words: words(said),
+      words: own,
       lead: bare(list[0] ?? ''),
       isParted: closes.test(list.at(-1) ?? ''),
+      isDated: /\d/.test(said) || calendarWords.isIn(own),
     };
   });
 }
@@ -100,10 +95,7 @@ export interface Around {
   readonly worth: number;
 }
 
-const kinds = [
-  ...[negation, firstPerson, untilWords, changeWords, needWords, settledWords, happenedWords],
-  ...[takenOnWords, lackWords, opposedWords, reportedWords, idleWords, outsideWords],
-];
+const kinds = [negation, firstPerson, untilWords, changeWords, needWords, ...mannerWords];
 
 /** The numbers of a phrase, for its weights. */
 export function traitsOf(all: readonly Phrase[], at: number, around: Around): number[] {
@@ -114,8 +106,6 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
   const stems = content.map(stem);
   const rarity = stems.map(around.rarity);
   const common = stems.map(around.common);
-  const dated = (phrase?: Phrase) =>
-    phrase !== undefined && (/\d/.test(phrase.text) || calendarWords.isIn(phrase.words)) ? 1 : 0;
   return [
     at,
     all.length - at,
@@ -138,10 +128,10 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
     isParted ? 1 : 0,
     at > 0 && all[at - 1]?.isParted === true ? 1 : 0,
     /^[([]/.test(text) ? 1 : 0,
-    dated(all[at - 1]),
-    dated(all[at + 1]),
-    all.some((phrase) => dated(phrase) === 1) ? 1 : 0,
-    all.slice(0, at).some((phrase) => dated(phrase) === 1) ? 1 : 0,
+    all[at - 1]?.isDated ? 1 : 0,
+    all[at + 1]?.isDated ? 1 : 0,
+    all.some(({ isDated }) => isDated) ? 1 : 0,
+    all.slice(0, at).some(({ isDated }) => isDated) ? 1 : 0,
     /[?？؟]/u.test(text) ? 1 : 0,
     /!/.test(text) ? 1 : 0,
     around.worth,
@@ -185,11 +175,11 @@ export function withoutAsides(
   const all = phrasesIn(text);
   const isQuestion = /[?？؟]\s*$/u.test(text);
   if (all.length < 2 || isQuestion || words(text).length <= short) return text;
-  const odds = all.map((_, at) => 1 / (1 + Math.exp(-oddsOf(weights, traitsOf(all, at, around)))));
+  const chances = all.map((_, at) => chanceOf(weights, traitsOf(all, at, around)));
   const kept: Phrase[] = [];
   let before: Phrase | undefined;
   for (const [at, phrase] of all.entries()) {
-    const isNeeded = (odds[at] ?? 0) >= enough || !isSafe(phrase) || belongs(all, at, before);
+    const isNeeded = (chances[at] ?? 0) >= enough || !isSafe(phrase) || belongs(all, at, before);
     // Of a phrase that goes the last word goes, too; alone it is too little to gain.
     const isRest = at > 0 && phrase.words.length < 2 && before !== all[at - 1];
     if (!isNeeded || (isRest && isSafe(phrase))) continue;

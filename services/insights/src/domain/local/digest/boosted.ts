@@ -12,6 +12,10 @@ export interface Boosted {
   readonly leaves: readonly number[];
 }
 
+/** How likely a thing with these traits is what the trees were trained to find, 0 to 1. */
+export const chanceOf = (model: Boosted, of: ArrayLike<number>): number =>
+  1 / (1 + Math.exp(-oddsOf(model, of)));
+
 /** The log odds that a thing with these traits is what the trees were trained to find. */
 export function oddsOf(
   { bias, depth, traits, above, leaves }: Boosted,

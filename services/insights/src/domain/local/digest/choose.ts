@@ -51,12 +51,9 @@ class Choice {
     this.left = room;
   }
 
-  #needed({ needs }: Weighed): Weighed | undefined {
-    return needs && !this.chosen.has(needs) ? needs : undefined;
-  }
-
-  #brought({ brings }: Weighed): Weighed | undefined {
-    return brings && !this.chosen.has(brings) ? brings : undefined;
+  /** What is to be told with it and is not chosen yet. */
+  #companions({ needs, brings }: Weighed): Weighed[] {
+    return [needs, brings].flatMap((one) => (one && !this.chosen.has(one) ? [one] : []));
   }
 
   /** Words that telling it takes: its own, what it needs, a title where its matter has none yet. */
@@ -64,14 +61,13 @@ class Choice {
     return (
       one.length +
       words(one.said.at.line.senderName).length +
-      (this.#needed(one)?.length ?? 0) +
-      (this.#brought(one)?.length ?? 0) +
+      this.#companions(one).reduce((sum, { length }) => sum + length, 0) +
       (this.#opened.has(one.matter) ? 0 : titleLength)
     );
   }
 
   gain(one: Weighed): number {
-    const others = (this.#needed(one)?.worth ?? 0) + (this.#brought(one)?.worth ?? 0);
+    const others = this.#companions(one).reduce((sum, { worth }) => sum + worth, 0);
     const worth = one.worth + others / 2;
     const told = this.#opened.get(one.matter) ?? 0;
     return (worth * variety ** told) / (this.cost(one) + 2) ** brevity;
@@ -81,8 +77,7 @@ class Choice {
     this.left -= this.cost(one);
     this.#opened.set(one.matter, (this.#opened.get(one.matter) ?? 0) + 1);
     this.chosen.add(one);
-    if (one.needs) this.chosen.add(one.needs);
-    if (one.brings) this.chosen.add(one.brings);
+    for (const companion of this.#companions(one)) this.chosen.add(companion);
   }
 
   /** What was chosen already and says the same. */

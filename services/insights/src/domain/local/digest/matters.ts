@@ -211,7 +211,7 @@ export const fragmentsJoined = (
 ): Prepared[][] =>
   joined(
     lines,
-    threads.map((thread) => [...thread.lines]),
+    threads.map((thread) => thread.lines),
     first,
     enough.first,
   );

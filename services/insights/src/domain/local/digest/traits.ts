@@ -9,16 +9,7 @@ import {
   negation,
   untilWords,
 } from '../lexicon/telling.ts';
-import {
-  happenedWords,
-  idleWords,
-  lackWords,
-  opposedWords,
-  outsideWords,
-  reportedWords,
-  settledWords,
-  takenOnWords,
-} from '../lexicon/weighing.ts';
+import { mannerWords, outsideWords } from '../lexicon/weighing.ts';
 import { isFunctionWord } from '../languages.ts';
 import type { Prepared } from '../prepared.ts';
 import { questionIn } from '../questions.ts';
@@ -294,14 +285,7 @@ export class Traits {
     const near = after.filter((other) => other.line.at - line.at < 30 * minute);
     const own = Math.max(1, found.length);
     return [
-      Math.min(2, settledWords.countIn(found)),
-      Math.min(2, happenedWords.countIn(found)),
-      Math.min(2, takenOnWords.countIn(found)),
-      Math.min(2, lackWords.countIn(found)),
-      Math.min(2, opposedWords.countIn(found)),
-      Math.min(2, reportedWords.countIn(found)),
-      Math.min(2, idleWords.countIn(found)),
-      Math.min(3, outsideWords.countIn(found)),
+      ...mannerWords.map((kind) => Math.min(kind === outsideWords ? 3 : 2, kind.countIn(found))),
       index / Math.max(1, lines.length - 1),
       words(line.senderName).length,
       sender ? sender.words / sender.lines : 0,

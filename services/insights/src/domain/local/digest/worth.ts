@@ -3,7 +3,7 @@ import { functionWordsIn, type Language, languageOf } from '../languages.ts';
 import { appreciation } from '../lexicon/digest.ts';
 import { isAdvert } from '../moderation/checks.ts';
 import { words } from '../text.ts';
-import { type Boosted, oddsOf } from './boosted.ts';
+import { type Boosted, chanceOf } from './boosted.ts';
 import type { Weighed } from './choose.ts';
 import { condensed } from './condense.ts';
 import { withoutAsides } from './asides.ts';
@@ -50,7 +50,7 @@ export function weighed(
     const told = trimmed(said.text, telling.names);
     const length = words(told).length + 1;
     if (length === 1 || saysNothing(told) || isReaction(said)) continue;
-    const worth = 1 / (1 + Math.exp(-oddsOf(weights, traits.of(said))));
+    const worth = chanceOf(weights, traits.of(said));
     const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };
     found.push(one);
     const id = said.at.line.messageId;

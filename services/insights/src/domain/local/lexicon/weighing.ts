@@ -3,7 +3,7 @@
 import { WordKind } from './telling.ts';
 
 /** That a matter is settled. */
-export const settledWords = new WordKind(
+const settledWords = new WordKind(
   'agreed|settled|decided|decision|final|finally|approved|confirmed|confirming|deal|sorted|so we|we ll go|go with|going with|let s go|lets go|we ll do|majority|passed|accepted|signed off|green light|done deal|locked|fixed for|it is then|then it s',
   'acordado|acordamos|decidido|decision|aprobad*|confirmad*|confirmo|queda|quedamos|quedo|quedan|cerrado|cerramos|listo|hecho|resuelto|mayoria|aceptad*|definitivo|entonces|ganado|ganador|vamos con',
   'combinado|decidido|decisao|aprovad*|confirmad*|confirmo|fica|ficou|ficamos|fechado|fechou|fechamos|resolvido|maioria|aceit*|definitivo|entao|ganhou|vamos com|bora de',
@@ -15,7 +15,7 @@ export const settledWords = new WordKind(
 );
 
 /** That something happened or is no longer as it was. */
-export const happenedWords = new WordKind(
+const happenedWords = new WordKind(
   'broke*|found|lost|missing|arrived|arrives|delivered|signed|sold|bought|paid|refund*|stolen|closed|opened|opens|reopen*|fixed|repaired|works again|down|crashed|failed|passed|died|born|sick|ill|injured|hurt|hired|joined|joins|leaving|left|resigned|quit|quits|fired|raised|delayed|late|rejected|refused|declined|accepted|won|published|released|launched|shipped|merged|deployed|blocked|stuck|ready|finished|expired|expires|full|free|available|unavailable|out of|in hospital|strike|leak*|damaged|wrong|fake|scam|false',
   'roto|rota|averiad*|encontrad*|encontre|perdid*|llego|llegaron|llega|llegado|firmad*|firmo|firmaron|vendid*|vendio|comprad*|pagad*|pago|robad*|robaron|cerrad*|abiert*|abre|arreglad*|reparad*|funciona|fallo|fallecio|murio|nacio|enferm*|lesionad*|contratad*|entra|deja|dejo|renunci*|dimit*|subio|sube|baja|bajo|retras*|rechaz*|acept*|gano|publicad*|lanzad*|bloquead*|listo|lista|terminad*|vencid*|vence|lleno|llena|libre|disponible|agotad*|hospital|huelga|fuga|falso|estafa|salio|pidio|pedido',
   'quebr*|avari*|encontr*|achei|achou|perdi|perdeu|perdid*|chegou|chegaram|chega|assinad*|assinou|vendid*|vendeu|comprad*|comprei|pago|paguei|pagou|roubad*|roubaram|fechad*|abert*|abriu|abre|arrumad*|consertad*|funciona*|voltou|falhou|faleceu|morreu|nasceu|doente|machuc*|lesionad*|contratad*|entrou|saiu|sai|pediu|demiti*|subiu|baixou|caiu|atras*|recus*|aceitou|ganhou|publicad*|lancad*|travad*|bloquead*|pronto|pronta|terminad*|venceu|vence|vencid*|cheio|lotad*|livre|disponivel|esgotad*|hospital|greve|vazamento|falso|golpe|fake',
@@ -27,7 +27,7 @@ export const happenedWords = new WordKind(
 );
 
 /** That who speaks, or somebody, will do something. */
-export const takenOnWords = new WordKind(
+const takenOnWords = new WordKind(
   'i ll|i will|i can|we ll|i m going to|i m gonna|i ve booked|i booked|i ordered|i called|i ve asked|will do|will send|will bring|will call|will ask|will check|will book|on it|leave it to me|i got it|i m on|takes care|takes over|covers|is bringing|is doing|can take|can do|volunteer*',
   'yo me|me encargo|lo hago|hago yo|llevo yo|yo llevo|lo llevo|yo voy|voy yo|lo pido|lo mando|lo paso|paso yo|aviso yo|llamo|llame|reserve|pregunto|se encarga|lo hace|lo lleva|puedo|lo reviso|lo subo|lo miro|me ofrezco',
   'eu vou|eu levo|eu faco|deixa comigo|eu cuido|eu passo|eu mando|eu compro|eu aviso|eu ligo|vou ligar|vou mandar|vou falar|vou ver|vou pedir|liguei|reservei|encomendei|pedi|fica com|trato eu|trato disso|posso|eu trato|me ofereco|assumo',
@@ -39,7 +39,7 @@ export const takenOnWords = new WordKind(
 );
 
 /** That something or somebody is still needed, or how much is left. */
-export const lackWords = new WordKind(
+const lackWords = new WordKind(
   'missing|short of|short|need|needs|needed|looking for|wanted|left|spare|anyone|someone|somebody|any volunteers|still need|remaining|available|spots|places|seats|nobody|no one yet',
   'falta*|faltan|hace falta|buscamos|busco|se busca|necesit*|quedan|queda|sobra|sobran|alguien|plazas|huecos|sitio|libres|nadie',
   'falta*|faltam|preciso|precisamos|procuro|procura se|procuramos|necessit*|restam|resta|sobrou|sobra|alguem|vagas|lugares|ninguem',
@@ -51,7 +51,7 @@ export const lackWords = new WordKind(
 );
 
 /** That somebody is against it, doubts it or quarrels. */
-export const opposedWords = new WordKind(
+const opposedWords = new WordKind(
   'disagree*|against|no way|not fair|unfair|unacceptable|i don t think|don t agree|i doubt|rather|instead of|prefer*|why should|ridiculous|objection|object|complain*|veto|concern*|worried|problem|issue|risk*|but if|too expensive|too much',
   'no estoy|en contra|desacuerdo|no me parece|injusto|inaceptable|no creo|dudo|prefier*|ni hablar|ridiculo|queja*|problema|preocupa*|riesgo*|demasiado|me opongo|yo no pago|ni de cona',
   'nao concordo|discordo|contra|injusto|inaceitavel|nao acho|duvido|prefiro|prefere*|ridiculo|reclam*|problema|preocup*|risco*|demais|muito caro|nem pensar|nem a pau|me oponho',
@@ -63,7 +63,7 @@ export const opposedWords = new WordKind(
 );
 
 /** What others said: news from outside of the group. */
-export const reportedWords = new WordKind(
+const reportedWords = new WordKind(
   'says|said|told|told me|called|rang|emailed|wrote|replied|heard|according|announced|informed|confirmed|got back|heard back|just spoke|spoke to|notice|letter|email from|news from|update from|from the',
   'dice*|dijo|dijeron|me ha dicho|me han dicho|llamo|ha llamado|escribio|respondio|contesto|hable con|he hablado|hablado con|segun|avisa*|avisaron|comunic*|informa*|inform*|carta|correo|noticias|novedades',
   'disse*|falou|falaram|falei com|ligou|ligaram|escreveu|respondeu|segundo|avisou|avisaram|comunic*|inform*|carta|email|mail|novidades|noticias|mandou',
@@ -75,7 +75,7 @@ export const reportedWords = new WordKind(
 );
 
 /** Memories and fun: nothing that a reader needs. */
-export const idleWords = new WordKind(
+const idleWords = new WordKind(
   'remember when|last year|years ago|back then|once|when i was|imagine|joke|joking|kidding|lol|funny|hilarious|movie|netflix|song|goal|weather|lunch|dinner was|yummy|cute|beautiful|gorgeous|love it|legend|haha|dream*|as a kid|classic|so true|same',
   'te acuerdas|os acordais|se acuerdan|el ano pasado|hace anos|antano|cuando era|imagina*|broma|gracioso|pelicula|cancion|golazo|que risa|que rico|bonit*|precios*|me encanta|crack|vaya|menudo|cosas de|de nino|tipico',
   'lembra*|ano passado|anos atras|quando eu era|imagina|brincadeira|zoeira|engracado|filme|musica|golaco|que delicia|lind*|fofo|adorei|amo|craque|mito|na minha epoca|que saudade|saudade*|classico|tipo assim',
@@ -97,3 +97,15 @@ export const outsideWords = new WordKind(
   'school|teacher|sir ne|madam ne|police|bank|vakil|lawyer|client*|doctor*|hospital|malik|kirayedar|company|supplier*|plumber|electrician|committee|office|court|sarkar*|ministry|tax|insurance|investor*|contract*|invoice*|bill|payment*|budget|account|licen*|permit|chabi|chaabi|password|code|pata|address|phone|number|स्कूल|पुलिस|बैंक|वकील|डॉक्टर|अस्पताल|मालिक|किरायेदार|कंपनी|दफ्तर|कोर्ट|सरकार*|बिल|भुगतान|खाता|चाबी|पता|नंबर|समिति',
   'مدرسة|المدرسة|مدرس*|معلم*|بلدية|شرطة|بنك|البنك|محامي*|المحامي|عميل|العميل|عملاء|دكتور*|الدكتور*|طبيب|مستشفى|مالك|المالك|مستأجر*|شركة|الشركة|مورد*|المورد|سباك|كهربائي|لجنة|اللجنة|مكتب|محكمة|المحكمة|قاضي|القاضي|حكومة|وزارة|ضريبة|تأمين|مستثمر*|صندوق|عقد|العقد|فاتورة|الفاتورة|دفعة|ميزانية|حساب|رخصة|تصريح|مفتاح|المفتاح|كود|عنوان|العنوان|تليفون|رقم',
 );
+
+/** All of them, in the order of the traits that count them. */
+export const mannerWords: readonly WordKind[] = [
+  settledWords,
+  happenedWords,
+  takenOnWords,
+  lackWords,
+  opposedWords,
+  reportedWords,
+  idleWords,
+  outsideWords,
+];
