@@ -22,6 +22,7 @@ export default defineConfig({
           isolate,
           include: [
             'services/*/src/**/*.test.ts',
+            'services/*/*/src/**/*.test.ts',
             'proto/**/*.test.ts',
             'deploy/checks/**/*.test.ts',
           ],

@@ -1,9 +1,10 @@
 // `npm run eval:model -- <folder>`: what readers of days in `model-days/FORMAT.md` learn from the
 // digests of the model that OPENAI_… names, asked as the product asks it.
+
+import { daysIn } from '@groupsight/reader/bench/model-days/days';
+import { evaluateDay, figuresOf } from '@groupsight/reader/bench/model-days/evaluate';
+import { printTable } from '@groupsight/reader/bench/table';
 import { measuredModel } from './model-engine.ts';
-import { daysIn } from './model-days/days.ts';
-import { evaluateDay, figuresOf } from './model-days/evaluate.ts';
-import { printTable } from './table.ts';
 
 const [folder] = process.argv.slice(2);
 const model = measuredModel(process.env);

@@ -1,9 +1,10 @@
 // `npm run eval -- <task> <input> <output.jsonl>`: what the product answers for each row.
-import { createLocalEngine } from '../src/domain/local/engine.ts';
+
+import { readRows, writeRows } from '@groupsight/reader/bench/rows';
+import { tasksOf } from '@groupsight/reader/bench/tasks';
+import { createLocalEngine } from '@groupsight/reader/engine';
 import { measuredModel } from './model-engine.ts';
 import { modelTasksOf } from './model-tasks.ts';
-import { readRows, writeRows } from './rows.ts';
-import { tasksOf } from './tasks.ts';
 
 // Where a model is configured, it answers what is a matter of meaning.
 const model = measuredModel(process.env);

@@ -2,17 +2,21 @@
 // nobody of this project wrote, and how fast. Nothing is asserted; the data are not in the tree.
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
+import { linkFigures, summaryFigures } from '@groupsight/reader/bench/parts/conversation-parts';
+import { dateFigures, exportFigures } from '@groupsight/reader/bench/parts/reading-parts';
+import {
+  questionFigures,
+  sentimentFigures,
+  spamFigures,
+} from '@groupsight/reader/bench/parts/text-parts';
+import { speedAfterwards, speedFigures } from '@groupsight/reader/bench/speed';
+import type { Figure } from '@groupsight/reader/bench/table';
+import { machine, printTable } from '@groupsight/reader/bench/table';
+import type { Tasks } from '@groupsight/reader/bench/tasks';
+import { tasksOf } from '@groupsight/reader/bench/tasks';
+import { createLocalEngine } from '@groupsight/reader/engine';
 import { measuredModel } from './model-engine.ts';
 import { modelTasksOf } from './model-tasks.ts';
-import { linkFigures, summaryFigures } from './parts/conversation-parts.ts';
-import { dateFigures, exportFigures } from './parts/reading-parts.ts';
-import { questionFigures, sentimentFigures, spamFigures } from './parts/text-parts.ts';
-import { speedAfterwards, speedFigures } from './speed.ts';
-import type { Figure } from './table.ts';
-import { machine, printTable } from './table.ts';
-import type { Tasks } from './tasks.ts';
-import { tasksOf } from './tasks.ts';
 
 type Part = readonly [folder: string, figures: (tasks: Tasks, data: string) => Promise<Figure[]>];
 

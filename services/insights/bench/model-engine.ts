@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLocalEngine } from '@groupsight/reader/engine';
+import type { Meaning, Scope } from '@groupsight/reader/meaning';
+import { createModelEngine } from '@groupsight/reader/model/engine';
+import { CountingMeter, MemoryBudget, MemoryCache } from '@groupsight/reader/testing/model';
 import { loadConfig } from '@groupsight/shared/config';
 import { endpointOf, insightsConfig } from '../src/config.ts';
-import type { Meaning, Scope } from '../src/domain/engine/meaning.ts';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
-import { createModelEngine } from '../src/domain/model/engine.ts';
-import { CountingMeter, MemoryBudget, MemoryCache } from '../src/domain/model/testing.ts';
-import { createChatModel } from '../src/providers/chat-model.ts';
+import { createChatModel } from '../src/engine/chat-model.ts';
 
 export interface MeasuredModel {
   readonly meaning: Meaning;

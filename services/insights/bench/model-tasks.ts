@@ -1,10 +1,11 @@
 // The tasks that are a matter of meaning, asked of the model as the product asks it: where it does
 // not answer, or what it says does not hold, the local engine's answer counts, as it does there.
-import type { Line } from '../src/domain/engine/types.ts';
-import { dialogueLines, lineOf } from './lines.ts';
+
+import { dialogueLines, lineOf } from '@groupsight/reader/bench/lines';
+import type { Tasks, TextRow } from '@groupsight/reader/bench/tasks';
+import { spamRule } from '@groupsight/reader/bench/tasks';
+import type { Line } from '@groupsight/reader/types';
 import type { MeasuredModel } from './model-engine.ts';
-import type { Tasks, TextRow } from './tasks.ts';
-import { spamRule } from './tasks.ts';
 
 /** Rows that are read, or judged, together. */
 const together = 40;

@@ -1,15 +1,15 @@
+import type { InsightEngine } from '@groupsight/reader/types';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
-import type { InsightEngine } from './domain/engine/types.ts';
-import type { Guard } from './providers/page-fetcher.ts';
+import type { FairQueue } from './days/fair-queue.ts';
+import type { Sweeper } from './days/sweeper.ts';
+import type { Background } from './jobs/background.ts';
+import type { JobFeed } from './jobs/job-feed.ts';
+import type { Emit } from './notifications/emit.ts';
+import type { LinkPreviews } from './resources/link-previews.ts';
+import type { Guard } from './resources/page-fetcher.ts';
 import type { Stores } from './store/stores.ts';
-import type { Background } from './work/background.ts';
-import type { Emit } from './work/emit.ts';
-import type { FairQueue } from './work/fair-queue.ts';
-import type { JobFeed } from './work/job-feed.ts';
-import type { LinkPreviews } from './work/link-previews.ts';
-import type { Sweeper } from './work/sweeper.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
 export interface Context {

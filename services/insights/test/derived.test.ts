@@ -1,12 +1,12 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { createLocalEngine } from '@groupsight/reader/engine';
+import type { InsightEngine } from '@groupsight/reader/types';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import mongoose from 'mongoose';
-import { messageKey } from '../src/store/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { InsightEngine } from '../src/domain/engine/types.ts';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
+import { messageKey } from '../src/store/ids.ts';
 import {
   advert,
   all,

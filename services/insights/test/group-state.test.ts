@@ -1,6 +1,6 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { expect, it } from 'vitest';
-import { chatState, saveGroupState } from '../src/store/chats.ts';
+import { chatState, saveGroupState } from '../src/groups/chats.repository.ts';
 import { openStores } from '../src/store/open.ts';
 
 it("a group's state is the one of its highest version, or of its latest time without one", async () => {

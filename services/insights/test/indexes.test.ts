@@ -3,7 +3,7 @@ import type { ListField } from '@groupsight/shared/mongo/list-query';
 import { type FoundBy, filtersOf, sortable, watchPlans } from '@groupsight/shared/testing/plans';
 import { allOf, condition, listQuery } from '@groupsight/shared/testing/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listFields } from '../src/grpc/list.ts';
+import { listFields } from '../src/rpc/list.ts';
 import { openStores } from '../src/store/open.ts';
 import { sharding } from '../src/store/sharding.ts';
 import { type Client, message, place, said, type World, world } from './support.ts';

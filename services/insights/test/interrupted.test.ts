@@ -1,9 +1,9 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { createLocalEngine } from '@groupsight/reader/engine';
+import type { InsightEngine } from '@groupsight/reader/types';
 import { topics } from '@groupsight/shared/bus/topics';
 import { describe, expect, it } from 'vitest';
 import { recordedEvents } from '../../shared/test/fixtures/recorded-events.ts';
-import type { InsightEngine } from '../src/domain/engine/types.ts';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
 import { all, conversation, marker, message, place, said, world } from './support.ts';
 
 const here = place();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPageFetcher, type Guard } from '../src/providers/page-fetcher.ts';
+import { createPageFetcher, type Guard } from '../src/resources/page-fetcher.ts';
 import { openStores } from '../src/store/open.ts';
 import { all, message, place, said, world } from './support.ts';
 

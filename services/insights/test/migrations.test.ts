@@ -1,9 +1,9 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { expect, it } from 'vitest';
+import { responseKey } from '../src/messages/responses.repository.ts';
 import { messageKey } from '../src/store/ids.ts';
 import { openStores } from '../src/store/open.ts';
-import { responseKey } from '../src/store/responses.ts';
 import { sharding } from '../src/store/sharding.ts';
 
 it('messages of an older version get the index of today instead of theirs', async () => {

@@ -1,10 +1,10 @@
+import { createLocalEngine } from '@groupsight/reader/engine';
+import { createModelEngine } from '@groupsight/reader/model/engine';
+import type { ModelSettings } from '@groupsight/reader/model/ports';
+import { talk } from '@groupsight/reader/testing/lines';
+import { honest, ports, reading, scope, settings } from '@groupsight/reader/testing/model';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
-import { createModelEngine } from '../src/domain/model/engine.ts';
-import type { ModelSettings } from '../src/domain/model/ports.ts';
-import { honest, ports, reading, scope, settings } from '../src/domain/model/testing.ts';
-import { talk } from '../src/domain/testing.ts';
-import { createChatModel } from '../src/providers/chat-model.ts';
+import { createChatModel } from '../src/engine/chat-model.ts';
 import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
 
 const lines = talk(

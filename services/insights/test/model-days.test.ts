@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { ReadersDay, Told } from '@groupsight/reader/bench/model-days/days';
+import { daysIn } from '@groupsight/reader/bench/model-days/days';
+import { evaluateDay } from '@groupsight/reader/bench/model-days/evaluate';
+import { reading } from '@groupsight/reader/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadersDay, Told } from '../bench/model-days/days.ts';
-import { daysIn } from '../bench/model-days/days.ts';
-import { evaluateDay } from '../bench/model-days/evaluate.ts';
 import { measuredModel } from '../bench/model-engine.ts';
-import { reading } from '../src/domain/model/testing.ts';
 import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
 
 const folder = fileURLToPath(new URL('../bench/model-days/own/', import.meta.url));

@@ -1,11 +1,11 @@
 import { Origin } from '@groupsight/proto/events/v1/events';
+import { createLocalEngine } from '@groupsight/reader/engine';
+import type { Meaning } from '@groupsight/reader/meaning';
+import { honest, messagesIn } from '@groupsight/reader/testing/model';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import type { Meaning } from '../src/domain/engine/meaning.ts';
-import { createLocalEngine } from '../src/domain/local/engine.ts';
-import { honest, messagesIn } from '../src/domain/model/testing.ts';
 import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
 import {
   all,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { compileRule } from '@groupsight/reader/moderation/compile';
+import { line } from '@groupsight/reader/testing/lines';
 import { expect, it } from 'vitest';
-import { compileRule } from '../src/domain/local/moderation/compile.ts';
-import { line } from '../src/domain/testing.ts';
 
 /** A message by its words alone, or with its kind, its time and how many its sender wrote before. */
 type Said =
@@ -24,7 +24,7 @@ interface Row {
   readonly fine: readonly Said[];
 }
 
-const path = new URL('../bench/rules.json', import.meta.url);
+const path = new URL('../reader/bench/rules.json', import.meta.url);
 const rows = JSON.parse(readFileSync(path, 'utf8')) as readonly Row[];
 
 function isFound({ rule }: Row, said: Said): boolean {

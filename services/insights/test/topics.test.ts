@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { topicMatcher } from '@groupsight/reader/topics';
 import { expect, it } from 'vitest';
-import { topicMatcher } from '../src/domain/local/topics.ts';
 
 /** Topics as people name them in eight languages, messages that mention them and near misses. */
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   readonly others: readonly string[];
 }
 
-const path = new URL('../bench/topics.json', import.meta.url);
+const path = new URL('../reader/bench/topics.json', import.meta.url);
 const rows = JSON.parse(readFileSync(path, 'utf8')) as readonly Row[];
 
 it('finds what mentions a topic in eight languages', () => {

@@ -1,7 +1,7 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import { expect, it } from 'vitest';
+import { freeTurn, markSweep, takeTurn } from '../src/days/sweeps.repository.ts';
 import { openStores } from '../src/store/open.ts';
-import { freeTurn, markSweep, takeTurn } from '../src/store/sweeps.ts';
 
 it('a turn that somebody waits for goes to nobody else’s background work', async () => {
   await using store = await testStore();

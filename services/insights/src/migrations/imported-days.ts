@@ -1,5 +1,5 @@
 import type { Migration } from '@groupsight/shared/mongo/migrate';
-import { noteImported } from '../store/chats.ts';
+import { noteImported } from '../groups/chats.repository.ts';
 import { createStores } from '../store/stores.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Migration } from '@groupsight/shared/mongo/migrate';
+import { monthOf } from '../days/sweeps.repository.ts';
 import { groupKey } from '../store/ids.ts';
-import { monthOf } from '../store/sweeps.ts';
 
 /**
  * Days of versions before the sweeper: which digests are behind is noted, and every group is

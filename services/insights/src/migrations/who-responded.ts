@@ -1,5 +1,5 @@
 import type { Migration } from '@groupsight/shared/mongo/migrate';
-import { type ResponseDoc, mergeResponses, responseKey } from '../store/responses.ts';
+import { mergeResponses, type ResponseDoc, responseKey } from '../messages/responses.repository.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 
 interface Place {

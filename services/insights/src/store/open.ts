@@ -1,7 +1,7 @@
 import { connectMongo } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { migrations } from '../migrations/all.ts';
-import { completeActions } from './moderation.ts';
+import { completeActions } from '../moderation/moderation.repository.ts';
 import { sharding } from './sharding.ts';
 import { createStores, type Stores } from './stores.ts';
 

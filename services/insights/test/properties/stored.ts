@@ -2,10 +2,10 @@ import { testStore } from '@groupsight/docstore/test-store';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import mongoose from 'mongoose';
+import { markDays } from '../../src/days/days.repository.ts';
+import { markSweep } from '../../src/days/sweeps.repository.ts';
 import { create, insightsConfig } from '../../src/service.ts';
-import { markDays } from '../../src/store/days.ts';
 import { createStores } from '../../src/store/stores.ts';
-import { markSweep } from '../../src/store/sweeps.ts';
 
 const database = 'groupsight_insights';
 

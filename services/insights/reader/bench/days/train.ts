@@ -1,0 +1,260 @@
+// `npm run train:digest -- <folder of days>...`: fits what tells which sentences of a day a reader
+// needs and which of their phrases, and says first how well each is told on days that it was not
+// fitted on. Writes src/digest/*-weights.ts; the same at every run.
+// The days are as read.ts reads them.
+import { writeFile } from 'node:fs/promises';
+import { questionsIn } from '../../src/answers.ts';
+import { phrasesIn, traitsOf } from '../../src/digest/asides.ts';
+import type { Boosted } from '../../src/digest/boosted.ts';
+import { oddsOf } from '../../src/digest/boosted.ts';
+import {
+  Clusters,
+  fragmentsJoined,
+  type MatterWeights,
+  mattersOf,
+} from '../../src/digest/matters.ts';
+import { saidIn } from '../../src/digest/said.ts';
+import { Traits } from '../../src/digest/traits.ts';
+import { trimmed } from '../../src/digest/trim.ts';
+import type { Prepared } from '../../src/prepared.ts';
+import { isSpoken, prepare } from '../../src/prepared.ts';
+import { type Talks, talksIn } from '../../src/threads.ts';
+import type { QuestionDraft } from '../../src/types.ts';
+import type { Example, Options } from './boost.ts';
+import { boost } from './boost.ts';
+import { neededSpans, worthOf } from './labels.ts';
+import type { Day } from './read.ts';
+import { daysIn, inputOf } from './read.ts';
+
+const forSentences: Options = {
+  ...{ trees: 250, depth: 3, rate: 0.06, least: 5, ridge: 6 },
+  ...{ someTraits: 0.4, someExamples: 0.8 },
+};
+const forFragments: Options = {
+  ...{ trees: 100, depth: 3, rate: 0.1, least: 8, ridge: 6 },
+  ...{ someTraits: 0.7, someExamples: 0.8 },
+};
+const forMatters: Options = { ...forFragments, trees: 60 };
+const forPhrases: Options = { trees: 150, depth: 2, rate: 0.08, least: 8, ridge: 6 };
+const folds = 6;
+
+/** The topic that most of these messages are of. */
+function topicOf(indexes: readonly number[], topics: ReadonlyMap<number, string>) {
+  const counts = new Map<string, number>();
+  for (const index of indexes) {
+    const topic = topics.get(index);
+    if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** A day as it is read once, whatever is fitted on it. */
+interface ReadDay {
+  readonly day: Day;
+  readonly lines: readonly Prepared[];
+  readonly talks: Talks;
+  readonly questions: readonly QuestionDraft[];
+}
+
+function readOf(day: Day): ReadDay {
+  const lines = prepare(inputOf(day).lines);
+  const talks = talksIn(lines);
+  return { day, lines, talks, questions: questionsIn(lines, lines.length, talks) };
+}
+
+/** For each fragment which of the topics before it goes on with; those of none go with the line before. */
+function choicesIn(
+  day: Day,
+  lines: readonly Prepared[],
+  fragments: readonly (readonly Prepared[])[],
+) {
+  const topics = new Map(
+    Object.entries(day.topics ?? {}).flatMap(([topic, own]) => own.map((at) => [at, topic])),
+  );
+  const clusters = new Clusters(lines);
+  const topicOfCluster = new Map<unknown, string | undefined>();
+  const examples: Example[] = [];
+  for (const one of fragments) {
+    const fragment = clusters.fragmentOf(one);
+    if (!fragment) continue;
+    const topic = topicOf(fragment.indexes, topics);
+    const choices = clusters.choices(fragment);
+    const weight = Math.min(3, fragment.indexes.length);
+    for (const { cluster, traits } of topic === undefined ? [] : choices) {
+      const other = topicOfCluster.get(cluster);
+      if (other !== undefined) examples.push({ traits, wanted: other === topic ? 1 : 0, weight });
+    }
+    const goesOn = choices.find(({ cluster, isBefore }) =>
+      topic === undefined ? isBefore : topicOfCluster.get(cluster) === topic,
+    );
+    const cluster = clusters.add(fragment, goesOn?.cluster);
+    if (!topicOfCluster.has(cluster)) topicOfCluster.set(cluster, topic);
+  }
+  return examples;
+}
+
+/** Fits what puts a day's fragments together, and then the matters that come of it. */
+function fitMatters(read: readonly ReadDay[]): MatterWeights {
+  const first = boost(
+    read.flatMap(({ day, lines, talks }) =>
+      choicesIn(
+        day,
+        lines,
+        talks.threads.map((thread) => thread.lines),
+      ),
+    ),
+    forFragments,
+  );
+  const second = boost(
+    read.flatMap(({ day, lines, talks }) =>
+      choicesIn(day, lines, fragmentsJoined(lines, talks, { first })),
+    ),
+    forMatters,
+  );
+  return { first, second };
+}
+
+/** How alike the pairs of messages of one matter and of one topic are: F1 over all pairs. */
+function pairsOf({ day, lines, talks }: ReadDay, weights: MatterWeights): number {
+  const matters = mattersOf(lines, talks, weights);
+  const matterOf = new Map(
+    matters.flatMap((matter, id) => matter.lines.map(({ index }) => [index, id])),
+  );
+  const all = Object.entries(day.topics ?? {}).flatMap(([topic, own]) =>
+    own.map((at) => ({ topic, matter: matterOf.get(at) })),
+  );
+  const counts = { both: 0, one: 0 };
+  for (const [i, a] of all.entries()) {
+    for (const b of all.slice(i + 1)) {
+      const same = Number(a.topic === b.topic) + Number(a.matter === b.matter);
+      if (same === 2) counts.both += 1;
+      else counts.one += same;
+    }
+  }
+  return (2 * counts.both) / Math.max(1, 2 * counts.both + counts.one);
+}
+
+interface Examples {
+  readonly sentences: readonly Example[];
+  readonly phrases: readonly Example[];
+}
+
+/** A day's sentences and the phrases of those that facts rest on, each with its traits. */
+function examplesOf({ day, lines, talks, questions }: ReadDay, weights: MatterWeights): Examples {
+  const matters = mattersOf(lines, talks, weights);
+  const traits = new Traits({ lines, matters, questions, found: talks.found });
+  const all = saidIn(lines.filter(({ line }) => isSpoken(line)));
+  const worth = worthOf(day, all);
+  const sentences = all.map((said, i) => {
+    const own = worth[i] ?? 0;
+    const weight = own > 0 ? Math.min(3, own) / 2 : 1;
+    return { traits: traits.of(said), wanted: own > 0 ? 1 : 0, weight };
+  });
+  const told = all.map((said) => trimmed(said.text, new Map()));
+  const phrases = [...neededSpans(day, all, told)].flatMap(([i, spans]) => {
+    const parts = phrasesIn(told[i] ?? '');
+    const said = all[i];
+    if (!said || parts.length < 2 || spans.length === 0) return [];
+    const around = traits.around({ said, worth: 0.4 });
+    let from = 0;
+    return parts.map(({ text }, at) => {
+      const start = (told[i] ?? '').indexOf(text.split(' ')[0] ?? '', from);
+      from = start + text.length;
+      const wanted = spans.some((span) => span.start < from && span.end > start) ? 1 : 0;
+      return { traits: traitsOf(parts, at, around), wanted, weight: 1 };
+    });
+  });
+  return { sentences, phrases };
+}
+
+/** Mean precision at each needed one, best first: 1 where all needed ones come first. */
+function precisionOf(model: Boosted, examples: readonly Example[]): number {
+  const ranked = examples
+    .map(({ traits, wanted }) => ({ odds: oddsOf(model, traits), wanted }))
+    .sort((a, b) => b.odds - a.odds);
+  let hits = 0;
+  let sum = 0;
+  for (const [place, { wanted }] of ranked.entries()) {
+    if (wanted === 0) continue;
+    hits += 1;
+    sum += hits / (place + 1);
+  }
+  return sum / Math.max(1, hits);
+}
+
+const listed = ({ bias, depth, traits, above, leaves }: Boosted) => `{
+  bias: ${bias},
+  depth: ${depth},
+  traits: [${traits.join(', ')}],
+  above: [${above.join(', ')}],
+  leaves: [${leaves.join(', ')}],
+}`;
+
+/** Writes weights with their type, `file.ts#Type`. */
+async function write(name: string, type: string, says: string, weights: string): Promise<void> {
+  const [from = '', typeName = ''] = type.split('#');
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const text = `// Made by \`npm run train:digest\`: do not edit. Holds no text of the days that it was fitted on.
+// biome-ignore-all format: numbers
+// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: none of them is meant
+import type { ${typeName} } from './${from}';
+
+/** ${says} */
+export const ${name}: ${typeName} = ${weights};
+`;
+  await writeFile(new URL(`../../src/digest/${file}.ts`, import.meta.url), text);
+}
+
+const folders = process.argv.slice(2);
+if (folders.length === 0) {
+  console.error('npm run train:digest -- <folder of days>...');
+  process.exit(2);
+}
+const all = folders.flatMap(daysIn).map(readOf);
+const sums = { precision: 0, pairs: 0 };
+for (let fold = 0; fold < folds; fold += 1) {
+  const others = all.filter((_, at) => at % folds !== fold);
+  const matters = fitMatters(others);
+  const model = boost(
+    others.flatMap((day) => examplesOf(day, matters).sentences),
+    forSentences,
+  );
+  for (const read of all.filter((_, at) => at % folds === fold)) {
+    const precision = precisionOf(model, examplesOf(read, matters).sentences);
+    const pairs = pairsOf(read, matters);
+    sums.precision += precision / all.length;
+    sums.pairs += pairs / all.length;
+    console.log(`${read.day.id}: sentences ${precision.toFixed(3)}, pairs ${pairs.toFixed(3)}`);
+  }
+}
+console.log(
+  `mean of ${all.length} days, each left out: mean precision of sentences ${sums.precision.toFixed(3)}, pair F1 of matters ${sums.pairs.toFixed(3)}`,
+);
+const matters = fitMatters(all);
+const examples = all.map((day) => examplesOf(day, matters));
+const sentences = boost(
+  examples.flatMap((day) => day.sentences),
+  forSentences,
+);
+const phrases = boost(
+  examples.flatMap((day) => day.phrases),
+  forPhrases,
+);
+await write(
+  'matterWeights',
+  'matters.ts#MatterWeights',
+  'What tells which talk goes on with which (see matters.ts).',
+  `{ first: ${listed(matters.first)}, second: ${listed(matters.second)} }`,
+);
+await write(
+  'worthWeights',
+  'boosted.ts#Boosted',
+  'What tells which sentences a reader needs, by their traits (see traits.ts).',
+  listed(sentences),
+);
+await write(
+  'asideWeights',
+  'boosted.ts#Boosted',
+  'What tells which phrases of a sentence a reader needs, by their traits (see asides.ts).',
+  listed(phrases),
+);

@@ -1,0 +1,185 @@
+import { addDays, dateOf } from '@groupsight/shared/days';
+import type { Language } from '../languages.ts';
+import { languagesOf, mayPlan } from '../plans/candidates.ts';
+import { type DayMention, momentsIn, weekdayOf } from '../plans/moments.ts';
+import { level, tokensOf } from '../plans/tokens.ts';
+import type { Plan } from '../plans/types.ts';
+import type { Line } from '../types.ts';
+import type { Instead } from './condense.ts';
+
+/** Days that come again and again: 'every Monday', 'los lunes', 'freitags'. */
+const again =
+  /(?<![\p{L}\p{M}])(?:every|each|jede[nrs]?|immer|cada|todos los|todas las|los|chaque|tous les|le|ogni|tutti i|il|la|todos os|todas as|toda|todo|aos|as|às|har|हर|كل)\s*$/u;
+const plural = /(?:days|tags|abends|mittwochs)$/u;
+/** Hindi has one word for yesterday and tomorrow. */
+const eitherWay = /^(?:kal|कल|parso|परसों)/u;
+
+const nearMs = 20 * 60_000;
+
+/** What leads to an hour and says no more than it. */
+const leading =
+  /^(?:(?:at|from|between|um|von|zwischen|a las?|de las?|de|entre las|a|de|entre|le|les|des|alle|dalle|all'|ore|le ore|as|das|da|الساعة|الساعه)\s*)?$/u;
+const span =
+  /(\d(?:\s?(?:am|pm|h|uhr))?)\s*(?:-|–|to|till|until|bis|und|and|a las|a|y|alle|e|as|às|à|et|se)\s*(?=\p{Nd})/iu;
+
+const hours: Readonly<Record<NonNullable<DayMention['part']>, number>> = {
+  morning: 8,
+  noon: 12,
+  afternoon: 15,
+  evening: 20,
+  night: 23,
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.keys(options).join()}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
+/** The locale that days are written in: Hindi in Latin letters has English ones. */
+function localeOf(language: Language, text: string): string {
+  if (language === 'hi') return /\p{Script=Devanagari}/u.test(text) ? 'hi-u-nu-latn' : 'en-GB';
+  if (language === 'ar') return /[٠-٩]/.test(text) ? 'ar-EG-u-nu-arab' : 'ar-EG-u-nu-latn';
+  return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-BR' : language;
+}
+
+/** 'Thursday 12 November', 'Donnerstag 12.11.', 'jueves 12 noviembre' of yyyy-MM-dd, as `like` is written. */
+export function dayText(date: string, language: Language, like: string): string {
+  const locale = localeOf(language, like);
+  const at = new Date(`${date}T12:00:00Z`);
+  const parts = formatOf(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: language === 'de' ? 'numeric' : 'long',
+  }).formatToParts(at);
+  const of = (type: string) =>
+    parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? '';
+  return language === 'de'
+    ? `${of('weekday')} ${of('day')}.${of('month')}.`
+    : `${of('weekday')} ${of('day')} ${of('month')}`;
+}
+
+function partText(part: DayMention['part'], language: Language, like: string): string {
+  if (part === undefined) return '';
+  const at = new Date(Date.UTC(2026, 0, 1, hours[part]));
+  const parts = formatOf(localeOf(language, like), {
+    hour: 'numeric',
+    dayPeriod: 'long',
+    hourCycle: 'h12',
+  }).formatToParts(at);
+  const said = parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
+  return ` ${said.replace(/^(?:in the|at) /, '')}`;
+}
+
+/** What is known of a group's days beside a sentence: which dates its plans and other lines name. */
+export class Calendar {
+  readonly #plans: readonly Plan[];
+  readonly #zone: string;
+  readonly #language: Language;
+  readonly #named = new Set<string>();
+  /** Instants of lines that name a day further off than a week: weekdays near them may be of then. */
+  readonly #far: number[] = [];
+
+  /** @param lines those that plans were looked for in */
+  constructor(lines: readonly Line[], plans: readonly Plan[], zone: string, language: Language) {
+    this.#plans = plans;
+    this.#zone = zone;
+    this.#language = language;
+    for (const { date, before } of plans) {
+      this.#named.add(date);
+      if (before) this.#named.add(before.date);
+    }
+    for (const line of lines) {
+      if (!/[\d٠-٩०-९]/u.test(line.text) || !mayPlan(line.text)) continue;
+      const { days, today } = this.#momentsOf(line.text, line);
+      for (const { basis, date } of days) {
+        if (basis === 'weekday' || basis === 'relative') continue;
+        this.#named.add(date);
+        if (date > addDays(today, 7)) this.#far.push(line.at);
+      }
+    }
+  }
+
+  #momentsOf(text: string, line: Line) {
+    const languages = languagesOf(text, this.#language);
+    const levelled = level(text);
+    const tokens = tokensOf(text, levelled, new Set(languages));
+    const today = dateOf(line.at, this.#zone);
+    return { levelled, today, tokens, ...momentsIn(tokens, today, languages[0] ?? 'en') };
+  }
+
+  /**
+   * How the days and hours of a sentence are told: days as their dates, where it is sure which are
+   * meant; hours as they are, without what leads to them.
+   */
+  insteadIn(text: string, line: Line): Instead[] {
+    if (!mayPlan(text)) return [];
+    const { levelled, today, tokens, days, hours } = this.#momentsOf(text, line);
+    const clocks = hours.flatMap(({ start, end, bare, by }) => {
+      const said = text.slice(start, end);
+      const first = said.search(/\p{Nd}/u);
+      if (bare || by || first < 0 || !leading.test(levelled.slice(start, start + first))) return [];
+      return [{ start, end, text: said.slice(first).replace(span, '$1–') }];
+    });
+    const dates = days.flatMap((day) => {
+      const said = levelled.slice(day.start, day.end);
+      const date = this.#dateOf(day, levelled, line, today, hours.length > 0);
+      if (date === undefined) return [];
+      const shown = `${dayText(date, this.#language, text)}${partText(day.part, this.#language, text)}`;
+      // 'Tomorrow (Thu 12 Nov)' is one day.
+      const closes = said.includes('(') && !said.includes(')') && levelled[day.end] === ')';
+      // 'By', 'until' before it stays.
+      const start = tokens.findLast(
+        (token) => token.kind === 'B' && token.start >= day.start && token.end < day.end,
+      );
+      const from =
+        start && /^\D+$/u.test(said.slice(0, start.end - day.start)) ? start.end : day.start;
+      return [
+        {
+          start: from + (/^\s*/u.exec(text.slice(from))?.[0].length ?? 0),
+          end: day.end + (closes ? 1 : 0),
+          text: shown,
+        },
+      ];
+    });
+    const free = clocks.filter(({ start, end }) =>
+      dates.every((date) => end <= date.start || start >= date.end),
+    );
+    return [...dates, ...free].sort((a, b) => a.start - b.start);
+  }
+
+  #dateOf(
+    { date, basis, past, endDate, weekday, start, end, by }: DayMention,
+    text: string,
+    { messageId, at }: Line,
+    today: string,
+    isTimed: boolean,
+  ): string | undefined {
+    const said = text.slice(start, end);
+    // Another year is said in full; 'today' is the digest's own day.
+    const isPlain = endDate === undefined && weekday === undefined && !/\d{4}/.test(said);
+    if (past || !isPlain || date === today || date.slice(0, 4) !== today.slice(0, 4))
+      return undefined;
+    const planned = this.#plans.find(
+      (plan) => plan.sources.includes(messageId) && weekdayOf(plan.date) === weekdayOf(date),
+    );
+    if (basis === 'full' || basis === 'number') return date;
+    if (basis === 'faint') return planned?.date === date ? date : undefined;
+    if (basis === 'relative') {
+      const isEither = eitherWay.test(said);
+      return isEither && !(isTimed && planned?.date === date) ? undefined : date;
+    }
+    if (again.test(text.slice(0, start)) || plural.test(said)) return undefined;
+    const isOther = /[?？؟]/u.test(text) || this.#far.some((one) => Math.abs(one - at) <= nearMs);
+    if (!planned && !by && isOther) return undefined;
+    // Of two such weekdays nobody can tell which is meant.
+    const meant = planned?.date ?? date;
+    const isRivalled = [...this.#named].some(
+      (one) => one !== meant && one > today && weekdayOf(one) === weekdayOf(meant),
+    );
+    return isRivalled ? undefined : meant;
+  }
+}

@@ -1,0 +1,122 @@
+import { questionsIn } from '../answers.ts';
+import { plansIn } from '../plans/plans.ts';
+import type { Prepared } from '../prepared.ts';
+import { isSpoken, prepare } from '../prepared.ts';
+import { sentimentOfAll } from '../sentiment.ts';
+import { words } from '../text.ts';
+import { talksIn } from '../threads.ts';
+import type { ConversationDraft, DayInput, DigestDraft, Line, StatementDraft } from '../types.ts';
+import type { Boosted } from './boosted.ts';
+import { chosenOf, roomFor, type Weighed } from './choose.ts';
+import { Calendar } from './dated.ts';
+import { type Matter, mattersOf } from './matters.ts';
+import { openPoints } from './open.ts';
+import { saidIn } from './said.ts';
+import { hasSubstance, isTelling } from './substance.ts';
+import { withoutSuperseded } from './superseded.ts';
+import { headlineOf, paragraphsOf, type Told } from './tell.ts';
+import { tellingOf } from './telling.ts';
+import { Traits } from './traits.ts';
+import { note, noteOf, weighed } from './worth.ts';
+import { worthWeights } from './worth-weights.ts';
+
+/** So many messages, evenly over a matter, tell its mood. */
+const mostFelt = 100;
+/** What alone is enough for a digest of a day on which hardly anything was said. */
+const surelyTold = 0.5;
+
+/** A statement counts only with sources of this day. */
+function grounded(
+  statements: readonly StatementDraft[],
+  byId: ReadonlyMap<string, Prepared>,
+): StatementDraft[] {
+  return statements
+    .map((one) => ({ ...one, sources: one.sources.filter((id) => byId.has(id)) }))
+    .filter(({ sources }) => sources.length > 0);
+}
+
+/** Of a busy day only what may be told is read for plans. */
+const mostRead = 120;
+
+function bestLines(all: readonly Weighed[], { lines }: DayInput): Line[] {
+  const best = all.toSorted((a, b) => b.worth - a.worth || a.said.at.index - b.said.at.index);
+  const read = new Set(best.slice(0, mostRead).map(({ said }) => said.at.line));
+  return lines.filter((line) => read.has(line));
+}
+
+function conversationOf(
+  paragraphs: readonly Told[],
+  matter: Matter,
+  language: Parameters<typeof sentimentOfAll>[1],
+): ConversationDraft {
+  const spoken = matter.lines.filter(({ line }) => isSpoken(line));
+  const texts = spoken.map(({ line }) => line.text).filter((said) => said !== '');
+  return {
+    // What is told of it stands in the summary.
+    text:
+      paragraphs.map(({ title }) => title).find((title) => title !== '') ??
+      paragraphs[0]?.plain ??
+      '',
+    sources: [...new Set(paragraphs.flatMap(({ sources }) => sources))],
+    sentiment: sentimentOfAll(texts, language, mostFelt),
+    messages: spoken.length,
+    members: matter.senders.size,
+  };
+}
+
+/**
+ * The digest of a day: what it was about in a line, then matter by matter the sentences that a
+ * reader who was away needs, in the words of those who said them, and what waits for an answer.
+ * Each statement has the messages it rests on. Null for a day without substance.
+ */
+export function digestOf(day: DayInput, weights: Boosted = worthWeights): DigestDraft | null {
+  const lines = prepare(day.lines);
+  const spoken = lines.filter(({ line }) => isSpoken(line));
+  const talks = talksIn(lines);
+  const matters = mattersOf(lines, talks);
+  const questions = questionsIn(lines, lines.length, talks);
+  const traits = new Traits({ lines, matters, questions, found: talks.found });
+  const telling = tellingOf(spoken, day.lines);
+  const weighing = { traits, weights, matters, questions, telling };
+  const all = weighed(saidIn(spoken), weighing);
+  const isWorthIt =
+    hasSubstance(spoken.filter(isTelling)) || all.some(({ worth }) => worth > surelyTold);
+  if (!isWorthIt) return null;
+  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
+  const read = bestLines(all, day);
+  const plans = plansIn(read, day.timeZone);
+  const calendar = new Calendar(read, plans, day.timeZone, telling.language);
+  const keyPoints = grounded(
+    openPoints(questions, byId, telling, (text, line) =>
+      noteOf(text, line, calendar, telling.language),
+    ),
+    byId,
+  );
+  const waiting = new Set(keyPoints.flatMap(({ sources }) => sources));
+  const chosen = chosenOf(
+    withoutSuperseded(all, plans).filter(({ said }) => !waiting.has(said.at.line.messageId)),
+    roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
+    (one) => note(one, weighing, calendar),
+  );
+  const told = paragraphsOf(chosen, { matters, lines, telling });
+  const paragraphs = [...told.values()].flat();
+  const headline = headlineOf(told, chosen, matters);
+  const statements = grounded([...headline, ...paragraphs], byId).map(({ text, sources }) => ({
+    text,
+    sources,
+  }));
+  if (statements.length + keyPoints.length === 0) return null;
+  const cited = new Set([...statements, ...keyPoints].flatMap(({ sources }) => sources));
+  const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');
+  return {
+    summary: statements.map(({ text }) => text).join('\n\n'),
+    statements,
+    keyPoints,
+    sentiment: sentimentOfAll(texts, telling.language),
+    conversations: [...told].flatMap(([index, own]) => {
+      const matter = matters[index];
+      return matter ? [conversationOf(own, matter, telling.language)] : [];
+    }),
+    sources: day.lines.map(({ messageId }) => messageId).filter((id) => cited.has(id)),
+  };
+}

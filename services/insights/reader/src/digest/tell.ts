@@ -1,0 +1,180 @@
+import type { Prepared } from '../prepared.ts';
+import { urlsIn } from '../resources/links.ts';
+import { escapeMarkdown, words } from '../text.ts';
+import type { StatementDraft } from '../types.ts';
+import type { Weighed } from './choose.ts';
+import type { Matter } from './matters.ts';
+import { documentFrequency } from './rank.ts';
+import { nounsIn, titleOf } from './title.ts';
+import { nameOf, type Telling } from './wording.ts';
+
+/** A paragraph has at most so many words: what belongs together is read at a glance. */
+const mostWords = 56;
+const mostTitles = 3;
+
+/** A paragraph of the summary. */
+export interface Told extends StatementDraft {
+  readonly title: string;
+  readonly plain: string;
+}
+
+interface Draft {
+  readonly own: Weighed[];
+  words: number;
+  speaker: string;
+}
+
+const ends = /[.!?…؟।。]["”’)]*$/u;
+
+/** A told sentence's addresses, as links named by their sites. */
+function linksIn({ said }: Weighed): string {
+  return urlsIn(said.text)
+    .map(
+      ({ url }) =>
+        ` [${escapeMarkdown(url.hostname.replace(/^www\./, ''))}](<${url.href.replace(/[<>\s]/g, encodeURIComponent)}>)`,
+    )
+    .join('');
+}
+
+/** The sentences of a paragraph, each behind its speaker's name where another spoke before. */
+function saidBy(own: readonly Weighed[], first: string, telling: Telling): string {
+  let speaker = '';
+  return own
+    .map((one, at) => {
+      const { line } = one.said.at;
+      const lead = line.senderId === speaker ? '' : `${nameOf(line, telling)}: `;
+      speaker = line.senderId;
+      const text = at === 0 ? first : one.told;
+      const stop = ends.test(text) ? '' : telling.say.stop;
+      // Behind a name a number begins no list.
+      return `${lead}${escapeMarkdown(text).replace(/^\\(?=\d)/, '')}${linksIn(one)}${stop}`;
+    })
+    .join(' ');
+}
+
+/** The sentences of a matter, parted where a paragraph would be too long. */
+function draftsOf(own: readonly Weighed[]): Draft[] {
+  const drafts: Draft[] = [];
+  for (const one of own) {
+    let draft = drafts.at(-1);
+    const isNeeded = draft?.own.some(({ said }) =>
+      own.some(({ needs, said: asked }) => needs === one && asked.at === said.at),
+    );
+    if (!draft || (!isNeeded && draft.words + one.length + 3 > mostWords)) {
+      draft = { own: [], words: 0, speaker: '' };
+      drafts.push(draft);
+    }
+    const { senderId, senderName } = one.said.at.line;
+    draft.own.push(one);
+    draft.words += one.length + (senderId === draft.speaker ? 0 : words(senderName).length);
+    draft.speaker = senderId;
+  }
+  return drafts;
+}
+
+/** What stands before a colon names what follows: 'Hack day venue: …'. */
+const label = /^([^\d:.?!,؟]{3,40}):\s+(\S.{5,})$/u;
+const longestLabel = 4;
+
+/** 'The author of …': the name goes on. */
+const goesOn =
+  /^(?:of|for|with|to|in|at|from|de|del|du|des|d['’]|di|della|dei|do|da|dos|das|à|au|a|con|com|von|vom|für|mit|zum|zur|im|ka|ki|ke|का|की|के|que|qui|che|\+)(?![\p{L}\p{M}])/iu;
+
+/** A title, and the first sentence without it where it begins with it. */
+function headed(
+  title: string,
+  { told }: Weighed,
+  isAlone: boolean,
+): { head: string; first: string } {
+  const [, name = '', rest = ''] = label.exec(told) ?? [];
+  if (name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel)
+    return { head: name, first: rest };
+  const begins =
+    title !== '' && !/[?؟]/.test(told) && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
+      ? told.slice(title.length).replace(/^[\s,:–-]+/u, '')
+      : '';
+  if (words(begins).length > 1 && !goesOn.test(begins)) return { head: title, first: begins };
+  // A single sentence that names its matter needs no title.
+  const said = new Set(words(told));
+  const isSaid = isAlone && words(title).every((word) => said.has(word));
+  return { head: isSaid ? '' : title, first: told };
+}
+
+export interface Telt {
+  readonly matters: readonly Matter[];
+  readonly lines: readonly Prepared[];
+  readonly telling: Telling;
+}
+
+const plainOf = (markdown: string) =>
+  markdown
+    .replace(/\*\*/g, '')
+    .replace(/\[((?:\\.|[^\]\\])*)\]\(<[^>]*>\)/g, '$1')
+    .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+
+/** What is told of each matter, in the order of the day: titled paragraphs. */
+export function paragraphsOf(
+  chosen: readonly Weighed[],
+  { matters, lines, telling }: Telt,
+): Map<number, Told[]> {
+  const frequency = documentFrequency(lines);
+  const names = new Set([...telling.names.values()].flatMap((name) => words(name)));
+  const nouns = nounsIn(lines, telling.language);
+  const told = new Map<number, Told[]>();
+  const ids = [...new Set(chosen.map(({ matter }) => matter))];
+  const titles = new Set<string>();
+  for (const id of ids) {
+    const matter = matters[id];
+    if (!matter) continue;
+    const own = chosen.filter((one) => one.matter === id);
+    const paragraphs = draftsOf(own).flatMap((draft) => {
+      const [lead] = draft.own;
+      if (!lead) return [];
+      const at = draft.own.map(({ said }) => said.at);
+      const title = titleOf(matter, {
+        frequency,
+        total: lines.length,
+        names,
+        told: new Set(at),
+        taken: titles,
+        nouns,
+      });
+      titles.add(title);
+      const { head, first } = headed(title, lead, draft.own.length === 1);
+      const said = saidBy(draft.own, first, telling);
+      const text = head === '' ? said : `**${escapeMarkdown(head)}:** ${said}`;
+      return [
+        {
+          title: head === '' ? title : head,
+          text,
+          plain: plainOf(text),
+          sources: [...new Set(at.map(({ line }) => line.messageId))],
+        },
+      ];
+    });
+    told.set(id, paragraphs);
+  }
+  return told;
+}
+
+/** The day in a line: the titles of the matters that weigh most and that more than one spoke of. */
+export function headlineOf(
+  told: ReadonlyMap<number, readonly Told[]>,
+  chosen: readonly Weighed[],
+  matters: readonly Matter[],
+): StatementDraft[] {
+  const worth = new Map<number, number>();
+  for (const one of chosen) worth.set(one.matter, (worth.get(one.matter) ?? 0) + one.worth);
+  const first = [...told]
+    .filter(([id]) => (matters[id]?.senders.size ?? 0) > 1)
+    .toSorted(([a], [b]) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a - b)
+    .flatMap(([, [paragraph]]) => (paragraph && paragraph.title !== '' ? [paragraph] : []))
+    .slice(0, mostTitles);
+  if (first.length < 2) return [];
+  return [
+    {
+      text: `**${first.map(({ title }) => escapeMarkdown(title)).join(' · ')}**`,
+      sources: first.flatMap(({ sources }) => sources.slice(0, 1)),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Language } from '../languages.ts';
+import { languageOf } from '../languages.ts';
+import type { Prepared } from '../prepared.ts';
+import { withoutUrls } from '../text.ts';
+import type { Line } from '../types.ts';
+import { phrases } from './phrases.ts';
+import { namesOf, type Telling } from './wording.ts';
+
+const lettersOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** The day's language by its words together, for messages too short to tell. */
+function dayLanguage(lines: readonly Prepared[]): Language {
+  const sample = lines.slice(0, 200);
+  const text = sample
+    .map(({ line }) => withoutUrls(line.text))
+    .join(' ')
+    .slice(0, 5000);
+  const latin = lettersOf(text, /\p{Script=Latin}/gu);
+  return languageOf(
+    sample.flatMap(({ words }) => words),
+    // A few names in another script do not make it the chat's.
+    latin > lettersOf(text, /\p{L}/gu) / 2 ? '' : text,
+  );
+}
+
+/** How a day is told: in the language of what is spoken, with the names of all who wrote. */
+export function tellingOf(spoken: readonly Prepared[], lines: readonly Line[]): Telling {
+  const language = dayLanguage(spoken);
+  return { language, say: phrases[language], names: namesOf(lines) };
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../languages.ts';
+import { urlsIn } from '../resources/links.ts';
+import { clean, escapeMarkdown, shorten } from '../text.ts';
+import type { Line } from '../types.ts';
+import type { Phrases } from './phrases.ts';
+
+/** Names by member id, for mentions such as '@34600111222' inside texts. */
+export type Names = ReadonlyMap<string, string>;
+
+export function namesOf(lines: readonly Line[]): Names {
+  const names = new Map<string, string>();
+  for (const line of lines) {
+    if (line.senderName !== '') names.set(line.senderId.split('@')[0] ?? '', line.senderName);
+  }
+  return names;
+}
+
+/** In whose words a digest is told, and who is who in it. */
+export interface Telling {
+  readonly language: Language;
+  readonly say: Phrases;
+  readonly names: Names;
+}
+
+/** A sender's name in bold; 'someone' without one. */
+export function nameOf(line: Line, { say }: Telling): string {
+  const name = shorten(clean(line.senderName), 40);
+  return name === '' ? say.someone : `**${escapeMarkdown(name)}**`;
+}
+
+/** Ends a sentence, unless the words it quotes last end it already. */
+export function sentence(text: string, { say }: Telling): string {
+  return /[.!?…؟।]”$/u.test(text) ? text : `${text}${say.stop}`;
+}
+
+/** Chat words without addresses: links as their host, mentions as names. */
+export function named(text: string, names: Names): string {
+  let plain = '';
+  let position = 0;
+  for (const { url, start, end } of urlsIn(text)) {
+    plain += `${text.slice(position, start)}${url.hostname.replace(/^www\./, '')}`;
+    position = end;
+  }
+  plain += text.slice(position);
+  return plain.replace(/@(\d{6,})/g, (whole, id: string) => {
+    const name = names.get(id);
+    return name ? `@${name}` : whole;
+  });
+}
+
+/** Chat words as part of a sentence: one line, links as their host, mentions as names, quoted. */
+export function quote(text: string, { names }: Telling, length: number): string {
+  const shown = shorten(clean(named(text, names)).replace(/["“”]/g, "'"), length);
+  return `“${escapeMarkdown(shown)}”`;
+}

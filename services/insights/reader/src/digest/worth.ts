@@ -1,0 +1,99 @@
+import { functionWordsIn, type Language, languageOf } from '../languages.ts';
+import { appreciation } from '../lexicon/digest.ts';
+import { isAdvert } from '../moderation/checks.ts';
+import { words } from '../text.ts';
+import type { Line, QuestionDraft } from '../types.ts';
+import { withoutAsides } from './asides.ts';
+import { type Boosted, chanceOf } from './boosted.ts';
+import type { Weighed } from './choose.ts';
+import { condensed } from './condense.ts';
+import type { Calendar } from './dated.ts';
+import type { Matter } from './matters.ts';
+import { isCode, isForwarded, type Said } from './said.ts';
+import type { Traits } from './traits.ts';
+import { saysNothing, trimmed } from './trim.ts';
+import type { Telling } from './wording.ts';
+
+/** An answer this likely is told with what it answers, unless that is longer than this. */
+const surelyAnswers = 0.5;
+const longestAsked = 22;
+
+const asks = /[?？؟]/;
+
+/** Thanks and congratulations of so few words are felt, not told. */
+const mostThanks = 8;
+const isReaction = ({ words: own, text }: Said) =>
+  own.length <= mostThanks && !/\d/.test(text) && appreciation.test(own.join(' '));
+
+export interface Weighing {
+  readonly traits: Traits;
+  readonly weights: Boosted;
+  readonly matters: readonly Matter[];
+  readonly questions: readonly QuestionDraft[];
+  readonly telling: Telling;
+}
+
+/** A day's sentences with how likely a reader needs each, and what each makes no sense without. */
+export function weighed(
+  all: readonly Said[],
+  { traits, weights, matters, questions, telling }: Weighing,
+): Weighed[] {
+  const matterOf = new Map<number, number>();
+  for (const [id, { lines }] of matters.entries())
+    for (const { index } of lines) matterOf.set(index, id);
+  const byMessage = new Map<string, Weighed[]>();
+  const found: Weighed[] = [];
+  for (const said of all) {
+    const { text } = said.at.line;
+    // What is passed on is nobody's own word, and often untrue.
+    if (isForwarded(text) || isAdvert(text)) continue;
+    const told = trimmed(said.text, telling.names);
+    const length = words(told).length + 1;
+    if (length === 1 || saysNothing(told) || isReaction(said)) continue;
+    const worth = chanceOf(weights, traits.of(said));
+    const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };
+    found.push(one);
+    const id = said.at.line.messageId;
+    byMessage.set(id, [...(byMessage.get(id) ?? []), one]);
+  }
+  for (const { messageId, answers } of questions) {
+    const own = byMessage.get(messageId) ?? [];
+    const asked = own.findLast(({ said }) => asks.test(said.text)) ?? own[0];
+    if (!asked || asked.length > longestAsked) continue;
+    const told = answers
+      .filter(({ score }) => score >= surelyAnswers)
+      .map(({ messageId }) => byMessage.get(messageId) ?? []);
+    for (const one of told.flat()) {
+      one.needs = asked;
+      // They are told together.
+      one.matter = asked.matter;
+    }
+    const best = told.flat().toSorted((a, b) => b.worth - a.worth)[0];
+    if (best) asked.brings = best;
+  }
+  return found;
+}
+
+/** A sentence's own language, where its small words leave no doubt; else the chat's. */
+function languageIn(own: readonly string[], text: string, chat: Language): Language {
+  const found = languageOf(own, text, chat);
+  const isSure = functionWordsIn(own, found) >= functionWordsIn(own, chat) + 2;
+  return found === chat || !isSure ? chat : found;
+}
+
+/** A text as a person jots it down: days as dates, without what carries no fact. */
+export function noteOf(text: string, line: Line, calendar: Calendar, chat: Language): string {
+  if (isCode(text)) return text;
+  return condensed(text, languageIn(words(text), text, chat), calendar.insteadIn(text, line));
+}
+
+/** Tells a sentence as a note. */
+export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void {
+  one.told = noteOf(
+    withoutAsides(one.told, weighing.traits.around(one)),
+    one.said.at.line,
+    calendar,
+    weighing.telling.language,
+  );
+  one.length = words(one.told).length + 1;
+}

@@ -1,0 +1,46 @@
+import { questionsIn } from './answers.ts';
+import { commitmentFactsIn } from './commitments/commitments.ts';
+import { digestOf } from './digest/digest.ts';
+import { compileRule } from './moderation/compile.ts';
+import { isSpoken, prepare } from './prepared.ts';
+import { questionIn } from './questions.ts';
+import { whileRemembering } from './remembered.ts';
+import { eventsIn } from './resources/events.ts';
+import { linksOf } from './resources/links.ts';
+import { mediaOf } from './resources/media.ts';
+import { suggestTopics } from './suggestions.ts';
+import { talksIn } from './threads.ts';
+import { topicMatcher, topicVersion } from './topics.ts';
+import type { EventDraft, FactDraft, InsightEngine, Line, QuestionDraft } from './types.ts';
+
+/** An engine that finds questions and events at once. */
+export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitments'> & {
+  commitments(lines: readonly Line[], after: readonly Line[], timeZone: string): FactDraft[];
+  questions(lines: readonly Line[], after: readonly Line[]): QuestionDraft[];
+  events(lines: readonly Line[], timeZone: string, earlier: readonly Line[]): EventDraft[];
+};
+
+/** The engine that needs no key and no network: rules and word lists, deterministic. */
+export function createLocalEngine(): LocalEngine {
+  return {
+    name: 'local',
+    version: 'local-12',
+    resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
+    events: eventsIn,
+    commitments: (lines, after, timeZone) =>
+      whileRemembering(() => commitmentFactsIn(lines, after, timeZone)),
+    questions(lines, after) {
+      // Most quiet days ask nothing: then conversations need not be told apart.
+      if (!lines.some((line) => questionIn(line) !== null)) return [];
+      return whileRemembering(() => {
+        const prepared = prepare([...lines, ...after]);
+        return questionsIn(prepared, lines.length, talksIn(prepared));
+      });
+    },
+    digest: async (day) => whileRemembering(() => digestOf(day)),
+    topic: topicMatcher,
+    topicVersion,
+    suggestTopics,
+    moderation: compileRule,
+  };
+}

@@ -1,0 +1,380 @@
+import type { ContentKind } from '../lexicon/rules/contents.ts';
+import { kept } from '../remembered.ts';
+import { clean, shorten } from '../text.ts';
+import type { JudgeContext, Line, ModerationJudge } from '../types.ts';
+import {
+  abuseCheck,
+  advertCheck,
+  type Check,
+  capsCheck,
+  chainCheck,
+  emojiCheck,
+  floodCheck,
+  insultCheck,
+  inviteCheck,
+  jobCheck,
+  languageCheck,
+  limitCheck,
+  linkCheck,
+  personalCheck,
+  phoneCheck,
+  pitchCheck,
+  repeatCheck,
+  typeCheck,
+  vulgarCheck,
+  wishCheck,
+  wordsCheck,
+} from './checks.ts';
+import { type Exception, exceptionFor } from './exceptions.ts';
+import type { Token } from './reading.ts';
+import { isDuring, type Times, timesText, together } from './times.ts';
+import { partsOf, quoteOf, type Sentence, type Stretch, sentencesOf } from './wishes.ts';
+
+/** What was understood of a rule, and what was not, in its own words. */
+interface Understood {
+  readonly checks: readonly Check[];
+  readonly exceptions: readonly Exception[];
+  readonly unclear: readonly string[];
+  /** It allows what nobody can check: then nothing of the rule may act. */
+  readonly isUnsafe: boolean;
+}
+
+const types: Partial<Record<ContentKind, readonly [readonly Line['type'][], string]>> = {
+  stickers: [['sticker'], 'stickers'],
+  images: [['image'], 'pictures'],
+  videos: [['video'], 'videos'],
+  voice: [['audio'], 'voice messages'],
+  files: [['document'], 'files'],
+  polls: [['poll'], 'polls'],
+  media: [
+    ['image', 'video', 'audio', 'sticker', 'document', 'media'],
+    'pictures, videos, voice messages, stickers and files',
+  ],
+  text: [['text'], 'text messages'],
+};
+
+interface About {
+  readonly contents: ReadonlySet<ContentKind>;
+  readonly sites: readonly string[];
+  readonly allowed: readonly string[];
+  readonly ofOthers: boolean;
+}
+
+/** The check for a kind of content; null where there is none. */
+function checkFor(kind: ContentKind, { contents, sites, allowed, ofOthers }: About): Check | null {
+  const type = types[kind];
+  if (type) return typeCheck(...type);
+  switch (kind) {
+    case 'links':
+      return contents.has('invites') ? null : linkCheck(sites, allowed);
+    case 'invites':
+      return inviteCheck();
+    case 'phones':
+      return phoneCheck(ofOthers);
+    case 'personal':
+      return personalCheck(ofOthers);
+    case 'adverts':
+      return advertCheck();
+    case 'jobs':
+      return jobCheck();
+    case 'pitches':
+      return pitchCheck();
+    case 'swearing':
+      return vulgarCheck();
+    case 'abuse':
+      return abuseCheck();
+    case 'insults':
+      return insultCheck();
+    case 'flood':
+      return floodCheck(8);
+    case 'repeats':
+      return repeatCheck();
+    case 'caps':
+      return capsCheck();
+    case 'emojis':
+      return emojiCheck();
+    case 'greetings':
+      return wishCheck();
+    case 'chains':
+      return chainCheck();
+    default:
+      return null;
+  }
+}
+
+const isWord = (token: Token) => token.is === 'word' && !token.isOfTelling;
+const wishing = new Set<Token['is']>([
+  ...(['content', 'sites', 'quote', 'limit', 'language', 'times'] as const),
+]);
+/** Whether a part of a rule asks for something by itself. */
+const isWish = (token: Token) => wishing.has(token.is);
+const isTimes = (token: Token) => token.is === 'times';
+const kindsOf = (tokens: readonly Token[]) =>
+  new Set(tokens.flatMap((token) => (token.is === 'content' ? [token.content] : [])));
+const sitesOf = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) => (token.is === 'sites' ? token.sites : []));
+const hasMark = (tokens: readonly Token[], mark: string) =>
+  tokens.some((token) => token.is === 'mark' && token.mark === mark);
+
+const languagesOf = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) => (token.is === 'language' ? [token.language] : []));
+
+function timesOf(tokens: readonly Token[]): Times | null {
+  return together(tokens.flatMap((token) => (token.is === 'times' ? [token.times] : [])));
+}
+
+/** A check that holds at these times only, or but for them. */
+function at(check: Check, times: Times, isExcept: boolean): Check {
+  return {
+    ...check,
+    catches: `${check.catches}, ${isExcept ? 'except ' : ''}${timesText(times)}`,
+    find: (line, context) =>
+      isDuring(times, line.at, context.timeZone) === isExcept ? null : check.find(line, context),
+  };
+}
+
+/** Every message, whatever is in it. */
+const anyMessage = (): Check => ({
+  ...{ catches: 'every message', looksBackMs: 0, byMeaning: false },
+  find: () => 'It was sent at a time that the rule keeps quiet.',
+});
+
+const kindsOfMessage: readonly Line['type'][] = [
+  ...([
+    'text',
+    'image',
+    'video',
+    'audio',
+    'document',
+    'sticker',
+    'poll',
+    'contact',
+    'location',
+  ] as const),
+];
+
+/** 'Only text', 'English only', 'links to a.example only', 'adverts on Fridays only'. */
+function onlyChecks(tokens: readonly Token[], about: About): Check[] {
+  const languages = languagesOf(tokens);
+  const kinds = [...about.contents];
+  const times = timesOf(tokens);
+  if (tokens.some(isWord)) return [];
+  if (languages.length > 0) {
+    const isPlain = kinds.every((kind) => kind === 'text') && !tokens.some(isTimes);
+    return isPlain ? [languageCheck(languages, true)] : [];
+  }
+  const checks = kinds.flatMap((kind) => checkFor(kind, about) ?? []);
+  if (hasMark(tokens, 'admins')) return checks;
+  if (tokens.some(isTimes)) {
+    if (!times) return [];
+    const timed = kinds.length > 0 ? checks : [anyMessage()];
+    return timed.map((one) => at(one, times, true));
+  }
+  const sites = sitesOf(tokens);
+  if (sites.length > 0 && kinds.every((kind) => kind === 'links')) return [linkCheck([], sites)];
+  const named = kinds.flatMap((kind) => types[kind]?.[0] ?? []);
+  if (named.length === 0 || kinds.some((kind) => !types[kind])) return [];
+  const others = kindsOfMessage.filter((type) => !named.includes(type));
+  const listed = kinds.map((kind) => types[kind]?.[1]).join(' and ');
+  return [{ ...typeCheck(others, `anything but ${listed}`), catches: `anything but ${listed}` }];
+}
+
+/** What a list of things asks for, each by itself. */
+function namedChecks(tokens: readonly Token[], about: About): Check[] {
+  const checks = [...about.contents].flatMap((kind) => checkFor(kind, about) ?? []);
+  const isOfLinks = about.contents.has('links') || about.contents.has('invites');
+  if (about.sites.length > 0 && !isOfLinks) checks.push(linkCheck(about.sites, about.allowed));
+  for (const token of tokens) {
+    if (token.is === 'quote') checks.push(wordsCheck(token.phrases));
+    if (token.is === 'limit') checks.push(limitCheck(token.limit));
+  }
+  const languages = languagesOf(tokens);
+  if (languages.length > 0) checks.push(languageCheck(languages, false));
+  return checks;
+}
+
+/** 'Links in capitals' are neither links nor capitals: two things that nothing parts narrow each other. */
+function isOfTwo(part: readonly Token[]): boolean {
+  let kinds = new Set<ContentKind>();
+  for (const token of part) {
+    if (token.is === 'mark' && token.mark === 'no') kinds = new Set();
+    if (token.is === 'content') kinds.add(token.content);
+    if (kinds.size > 1 && !(kinds.size === 2 && kinds.has('links') && kinds.has('invites')))
+      return true;
+  }
+  return false;
+}
+
+/** The checks of a list of things; none, and all of it unclear, where words narrow one of them. */
+function listChecks(stretch: Stretch, allowed: readonly string[]) {
+  const { tokens } = stretch;
+  const nothing = { checks: [], unclear: [tokens] };
+  const parts = partsOf(tokens);
+  const isNarrowed = parts.some(
+    (part) => (part.some(isWish) && part.some(isWord)) || isOfTwo(part),
+  );
+  if (isNarrowed || stretch.isAmbiguous) return nothing;
+  const about: About = {
+    contents: kindsOf(tokens),
+    sites: sitesOf(tokens),
+    allowed,
+    ofOthers: hasMark(tokens, 'others'),
+  };
+  if (stretch.isOnly) {
+    const checks = onlyChecks(tokens, about);
+    return checks.length === 0 ? nothing : { checks, unclear: [] };
+  }
+  const unclear = parts.filter((part) => part.some(isWord));
+  const checks = namedChecks(tokens, about);
+  if (!tokens.some(isTimes)) {
+    return checks.length === 0 && unclear.length === 0 ? nothing : { checks, unclear };
+  }
+  const times = timesOf(tokens);
+  if (!times) return nothing;
+  if (checks.length === 0 && unclear.length === 0) checks.push(anyMessage());
+  return { checks: checks.map((one) => at(one, times, false)), unclear };
+}
+
+/** Without a word that forbids, a rule may just name what is not allowed: 'adverts and spam'. */
+function isNamingOnly({ tokens, isAllowing }: Stretch): boolean {
+  return !isAllowing && tokens.some(isWish) && !tokens.some((token) => token.is === 'word');
+}
+
+/** 'After ten no photos and no videos': times said first are those of all, others of what is joined. */
+function sharingTimes(wishes: readonly Stretch[]): Stretch[] {
+  const first = wishes[0]?.tokens ?? [];
+  const start = first.findIndex((token) => token.is !== 'times' && token.is !== 'gap');
+  const fronted = first.slice(0, Math.max(0, start)).filter(isTimes);
+  return wishes.map((wish, index) => {
+    if (wish.tokens.some(isTimes)) return wish;
+    const beside = [
+      ...(wish.isJoined ? (wishes[index - 1]?.tokens ?? []) : []),
+      ...(wishes[index + 1]?.isJoined ? (wishes[index + 1]?.tokens ?? []) : []),
+    ].filter(isTimes);
+    const times = beside.length > 0 ? beside : fronted;
+    return times.length > 0 ? { ...wish, tokens: [...wish.tokens, ...times] } : wish;
+  });
+}
+
+/** What a sentence leaves alone; null parts are what of that cannot be checked. */
+function exceptionsOf(sentence: Sentence) {
+  const left = sentence.filter((one) => one.kind !== 'wish' || (one.isAllowing && !one.isOnly));
+  return left.map((stretch) => {
+    const found = stretch.kind === 'condition' ? null : exceptionFor(partsOf(stretch.tokens));
+    return { stretch, found };
+  });
+}
+
+function understandSentence(description: string, sentence: Sentence, isFirst: boolean): Understood {
+  const left = exceptionsOf(sentence);
+  const exceptions = left.flatMap(({ found }) => found ?? []);
+  const allowed = exceptions.flatMap(({ sites }) => sites);
+  const refused = left.filter(({ found }) => found === null).map(({ stretch }) => stretch);
+  const wishes = sentence.filter((one) => one.kind === 'wish' && !one.isAllowing);
+  const isAnyForbidding = wishes.some((one) => one.isForbidding || one.isOnly);
+  const unclear = refused.map(({ tokens }) => tokens as readonly Token[]);
+  const checks: Check[] = [];
+  const allowingOnly = sentence.filter((one) => one.isAllowing && one.isOnly);
+  for (const wish of [...sharingTimes(wishes), ...allowingOnly]) {
+    if (wish.isForbidding || wish.isOnly || isNamingOnly(wish)) {
+      const found = listChecks(wish, allowed);
+      checks.push(...found.checks);
+      unclear.push(...found.unclear);
+    } else if (isFirst && !isAnyForbidding) {
+      unclear.push(wish.tokens);
+    }
+  }
+  return {
+    // What the exception is about nobody can check: then the sentence forbids nothing.
+    checks: refused.length > 0 ? [] : checks,
+    exceptions,
+    unclear: unclear.map((tokens) => quoteOf(description, tokens)),
+    // A sentence that allows something belongs to the whole rule.
+    isUnsafe: refused.some((one) => one.isAllowing),
+  };
+}
+
+function understand(description: string): Understood {
+  const sentences = sentencesOf(description);
+  const all = sentences.map((one, index) => understandSentence(description, one, index === 0));
+  const isUnsafe = all.some((one) => one.isUnsafe);
+  const exceptions = all.flatMap((one) => one.exceptions);
+  const unclear = [...new Set(all.flatMap((one) => one.unclear))];
+  const checks = isUnsafe ? [] : all.flatMap((one) => one.checks);
+  return {
+    checks: checks.map((one) => excepting(one, exceptions)),
+    exceptions,
+    unclear: unclear.length > 0 || checks.length > 0 ? unclear : [shorten(clean(description), 60)],
+    isUnsafe,
+  };
+}
+
+function excepting(check: Check, exceptions: readonly Exception[]): Check {
+  const own = exceptions.filter(({ label }) => label !== '');
+  if (own.length === 0) return check;
+  return {
+    ...check,
+    catches: `${check.catches}, except ${own.map(({ label }) => label).join(' and ')}`,
+    byMeaning: check.byMeaning || own.some(({ byMeaning }) => byMeaning),
+    find: (line, context) =>
+      own.some(({ spares }) => spares(line, context)) ? null : check.find(line, context),
+  };
+}
+
+const firstReason =
+  (checks: readonly Check[]) =>
+  (line: Line, context: JudgeContext): string | null => {
+    for (const one of checks) {
+      const reason = one.find(line, context);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
+
+/** What no check of words, links and numbers finds. */
+const alwaysMissed = [
+  'the same said in other words',
+  'hints',
+  'irony',
+  'text inside pictures and voice messages',
+] as const;
+
+/** 'a, b, or c' */
+const eitherOf = (things: readonly string[]) =>
+  `${things.slice(0, -1).join(', ')}, or ${things.at(-1) ?? ''}`;
+
+function compiledText(catches: readonly string[], unclear: readonly string[]): string {
+  const quoted = unclear.map((part) => `“${part}”`);
+  const unknown = quoted.length > 0 ? ` I do not understand: ${quoted.join('; ')}.` : '';
+  if (catches.length === 0) {
+    return `Catches nothing: the rule names nothing that can be checked without understanding it.${unknown}`;
+  }
+  return `Catches ${catches.join('; ')}.${unknown} Does not catch ${eitherOf(alwaysMissed)}.`;
+}
+
+function compile(description: string): ModerationJudge {
+  const { checks, unclear } = understand(description);
+  const catches = [...new Set(checks.map((one) => one.catches))];
+  return {
+    compiled: compiledText(catches, unclear),
+    ...{ catches, unclear, misses: alwaysMissed },
+    looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
+    byMeaning: checks.length === 0 || unclear.length > 0 || checks.some((one) => one.byMeaning),
+    judge: firstReason(checks),
+    exactly: firstReason(checks.filter((one) => !one.byMeaning)),
+  };
+}
+
+const mostKnown = 1_000;
+
+/**
+ * Compiles a rule in plain words to what can be checked without understanding it, and says
+ * honestly what that is. It never guesses: what a rule adds to the things it names narrows them,
+ * and what cannot be checked of that makes it act on nothing. Each is read once: a group's rules
+ * are asked for with every message.
+ */
+export const compileRule: (description: string) => ModerationJudge = kept(
+  compile,
+  (description) => description,
+  mostKnown,
+);

@@ -1,0 +1,66 @@
+import { passOn, trimmings, wishes } from '../lexicon/rules/greetings.ts';
+import { alwaysMeant, byLanguage, phrases, vulgar } from '../lexicon/rules/insults.ts';
+import { words } from '../text.ts';
+import type { Line } from '../types.ts';
+import { has, plain, terms } from './terms.ts';
+
+const vulgarTerms = terms(vulgar);
+const meantTerms = terms(alwaysMeant);
+const phraseTerms = terms(phrases);
+const languages = byLanguage.map(({ named, address, spared }) => ({
+  ...{ named: terms(named), address: terms(address), spared: terms(spared) },
+}));
+
+export const isVulgar = (text: string): boolean => has(plain(text), vulgarTerms);
+
+const anyName = terms(byLanguage.map(({ named }) => named).join('|'));
+
+/** Words between who is spoken to and what he is called. */
+const mostBetween = 5;
+
+/** Whether a message calls somebody names or sends him away; of oneself anybody may say it. */
+export function insults(text: string): boolean {
+  const said = plain(text);
+  if (has(said, phraseTerms)) return true;
+  for (const clause of said.split(/[.!?\n؟।]+|,\s*(?=\p{L})/u)) {
+    if (has(clause, meantTerms)) return true;
+    if (!has(clause, anyName)) continue;
+    for (const { named, address, spared } of languages) {
+      for (const name of clause.matchAll(named)) {
+        const before = clause.slice(0, name.index);
+        const near = before.split(/\s+/).filter(Boolean).slice(-mostBetween).join(' ');
+        if (has(near, address) && !has(near, spared)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+const wishTerms = terms(wishes);
+const trimming = new Set(
+  plain(trimmings)
+    .split(/[|\s]+/)
+    .filter(Boolean),
+);
+/** Whether a word is one of greeting and wishing. */
+export const isPleasantry = (word: string): boolean => trimming.has(word) || has(word, wishTerms);
+
+/** 'Buongiornooo': letters drawn out. */
+const drawnOut = /(\p{L})\1{2,}/gu;
+/** A name may stand with a wish. */
+const mostOther = 1;
+
+/** Whether a message wishes a good day and says nothing else. */
+export function isWish({ type, text }: Line): boolean {
+  if (type !== 'text' || /[?؟\d]/.test(text)) return false;
+  const said = plain(text).replace(drawnOut, '$1');
+  if (!has(said, wishTerms)) return false;
+  const rest = words(said.replace(wishTerms, ' ')).filter((word) => !trimming.has(word));
+  return rest.length <= mostOther;
+}
+
+const passOnTerms = terms(passOn);
+
+/** Whether a message asks to be handed on to many. */
+export const isChain = ({ text }: Line): boolean =>
+  !/[?؟]\s*$/u.test(text) && has(plain(text), passOnTerms);

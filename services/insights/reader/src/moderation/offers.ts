@@ -1,0 +1,82 @@
+import { promises, schemes } from '../lexicon/rules/greetings.ts';
+import {
+  bargains,
+  currency,
+  hires,
+  offering,
+  ordering,
+  ownPeople,
+  percentOf,
+  sells,
+  shops,
+  spent,
+  trades,
+} from '../lexicon/rules/offers.ts';
+import { urlsIn } from '../resources/links.ts';
+import { withoutUrls } from '../text.ts';
+import type { Line } from '../types.ts';
+import { hasPhoneNumber } from './personal.ts';
+import { has, plain, terms } from './terms.ts';
+
+const signs = {
+  ...{ sells: terms(sells), offering: terms(offering), ordering: terms(ordering) },
+  ...{ bargains: terms(bargains), trades: terms(trades), shops: terms(shops) },
+  ...{ own: terms(ownPeople), spent: terms(spent) },
+};
+
+const isOffer = 2;
+
+/** How much a message offers something for money; nobody's report of what it cost him. */
+export function offerScore(text: string): number {
+  const said = plain(text);
+  const of = (sign: keyof typeof signs) => has(said, signs[sign]);
+  const [isSold, isTrade, isShop] = [of('sells'), of('trades'), of('shops')];
+  const isBargain =
+    of('bargains') || (percentOf.test(said) && (of('ordering') || isShop || isTrade));
+  const isOffered = of('offering');
+  // Who only names a price or asks for one sells nothing.
+  if (!isSold && !isBargain && !isShop && !isTrade && !isOffered) return 0;
+  let score = isSold ? 2 : 0;
+  if (isBargain) score += percentOf.test(said) ? 1.8 : 0.7;
+  if (isShop) score += 1.2;
+  if (isTrade) score += 0.6;
+  if (isOffered) score += 0.6;
+  if (of('ordering')) score += 1.2;
+  if (currency.test(said)) score += isBargain ? 1.3 : 1;
+  if (hasPhoneNumber(withoutUrls(text))) score += 1;
+  if (urlsIn(text).length > 0) score += 0.8;
+  if ((isTrade || isBargain || isOffered) && of('own')) score += 0.6;
+  if (/[?؟]\s*$/u.test(text)) score -= 1.5;
+  if (of('spent')) score -= 1.5;
+  return score;
+}
+
+export const offers = (line: Line): boolean => offerScore(line.text) >= isOffer;
+
+const hiring = terms(hires);
+
+/** Offers a job; who asks for one offers none. */
+export const offersJob = ({ text }: Line): boolean =>
+  !/[?؟]\s*$/u.test(text) && has(plain(text), hiring);
+
+const promised = terms(promises);
+const schemed = terms(schemes);
+/** 'Make 500 a week': an amount and how soon. */
+const perTime = terms(
+  '(a|per|every|each|in|pro|por|al|par|per|a|di|في|كل)? ?(\\d+)? ?(day|days|week|weeks|month|months|hour|hours|tag|tage|tagen|woche|wochen|monat|monate|día|días|semana|semanas|mes|meses|jour|jours|semaine|semaines|mois|giorno|giorni|settimana|settimane|mese|mesi|dia|dias|mês|meses|दिन|हफ्ते|महीने|महीना|din|hafte|mahine|mahina|يوم|ايام|اسبوع|شهر|اسبوعيا|شهريا|يوميا)',
+);
+const against = terms(
+  'scam|fraud|lost|gambling|beware|careful|betrug|vorsicht|verloren|abzocke|estafa|cuidado|perdió|perdí|arnaque|attention|perdu|truffa|attenzione|perso|golpe|cuidado|perdeu|perdi|धोखा|सावधान|dhokha|savdhan|احتيال|نصب|احذروا|خسر*',
+);
+
+/** Promises quick money by a scheme. Who warns of one promises nothing. */
+export function promisesMoney({ text }: Line): boolean {
+  const said = plain(text);
+  if (has(said, against) && !urlsIn(text).length) return false;
+  const hasPromise = has(said, promised);
+  const hasScheme = has(said, schemed);
+  const isQuick = currency.test(said) && has(said, perTime);
+  const reaches = [hasPromise, hasScheme, isQuick, percentOf.test(said)].filter(Boolean).length;
+  const isAsked = /[?؟]\s*$/u.test(text) && !hasPromise;
+  return reaches >= 2 && (hasPromise || hasScheme) && !isAsked;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { scorePlans } from '../../bench/plans/score.ts';
+import { planSets } from '../../bench/plans/sets.ts';
+import { line, talk } from '../testing/lines.ts';
+import { plansIn } from './plans.ts';
+
+describe('plans of sentences and chats in eight languages', () => {
+  it('are read as well as they were', () => {
+    const { found, quiet, times, places, names, chats, faults } = scorePlans(planSets);
+    const told = faults.join('\n');
+    const share = ({ right, of }: { right: number; of: number }) => right / of;
+    expect(share(found), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(quiet), told).toBeGreaterThanOrEqual(0.94);
+    expect(share(times), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(places), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(names), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(chats), told).toBeGreaterThanOrEqual(0.85);
+  });
+});
+
+describe('plans over messages', () => {
+  // 10 March 2026 is a Tuesday.
+  it('tell what they were before a change, and every message that spoke of them', () => {
+    const lines = talk(
+      'Ana: The pottery class is on Friday 13th at 18:00 in the old mill',
+      'Bo: great',
+      'Ana: The pottery class is moved to Saturday 14th, same time',
+    );
+    expect(plansIn(lines, 'UTC')).toMatchObject([
+      {
+        date: '2026-03-14',
+        time: '18:00',
+        status: 'changed',
+        before: { date: '2026-03-13', time: '18:00' },
+        sources: ['m1', 'm3'],
+      },
+    ]);
+  });
+
+  it('are changed by lines of later days, where those before are given', () => {
+    const [announced] = talk('Ana: Choir practice on Friday at 19:00 in the chapel');
+    const later = line('x', 'No choir practice on Friday, the chapel is closed', {
+      at: Date.parse('2026-03-11T12:00:00Z'),
+    });
+    expect(plansIn([later], 'UTC', announced ? [announced] : [])).toMatchObject([
+      { date: '2026-03-13', status: 'cancelled', sources: ['m1', 'x'] },
+    ]);
+    expect(plansIn([later], 'UTC')).toMatchObject([{ status: 'cancelled', sources: ['x'] }]);
+  });
+
+  it('say both where the weekday and the number do not agree', () => {
+    const [plan] = plansIn(talk('Ana: Team dinner on Friday 12 March at 20:00'), 'UTC');
+    expect(plan).toMatchObject({ date: '2026-03-12', saidWeekday: 5 });
+  });
+
+  it('of what is passed on, quoted or wondered about are none', () => {
+    const lines = talk(
+      'Ana: Forwarded many times: free concert on Friday at 20:00 in the park',
+      'Bo: > dinner on Friday at 8\nnever said that',
+      'Mia: I would love a party on Saturday at 21:00 if I had the time',
+      'Luis: Is there a class on Thursday at 10:00?',
+    );
+    expect(plansIn(lines, 'UTC')).toEqual([]);
+  });
+
+  it('survive whatever is written', () => {
+    const texts = [
+      '31/02 at 25:99',
+      '0000-00-00',
+      '9999-12-31 at 10:00 party',
+      '1'.repeat(3000),
+      'on '.repeat(900),
+      '\u202Eat 7 يوم الجمعة',
+      '12:30:45:60 12.12.12.12 3/4/5/6',
+    ];
+    for (const text of texts) expect(() => plansIn([line('m', text)], 'UTC')).not.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import { groupKey } from '../store/ids.ts';
+import { question } from '../store/together.ts';
+import type { Told } from './coverage.ts';
+import { nothingTold } from './coverage.ts';
+
+/** What was told of a group's completeness. */
+export interface CoverageDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  told: Told;
+}
+
+const schema = new Schema<CoverageDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: String,
+    group: String,
+    told: { type: Schema.Types.Mixed, default: nothingTold },
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+// A group that is purged.
+schema.index({ owner: 1, group: 1 });
+
+export const coverageModel = (connection: Connection): Model<CoverageDoc> =>
+  connection.model<CoverageDoc>('Coverage', schema, 'coverages');
+
+/** What was told of a group; nothing for one that nobody told of. */
+export async function toldOf(
+  model: Model<CoverageDoc>,
+  owner: string,
+  group: string,
+): Promise<Told> {
+  const doc = await model.findOne({ _id: groupKey(owner, group), owner }).lean<CoverageDoc>();
+  return doc?.told ?? nothingTold;
+}
+
+export async function saveTold(
+  model: Model<CoverageDoc>,
+  owner: string,
+  group: string,
+  told: Told,
+): Promise<void> {
+  const _id = groupKey(owner, group);
+  await model.updateOne({ _id, owner }, { $set: { group, told } }, { upsert: true });
+}
+
+/** A message that is there and could not be read (yet); `_id` as the message's own. */
+export interface UnreadableDoc {
+  _id: string;
+  owner: string;
+  group: string;
+  date: string;
+}
+
+const unreadableSchema = new Schema<UnreadableDoc>(
+  { _id: { type: String, required: true }, owner: String, group: String, date: String },
+  { versionKey: false, strict: 'throw' },
+);
+unreadableSchema.index({ owner: 1, group: 1, date: 1 });
+
+export const unreadableModel = (connection: Connection): Model<UnreadableDoc> =>
+  connection.model<UnreadableDoc>('Unreadable', unreadableSchema, 'unreadables');
+
+/** Asks which of these messages (by their `_id`) could not be read. */
+export const unreadablesQuestion = (
+  model: Model<UnreadableDoc>,
+  { owner, group }: Pick<UnreadableDoc, 'owner' | 'group'>,
+  ids: readonly string[],
+) => question(model, { _id: { $in: ids }, owner, group }, { fields: ['_id'] });
+
+/** How many of some days' messages could not be read, by day. */
+export async function unreadableOfDays(
+  model: Model<UnreadableDoc>,
+  owner: string,
+  group: string,
+  dates: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const docs = await model
+    .find({ owner, group, date: { $in: [...dates] } }, { date: 1 })
+    .lean<UnreadableDoc[]>();
+  const counts = new Map<string, number>();
+  for (const { date } of docs) counts.set(date, (counts.get(date) ?? 0) + 1);
+  return counts;
+}

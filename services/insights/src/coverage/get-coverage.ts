@@ -1,0 +1,38 @@
+import type {
+  CoverageGap,
+  GetCoverageRequest,
+  GetCoverageResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { required } from '../rpc/input.ts';
+import { coverageOf, type Gap } from './coverage.ts';
+import { toldOf } from './coverages.repository.ts';
+
+const dateOrNone = (ms: number | null) => (ms === null ? undefined : new Date(ms));
+const mostGaps = 200;
+
+export const presentGap = ({ from, to, reason }: Gap): CoverageGap => ({
+  ...{ from: new Date(from), to: dateOrNone(to), reason },
+});
+
+/** What is complete of a group, what is not, and why. */
+export const getCoverage =
+  ({ stores, now }: Context) =>
+  async (request: GetCoverageRequest): Promise<GetCoverageResponse> => {
+    const owner = required('owner_id', request.ownerId);
+    const group = required('group_id', request.groupId);
+    const [told, chat, unreadable] = await Promise.all([
+      toldOf(stores.coverages, owner, group),
+      stores.chats.findOne({ owner, group }, { source: 1 }).lean(),
+      stores.unreadables.countDocuments({ owner, group }),
+    ]);
+    const isLive = chat?.source !== 'export';
+    const { since, until, gaps, before } = coverageOf(told, { now: now(), isLive });
+    return {
+      since: dateOrNone(since),
+      until: dateOrNone(until),
+      gaps: gaps.slice(-mostGaps).map(presentGap),
+      beforeReason: before,
+      unreadable,
+    };
+  };

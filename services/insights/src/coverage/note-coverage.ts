@@ -1,0 +1,70 @@
+import type { CoverageNews } from '@groupsight/proto/events/v1/events';
+import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import type { ChatDoc } from '../groups/chats.repository.ts';
+import { zoneOf } from '../groups/owners.repository.ts';
+import { storedOf } from '../messages/messages.repository.ts';
+import { messageKey } from '../store/ids.ts';
+import { type Coverage, coverageOf, type Told, withComplete, withGap } from './coverage.ts';
+import { saveTold, toldOf } from './coverages.repository.ts';
+
+/** Without a beginning a complete stretch says nothing: nobody can tell when a chat began. */
+function taken(told: Told, { from, to, gapReason: reason }: CoverageNews): Told {
+  const [start, end] = [from?.getTime() ?? null, to?.getTime() ?? null];
+  if (reason !== '') return withGap(told, { from: start, to: end, reason });
+  return start === null || end === null ? told : withComplete(told, { from: start, to: end });
+}
+
+/** What a person would see of it; its end moves on all the time. */
+const seen = ({ since, gaps, before }: Coverage) => JSON.stringify([since, gaps, before]);
+
+/** Takes in what is known of a chat's completeness, behind the messages that it speaks of. */
+export async function noteCoverage(
+  context: Context,
+  { owner, group, source }: ChatDoc,
+  news: readonly CoverageNews[],
+): Promise<void> {
+  if (news.length === 0) return;
+  const { coverages } = context.stores;
+  const before = await toldOf(coverages, owner, group);
+  const after = news.reduce(taken, before);
+  await saveTold(coverages, owner, group, after);
+  const standing = { now: context.now(), isLive: source === 'live' };
+  if (seen(coverageOf(before, standing)) === seen(coverageOf(after, standing))) return;
+  await context.emit([{ owner, type: 'coverage', group }]);
+}
+
+export interface Unreadable {
+  readonly messageId: string;
+  readonly at: Date;
+}
+
+/** Takes in which messages could not be read; one that is stored can. */
+export async function noteUnreadable(
+  { stores }: Context,
+  { owner, group }: ChatDoc,
+  unreadable: readonly Unreadable[],
+): Promise<void> {
+  if (unreadable.length === 0) return;
+  const zone = await zoneOf(stores.owners, owner);
+  const ids = unreadable.map(({ messageId }) => messageKey(owner, group, messageId));
+  const stored = await storedOf(stores.messages, { owner, group }, ids);
+  const writes = unreadable.flatMap(({ messageId, at }) => {
+    const _id = messageKey(owner, group, messageId);
+    if (messageId === '' || stored.has(_id)) return [];
+    const filter = { _id, owner, group };
+    const set = { date: dateOf(at.getTime(), zone) };
+    return [{ updateOne: { filter, update: { $set: set }, upsert: true } }];
+  });
+  if (writes.length > 0) await stores.unreadables.bulkWrite(writes);
+}
+
+/** Messages (by their `_id`) came that could not be read before. */
+export async function wereRead(
+  { stores }: Context,
+  { owner, group }: ChatDoc,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await stores.unreadables.deleteMany({ _id: { $in: [...ids] }, owner, group });
+}

@@ -1,0 +1,282 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DayFindings } from '@groupsight/reader/meaning';
+import type { ResourceDraft } from '@groupsight/reader/types';
+import { isOutage } from '@groupsight/shared/bus/deliver';
+import { addDays } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import type { QuestionDoc } from '../digests/insights.repository.ts';
+import { findingsIn, findingsQuestion } from '../engine/findings.repository.ts';
+import { resourcesWith } from '../engine/understood.ts';
+import { eventsOfDays, knownEventsOf, markDaysAfter } from '../facts/day-events.ts';
+import {
+  commitmentsOfDay,
+  eventStates,
+  type FactState,
+  openPointsOf,
+  replaceFacts,
+} from '../facts/fact-docs.ts';
+import { contentHash } from '../messages/content-hash.ts';
+import type { StoredLine } from '../messages/messages.repository.ts';
+import { linesOfDays } from '../messages/messages.repository.ts';
+import { keepMarks, questionsOfDay } from '../questions/question-docs.ts';
+import { marksIn, marksQuestion } from '../questions/question-marks.repository.ts';
+import type { Sharing } from '../resources/resource-shares.ts';
+import { replaceSharings, resourceKey, sharingOf } from '../resources/resource-shares.ts';
+import { dayKey } from '../store/ids.ts';
+import { readTogether } from '../store/together.ts';
+import type { WatchedTopic } from '../topics/topic-days.ts';
+import { recountTotals, topicDaysOf, writeDigestMentions } from '../topics/topic-days.ts';
+import type { TopicDayDoc } from '../topics/topics.repository.ts';
+import { countDay } from './count-day.ts';
+import type { DirtyDay, LinePlace } from './days.repository.ts';
+import { unchanged } from './days.repository.ts';
+import { syncDocuments } from './sync.ts';
+
+/** What everything of a group is derived with. */
+export interface Work {
+  readonly owner: string;
+  readonly group: string;
+  readonly zone: string;
+  readonly topics: readonly WatchedTopic[];
+}
+
+/** What some lines share. */
+export function sharingsOf(
+  { engine }: Pick<Context, 'engine'>,
+  lines: readonly StoredLine[],
+  events: ReadonlyMap<string, readonly ResourceDraft[]>,
+  findings: DayFindings | undefined,
+): Sharing[] {
+  return lines.flatMap((line) => {
+    const found = [...engine.resources(line), ...(events.get(line.messageId) ?? [])];
+    return resourcesWith(found, line, findings).map((draft) => sharingOf(draft, line));
+  });
+}
+
+/** What a piece's days come to, ready to be written. */
+interface Derived {
+  /** Its days, and the day before the first: its questions may be answered on them. */
+  readonly asking: readonly string[];
+  readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
+  readonly questions: readonly QuestionDoc[];
+  readonly topicDays: readonly TopicDayDoc[];
+  readonly sharings: readonly Sharing[];
+  readonly facts: readonly FactState[];
+}
+
+/** Everything derived from a piece's days, from their messages and those around them. */
+async function derivePiece(
+  context: Context,
+  work: Work,
+  piece: readonly Pick<DirtyDay, 'date'>[],
+): Promise<Derived> {
+  const { stores, engine } = context;
+  const { owner, group, topics } = work;
+  const dates = piece.map(({ date }) => date);
+  // A day's questions may be answered on the next: the day before is looked at again too.
+  const asking = [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))];
+  const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
+  const byDate = await linesOfDays(stores.messages, owner, group, around);
+  const found = await readTogether({
+    findings: findingsQuestion(stores.findings, work, around),
+    marks: marksQuestion(stores.questionMarks, work),
+  });
+  const understood = findingsIn(found.findings);
+  const marks = marksIn(found.marks);
+
+  const resourceByMessage = new Map<string, string>();
+  const sharingsByDate = new Map<string, Sharing[]>();
+  const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
+  const known = await knownEventsOf(context, work, dates, ofPiece.values());
+  const { byMessage: events, facts: planned } = await eventsOfDays(
+    context,
+    work,
+    ofPiece,
+    known.lines,
+  );
+  const facts: FactState[] = eventStates(planned, byDate);
+  for (const [date, lines] of byDate) {
+    const sharings = sharingsOf(context, lines, events, understood.get(date));
+    sharingsByDate.set(date, sharings);
+    for (const { draft, share } of sharings) {
+      if (resourceByMessage.has(share.messageId)) continue;
+      resourceByMessage.set(share.messageId, resourceKey(owner, group, draft.key));
+    }
+    await nextTurn();
+  }
+  // Events of the days beside these are what was found when those were derived.
+  const beside = around.filter((date) => !dates.includes(date) && byDate.get(date)?.length);
+  for (const { messageId } of beside.flatMap((date) => byDate.get(date) ?? [])) {
+    const event = known.byMessage.get(messageId);
+    if (event && !resourceByMessage.has(messageId)) resourceByMessage.set(messageId, event);
+  }
+  const questions: QuestionDoc[] = [];
+  for (const date of asking) {
+    const of = (message: string) => resourceByMessage.get(message) ?? '';
+    const findings = understood.get(date);
+    const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
+    for (const doc of found.docs) questions.push(doc);
+    facts.push(...openPointsOf(date, found, byDate));
+    facts.push(...(await commitmentsOfDay(engine, work.zone, date, byDate)));
+    await nextTurn();
+  }
+  const topicDays: TopicDayDoc[] = dates.flatMap((date) => {
+    const [lines, findings] = [byDate.get(date) ?? [], understood.get(date)];
+    return topicDaysOf(topics, { owner, group, date, lines, findings });
+  });
+  const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
+  return { asking, byDate, questions, topicDays, sharings, facts };
+}
+
+/** @returns how many other days are to be derived again for it */
+async function writePiece(
+  context: Context,
+  work: Work,
+  piece: readonly DirtyDay[],
+  derived: Derived,
+): Promise<number> {
+  const { stores } = context;
+  const { owner, group } = work;
+  const { asking, byDate, questions, topicDays, sharings, facts } = derived;
+  const dates = piece.map(({ date }) => date);
+  const scope = { owner, group, date: { $in: asking } };
+  const written = await syncDocuments(stores.questions, scope, questions);
+  if (written > 0) await keepMarks(stores, owner, group, questions);
+  await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
+  const changed = await replaceSharings(stores, owner, group, dates, sharings);
+  await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
+  const marked = await markDaysAfter(context, work, dates, changed);
+  await writeCounts(context, work, piece, byDate);
+  return marked;
+}
+
+const placeOf = (line: StoredLine | undefined): LinePlace | null =>
+  line ? { at: line.at, sequence: line.sequence, key: line.key } : null;
+
+/** Last, so that a crash before it leaves the days dirty and everything is done again. */
+async function writeCounts(
+  context: Context,
+  { owner, group }: Work,
+  piece: readonly DirtyDay[],
+  byDate: ReadonlyMap<string, readonly StoredLine[]>,
+) {
+  const { stores, engine, now } = context;
+  const derivedAt = new Date(now());
+  const operations = piece.flatMap(({ date, version, digested }) => {
+    const lines = byDate.get(date) ?? [];
+    const hash = contentHash(lines, engine.version);
+    const derivedTo = placeOf(lines.at(-1));
+    const derivedWeight = lines.length;
+    const figures = { ...countDay(lines), hash, undigested: hash !== digested };
+    const named = { _id: dayKey(owner, group, date), owner, group };
+    // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
+    const update = {
+      $set: { ...figures, dirty: '', failures: 0, retryAt: null },
+      $unset: { factless: '' },
+      $inc: { version: 1 },
+    };
+    return [
+      { updateOne: { filter: { ...named, ...unchanged(version) }, update } },
+      { updateOne: { filter: named, update: { $set: { derivedAt, derivedTo, derivedWeight } } } },
+    ];
+  });
+  await stores.days.collection.bulkWrite(operations as never[], { ordered: true });
+}
+
+const minuteMs = 60_000;
+const longestRetryMs = 6 * 60 * minuteMs;
+/** What failed by chance works when it is tried again. */
+const promptTries = 2;
+
+/** Leaves a day that failed again and again alone for a while, longer after each failure. */
+export async function noteFailure(
+  { stores, now }: Pick<Context, 'stores' | 'now'>,
+  owner: string,
+  group: string,
+  { date, failures = 0 }: Pick<DirtyDay, 'date' | 'failures'>,
+): Promise<void> {
+  const rest = Math.min(longestRetryMs, minuteMs * 2 ** (failures - promptTries));
+  const retryAt = new Date(now() + (failures < promptTries ? 0 : rest));
+  const _id = dayKey(owner, group, date);
+  await stores.days.updateOne({ _id, owner, group }, { $set: { retryAt }, $inc: { failures: 1 } });
+}
+
+/** Another process has the group's turn now: what was read here must not be written. */
+export class LostTurn extends Error {
+  override name = 'LostTurn';
+}
+
+/** Asked before something is written; rejects with `LostTurn` when it must not be any more. */
+export type Confirm = () => Promise<void>;
+
+/**
+ * Derives some of a group's dirty days: figures, questions, resources and topic mentions, all
+ * from the stored messages, so that whatever was interrupted or delivered twice comes out the
+ * same. A day that cannot be derived holds up no other one: it stays dirty and is tried again.
+ * @returns whether that is all: no other day is dirty for it, and none failed
+ */
+export async function deriveDays(
+  context: Context,
+  work: Work,
+  days: readonly DirtyDay[],
+  confirm: Confirm,
+): Promise<boolean> {
+  const { owner, group } = work;
+  let marked = 0;
+  try {
+    const derived = await derivePiece(context, work, days);
+    await confirm();
+    marked = await writePiece(context, work, days, derived);
+  } catch (error) {
+    if (isOutage(error) || error instanceof LostTurn) throw error;
+    const [day] = days;
+    if (day && days.length === 1) {
+      context.logger.error({ err: error, group, date: day.date }, 'day could not be derived');
+      await noteFailure(context, owner, group, day);
+      return false;
+    }
+    for (const one of days) await deriveDays(context, work, [one], confirm);
+    return false;
+  }
+  const dates = days.map(({ date }) => date);
+  await tellTopics(context, work, dates);
+  return marked === 0;
+}
+
+/**
+ * Finds the facts of days of a version that knew none, and leaves everything else of them as it
+ * is. Days whose facts cannot be found have none until their messages change.
+ */
+export async function deriveFacts(
+  context: Context,
+  work: Work,
+  days: readonly Pick<DirtyDay, 'date'>[],
+  confirm: Confirm,
+): Promise<void> {
+  const { stores, logger } = context;
+  const { owner, group } = work;
+  const dates = days.map(({ date }) => date);
+  try {
+    const { asking, facts } = await derivePiece(context, work, days);
+    await confirm();
+    await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
+  } catch (error) {
+    if (isOutage(error) || error instanceof LostTurn) throw error;
+    logger.error({ err: error, group, days: days.length }, 'facts could not be found');
+  }
+  const ofDays = { owner, group, date: { $in: dates } };
+  await stores.days.updateMany(ofDays, { $unset: { factless: '' } });
+}
+
+/** Adds up the topics' totals after their mentions of some days changed. */
+export async function tellTopics(
+  context: Context,
+  { owner, group, topics }: Work,
+  dates: readonly string[],
+): Promise<void> {
+  if (topics.length === 0) return;
+  const ids = topics.map(({ id }) => id);
+  await recountTotals(context.stores, owner, ids, context.now());
+  await writeDigestMentions(context.stores, owner, group, dates);
+  await context.emit([{ owner, type: 'topics', group }]);
+}

@@ -1,0 +1,50 @@
+import type { Scope } from '@groupsight/reader/meaning';
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import { keyOf } from '../store/ids.ts';
+
+/** What an owner's model calls came to on a day of the owner's zone. */
+export interface TokenDayDoc {
+  _id: string;
+  owner: string;
+  date: string;
+  /** Spent, and set aside for calls under way. */
+  tokens: number;
+}
+
+const schema = new Schema<TokenDayDoc>(
+  { _id: { type: String, required: true }, owner: String, date: String, tokens: Number },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const tokenDayModel = (connection: Connection): Model<TokenDayDoc> =>
+  connection.model<TokenDayDoc>('TokenDay', schema, 'tokendays');
+
+const dayOf = (owner: string, date: string) => ({ _id: keyOf('tokens', owner, date), owner });
+
+/** Tokens an owner has spent on a day. */
+export async function tokensOn(
+  model: Model<TokenDayDoc>,
+  owner: string,
+  date: string,
+): Promise<number> {
+  return (await model.findOne(dayOf(owner, date), { tokens: 1 }).lean())?.tokens ?? 0;
+}
+
+/** The durable count of tokens: what is set aside outlives a kill, and is never spent twice. */
+export function tokenBudget(model: Model<TokenDayDoc>) {
+  return {
+    async reserve({ owner, today }: Scope, tokens: number, limit: number): Promise<boolean> {
+      const day = dayOf(owner, today);
+      const first = { $setOnInsert: { date: today, tokens: 0 } };
+      await model.updateOne(day, first, { upsert: true });
+      const room = { ...day, tokens: { $lte: limit - tokens } };
+      const { matchedCount } = await model.updateOne(room, { $inc: { tokens } });
+      return matchedCount === 1;
+    },
+    async correct({ owner, today }: Scope, by: number): Promise<void> {
+      if (by === 0) return;
+      await model.updateOne(dayOf(owner, today), { $inc: { tokens: by } });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { isTimeZone } from '@groupsight/shared/days';
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import { question } from '../store/together.ts';
+
+/** What this service knows of a user. */
+export interface OwnerDoc {
+  _id: string;
+  timezone: string;
+  /** personal, professional or ultimate; absent until its owner is heard of again. */
+  plan?: string;
+  /** The zone that the sweeper was last asked to count its stored days in. */
+  datedIn: string;
+  changedAt: Date | null;
+}
+
+const schema = new Schema<OwnerDoc>(
+  {
+    _id: { type: String, required: true },
+    timezone: String,
+    plan: String,
+    datedIn: String,
+    changedAt: { type: Date, default: null },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+
+export const ownerModel = (connection: Connection): Model<OwnerDoc> =>
+  connection.model<OwnerDoc>('Owner', schema, 'owners');
+
+const asZone = (timezone: unknown) =>
+  typeof timezone === 'string' && isTimeZone(timezone) ? timezone : 'UTC';
+
+/** The owner's IANA zone; UTC while none is known. */
+export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
+  const projection = { timezone: 1 };
+  const doc = await model.collection.findOne({ _id: owner as never }, { projection });
+  return asZone(doc?.timezone);
+}
+
+/** Asks for the owner's zone together with others; `zoneIn` reads the answer. */
+export const zoneQuestion = (model: Model<OwnerDoc>, owner: string) =>
+  question(model, { _id: owner }, { fields: ['timezone'] });
+
+/** The owner's IANA zone; UTC while none is known. */
+export const zoneIn = ([owner]: readonly Pick<OwnerDoc, 'timezone'>[]): string =>
+  asZone(owner?.timezone);
+
+const believeMs = 2_000;
+const mostBelieved = 5_000;
+
+/**
+ * As `zoneOf`, but an answer is believed for two seconds: for reads that only ask which day it
+ * is, where the look-up would cost a third of the answer, and for who looks again (`zoneOf`) after
+ * storing what it dated.
+ */
+export function recentZoneOf(model: Model<OwnerDoc>): (owner: string) => Promise<string> {
+  const believed = new Map<string, { readonly zone: string; readonly until: number }>();
+  return async (owner) => {
+    const known = believed.get(owner);
+    const at = performance.now();
+    if (known && at < known.until) return known.zone;
+    const zone = await zoneOf(model, owner);
+    if (believed.size >= mostBelieved) believed.clear();
+    believed.set(owner, { zone, until: at + believeMs });
+    return zone;
+  };
+}

@@ -1,0 +1,55 @@
+import { dateOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { inPieces } from '../days/days.repository.ts';
+import { markDirty } from '../days/mark-dirty.ts';
+import type { SweepDoc } from '../days/sweeps.repository.ts';
+import type { MessageDoc } from '../messages/messages.repository.ts';
+import { redate } from '../messages/redate.ts';
+
+/** Messages dated at a turn, or a day of more. */
+const pieceSize = 2_000;
+
+/** Lets the sweeper date everything of an owner in another zone. */
+export async function askForZone(context: Context, owner: string, zone: string): Promise<void> {
+  const { stores, sweeper } = context;
+  const groups = await stores.chats.find({ owner }, { group: 1 }).lean();
+  for (const group of new Set(groups.map((chat) => chat.group))) {
+    await sweeper.mark(owner, group, { zone });
+  }
+}
+
+/**
+ * Dates the next days of a group in the sweep's zone, newest first; what is derived follows,
+ * because the days are marked. Interrupted, a piece is done again where days still differ.
+ * @returns the first day that is dated in it, or null when all are
+ */
+export async function rezonePiece(
+  context: Context,
+  { owner, group, zone, zonedFrom }: SweepDoc,
+): Promise<string | null> {
+  const { stores } = context;
+  const before = zonedFrom === '' ? {} : { date: { $lt: zonedFrom } };
+  const days = await stores.days
+    .find({ owner, group, ...before }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: -1 })
+    .limit(60)
+    .lean();
+  const [piece] = inPieces(days, pieceSize);
+  const oldest = piece?.at(-1);
+  if (!piece || !oldest) return null;
+  const dates = piece.map(({ date }) => date);
+  const docs = await stores.messages.collection
+    .find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
+      { owner, group, date: { $in: dates } },
+      { projection: { at: 1, date: 1 }, batchSize: 5000 },
+    )
+    .toArray();
+  const moved = docs.flatMap(({ _id: id, at, date: from }) => {
+    const to = dateOf(at.getTime(), zone);
+    return to === from ? [] : [{ id, from, to }];
+  });
+  await redate(context, owner, group, moved);
+  // What is said for 'tomorrow at 6' depends on the zone, too, wherever its day stays the same.
+  await markDirty(context, owner, group, new Map(dates.map((date) => [date, 0])));
+  return oldest.date;
+}

@@ -1,0 +1,31 @@
+import type { UserChanged } from '@groupsight/proto/events/v1/events';
+import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import { isTimeZone } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { askForZone } from './rezone.ts';
+
+async function take(context: Context, user: UserChanged, at: Date): Promise<void> {
+  const { owners } = context.stores;
+  const timezone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const known = await owners.findById(user.userId).lean();
+  if (known?.changedAt && known.changedAt > at) return;
+  // The zone first: messages stored from here on are dated in it, the older ones follow.
+  await owners.updateOne(
+    { _id: user.userId },
+    { $set: { timezone, plan: user.plan, changedAt: at }, $setOnInsert: { datedIn: 'UTC' } },
+    { upsert: true },
+  );
+  if ((known?.datedIn ?? 'UTC') === timezone) return;
+  await askForZone(context, user.userId, timezone);
+  await owners.updateOne({ _id: user.userId }, { $set: { datedIn: timezone } });
+}
+
+/** Topic users.changes: days are days in the owner's zone, so another zone recounts them. */
+export function onUsersChanges(context: Context) {
+  return async (records: readonly IncomingRecord<UserChanged>[]): Promise<void> => {
+    for (const { value, publishedAt } of records) {
+      const at = value.at ?? new Date(publishedAt);
+      await take(context, value, at);
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import type { PendingJob, SweepDoc } from '../days/sweeps.repository.ts';
+import { hasDaysToRead, readInBackground } from '../engine/read-days.ts';
+import { notify } from '../notifications/notify.ts';
+import { moveJob } from './jobs.ts';
+
+type Place = Pick<SweepDoc, 'owner' | 'group'>;
+
+/** Messages stored for a piece of history, from the counted days: right under any replay. */
+async function storedOfRun({ stores }: Context, { owner, group }: Place, run: number) {
+  if (run === 0) return 0;
+  const days = await stores.days
+    .find({ owner, group, 'runs.run': run }, { _id: 0, runs: 1 })
+    .lean();
+  let stored = 0;
+  for (const { runs } of days) {
+    for (const one of runs) if (one.run === run) stored += one.n;
+  }
+  return stored;
+}
+
+async function tellOfDigests(
+  context: Context,
+  { owner, group }: Place,
+  job: string,
+  digests: number,
+) {
+  const chat = await context.stores.chats.findOne({ owner, group }, { name: 1 }).lean();
+  const what = digests === 1 ? 'A digest is' : `${digests} digests are`;
+  const title = `New digests in ${chat?.name ? chat.name : 'a group'}`;
+  const message = `${what} ready to read.`;
+  await notify(context, [{ owner, group, type: 'digest', cause: [job], title, message }]);
+}
+
+/**
+ * Ends a job of a group from which everything is derived. With a model, its days are read
+ * first, beside everything else.
+ */
+export async function endJob(context: Context, place: Place, pending: PendingJob): Promise<void> {
+  const { owner, group } = place;
+  const { job, run, includeDigests, ofExport } = pending;
+  const { digests } = context.stores;
+  const name = { owner, id: job };
+  const newMessages = await storedOfRun(context, place, run);
+  const ofJob = { owner, group, job };
+  const built = includeDigests ? await digests.countDocuments(ofJob) : 0;
+  if (built > 0) await context.emit([{ owner, type: 'digests', group }]);
+  // That of today is not whole yet: no news that is worth a notification.
+  const whole = built > 0 ? await digests.countDocuments({ ...ofJob, soFar: false }) : 0;
+  if (whole > 0 && !ofExport) await tellOfDigests(context, place, job, whole);
+  if (includeDigests && (await hasDaysToRead(context, place))) {
+    await moveJob(context, name, { state: 'digesting', newMessages, digests: built });
+    readInBackground(context, place, job);
+    return;
+  }
+  await moveJob(context, name, { state: 'done', newMessages, digests: built });
+}

@@ -1,0 +1,115 @@
+import type { Model, PipelineStage } from 'mongoose';
+import type { MonthDoc } from '../activity/months.repository.ts';
+
+/** What somebody wrote in a group, added up from its months. */
+export interface MemberTotal {
+  /** The chat network's id of the member. */
+  _id: string;
+  name: string;
+  n: number;
+  /** Days on which they wrote. */
+  days: number;
+  /** When they last wrote. */
+  at: Date;
+}
+
+/** The latest name wins, as in the group's totals: documents compare by `at` first. */
+const named = {
+  $max: {
+    $cond: [{ $eq: ['$members.name', ''] }, null, { at: '$members.at', name: '$members.name' }],
+  },
+};
+
+/** Adds up the members of a group's months. */
+const adding: PipelineStage[] = [
+  { $project: { members: 1 } },
+  { $unwind: '$members' },
+  {
+    $group: {
+      _id: '$members.id',
+      n: { $sum: '$members.n' },
+      days: { $sum: '$members.days' },
+      at: { $max: '$members.at' },
+      named,
+    },
+  },
+  {
+    $project: {
+      n: 1,
+      days: 1,
+      at: { $toDate: '$at' },
+      name: { $ifNull: ['$named.name', ''] },
+    },
+  },
+];
+
+/** A group's writers that a filter over their totals lets through, in order. */
+export function memberTotals(
+  months: Model<MonthDoc>,
+  { owner, group }: { owner: string; group: string },
+  { filter, sort }: { filter: Record<string, unknown>; sort: Record<string, 1 | -1> },
+): Promise<MemberTotal[]> {
+  return months
+    .aggregate<MemberTotal>([
+      { $match: { owner, group } },
+      ...adding,
+      { $match: filter },
+      { $sort: sort },
+    ])
+    .exec();
+}
+
+/** What somebody wrote over several groups. */
+export interface PersonTotal {
+  _id: string;
+  name: string;
+  n: number;
+  groups: { group: string; n: number }[];
+}
+
+/** Who wrote most over several groups, each person once. */
+export function activeMembers(
+  months: Model<MonthDoc>,
+  { owner, groups }: { owner: string; groups: readonly string[] },
+  limit: number,
+): Promise<PersonTotal[]> {
+  return months
+    .aggregate<PersonTotal>([
+      { $match: { owner, group: { $in: [...groups] } } },
+      { $project: { group: 1, members: 1 } },
+      { $unwind: '$members' },
+      {
+        $group: {
+          _id: { id: '$members.id', group: '$group' },
+          n: { $sum: '$members.n' },
+          named,
+        },
+      },
+      {
+        $group: {
+          _id: '$_id.id',
+          n: { $sum: '$n' },
+          named: { $max: '$named' },
+          groups: { $push: { group: '$_id.group', n: '$n' } },
+        },
+      },
+      { $project: { n: 1, groups: 1, name: { $ifNull: ['$named.name', ''] } } },
+      { $sort: { n: -1, name: 1, _id: 1 } },
+      { $limit: limit },
+    ])
+    .exec();
+}
+
+/** The day that everybody who wrote in a group first wrote on. */
+export async function firstDays(
+  months: Model<MonthDoc>,
+  { owner, group }: { owner: string; group: string },
+): Promise<Map<string, string>> {
+  const rows = await months.aggregate<{ _id: string; first: string }>([
+    { $match: { owner, group } },
+    { $project: { members: 1 } },
+    { $unwind: '$members' },
+    { $group: { _id: '$members.id', first: { $min: '$members.first' } } },
+  ]);
+  return new Map(rows.map(({ _id, first }) => [_id, first]));
+}

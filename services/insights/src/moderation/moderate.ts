@@ -1,0 +1,161 @@
+import type { Line } from '@groupsight/reader/types';
+import type { Context } from '../context.ts';
+import type { ChatDoc } from '../groups/chats.repository.ts';
+import type { Notice } from '../notifications/notify.ts';
+import { notify } from '../notifications/notify.ts';
+import { keyOf } from '../store/ids.ts';
+import { commandsOf, publishCommands } from './commands.ts';
+import type { Match } from './matches.ts';
+import { type Judging, matchesOf } from './matches.ts';
+import type { ActionDoc } from './moderation.repository.ts';
+import { excerptOf, hourMs, mostActionsPerHour, planOf } from './plan.ts';
+
+/** A live message, as the judge sees it. */
+export interface LiveLine {
+  readonly line: Line;
+  /** The linked account itself, or an admin: never moderated. */
+  readonly exempt: boolean;
+  /** Sent by the linked account itself: it needs no notice of that. */
+  readonly own: boolean;
+}
+
+export const notAdmin = 'your account is not an admin of the group';
+
+/** One for each message and rule, whatever is redelivered. */
+export const actionKey = (owner: string, chat: string, message: string, rule: string) =>
+  keyOf('action', owner, chat, message, rule);
+
+function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number, at: Date) {
+  const warning = rule.response.trim();
+  const plan = planOf(
+    { deletes: rule.deleteMessage, warns: warning !== '', dryRun: rule.dryRun ?? false },
+    { isAdmin: chat.admin, actedOn },
+  );
+  const { owner, group } = chat;
+  const { messageId, senderId, senderName } = line;
+  return {
+    _id: actionKey(owner, chat.chat, messageId, rule._id),
+    ...{ owner, group, chat: chat.chat, messageId, senderId, senderName },
+    text: excerptOf(line.text),
+    rule: rule._id,
+    ruleName: rule.name,
+    reason,
+    ...plan,
+    deleteError: plan.errorCode === 'not_admin' ? `It cannot be deleted: ${notAdmin}.` : '',
+    ...{ warnError: '', warning, warningId: '', undo: 'none', undoError: '', undoTries: 0 },
+    at,
+    updatedAt: at,
+  } satisfies ActionDoc;
+}
+
+/** The entry that speaks for a match already: its own, or that of another rule which acted. */
+function entryBefore(known: readonly ActionDoc[], { line, rule }: Match): ActionDoc | undefined {
+  const ofMessage = known.filter(({ messageId }) => messageId === line.messageId);
+  const own = ofMessage.find((action) => action.rule === rule._id);
+  return own ?? (rule.dryRun ? undefined : ofMessage.find((one) => one.decision !== 'dry_run'));
+}
+
+/**
+ * Logs the matches that are not in the log yet and answers all as they are stored: what was once
+ * decided about a message stands, even where the rule, the limit or the admin has changed since.
+ */
+async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]) {
+  const { owner, group } = chat;
+  const { actions } = context.stores;
+  const messageId = { $in: [...new Set(matches.map(({ line }) => line.messageId))] };
+  const known = await actions.find({ owner, group, messageId }).lean<ActionDoc[]>();
+  const at = new Date(context.now());
+  const since = new Date(at.getTime() - hourMs);
+  let actedOn = await actions.countDocuments({
+    ...{ owner, group, decision: 'acted', at: { $gt: since } },
+  });
+  const fresh = new Map<string, ActionDoc>();
+  const wanted = new Set<string>();
+  for (const match of matches) {
+    const entry = entryBefore(known, match) ?? actionOf(chat, match, actedOn, at);
+    wanted.add(entry._id);
+    if (known.includes(entry)) continue;
+    fresh.set(entry._id, entry);
+    if (entry.decision === 'acted') actedOn += 1;
+  }
+  if (fresh.size > 0) {
+    await actions.bulkWrite(
+      [...fresh.values()].map(({ _id, owner: theirs, ...rest }) => ({
+        updateOne: { filter: { _id, owner: theirs }, update: { $setOnInsert: rest }, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+  const stored = await actions.find({ _id: { $in: [...wanted] }, owner }).lean<ActionDoc[]>();
+  const byId = new Map(stored.map((action) => [action._id, action]));
+  return [...wanted].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the owner is told is being done. */
+function steps(action: ActionDoc): string {
+  const isOnItsWay = (step: 'delete' | 'warn') =>
+    action[step] === 'asked' || action[step] === 'done';
+  const taken = [
+    ...(isOnItsWay('delete') ? ['deleted'] : []),
+    ...(isOnItsWay('warn') ? ['answered with the warning'] : []),
+  ];
+  const done = taken.length > 0 ? `The message is being ${taken.join(' and ')}.` : '';
+  const refused = action.errorCode === 'not_admin' ? action.deleteError : '';
+  return [refused, done].filter(Boolean).join(' ') || 'It was noted only.';
+}
+
+const placeOf = ({ name }: ChatDoc) => (name === '' ? 'a group' : name);
+
+/** The first message that is held back tells of all that follow within the hour. */
+async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDoc[]) {
+  const [first] = held;
+  if (!first) return [];
+  const { owner, group } = chat;
+  const since = new Date(first.at.getTime() - hourMs);
+  const _id = { $nin: held.map((action) => action._id) };
+  const earlier = await context.stores.actions.exists({
+    ...{ _id, owner, group, decision: 'held_back', at: { $gt: since, $lte: first.at } },
+  });
+  if (earlier) return [];
+  const notice: Notice = {
+    ...{ owner, group, type: 'moderation', cause: ['held_back', first._id] },
+    title: `Moderation is held back in ${placeOf(chat)}`,
+    message: `${mostActionsPerHour} messages were acted on within an hour. What else the rules find is only noted in the log until fewer were: please check the rules.`,
+  };
+  return [notice];
+}
+
+async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc[]) {
+  const { owner, group } = chat;
+  const of = (...decisions: ActionDoc['decision'][]) =>
+    actions.filter(({ decision }) => decisions.includes(decision));
+  const notices = of('acted', 'noted').map(
+    (action): Notice => ({
+      ...{ owner, group, type: 'moderation', cause: [action._id] },
+      title: `Rule “${action.ruleName}” in ${placeOf(chat)}`,
+      message: `${action.reason} ${steps(action)}`,
+    }),
+  );
+  await notify(context, [...notices, ...(await heldBack(context, chat, of('held_back')))]);
+  await context.emit([{ owner, type: 'moderation', group }]);
+}
+
+/**
+ * Applies a group's rules to live messages: logs each match, asks the connector to warn and
+ * delete, and tells the owner. Everything is keyed by message and rule, so that a redelivered
+ * message asks for nothing new.
+ */
+export async function moderate(
+  context: Context,
+  chat: ChatDoc,
+  lines: readonly LiveLine[],
+  judging: Judging,
+): Promise<void> {
+  const judged = lines.filter(({ exempt }) => !exempt).map(({ line }) => line);
+  if (judged.length === 0) return;
+  const matches = await matchesOf(context, chat, judged, judging);
+  if (matches.length === 0) return;
+  const actions = await logged(context, chat, matches);
+  await publishCommands(context.bus, actions.flatMap(commandsOf));
+  await tell(context, chat, actions);
+}

@@ -1,0 +1,24 @@
+import type {
+  ListQuestionsRequest,
+  ListQuestionsResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { visibleScope } from '../removals/visible.ts';
+import { impliedInstants } from '../rpc/implied.ts';
+import { required } from '../rpc/input.ts';
+import { listFields, listPage } from '../rpc/list.ts';
+import { presentQuestions } from './present-questions.ts';
+
+/** Questions with their answers and what these share, newest first without another order. */
+export const listQuestions =
+  (context: Context) =>
+  async ({ ownerId, query }: ListQuestionsRequest): Promise<ListQuestionsResponse> => {
+    const owner = required('owner_id', ownerId);
+    const { docs, meta } = await listPage(context.stores.questions, query, {
+      fields: listFields.questions,
+      defaultSort: { at: -1 },
+      scope: await visibleScope(context.stores, owner),
+      implied: impliedInstants,
+    });
+    return { questions: await presentQuestions(context, owner, docs), meta };
+  };

@@ -1,0 +1,103 @@
+import type { DayFindings } from '@groupsight/reader/meaning';
+import { openQuestions } from '@groupsight/reader/open';
+import type { InsightEngine, QuestionDraft } from '@groupsight/reader/types';
+import { addDays } from '@groupsight/shared/days';
+import { revisionOf } from '../days/sync.ts';
+import type { QuestionDoc } from '../digests/insights.repository.ts';
+import { questionsWith } from '../engine/understood.ts';
+import type { StoredLine } from '../messages/messages.repository.ts';
+import { keyOf } from '../store/ids.ts';
+import type { Stores } from '../store/stores.ts';
+import { marksOf } from './question-marks.repository.ts';
+
+/** Lines of the following day in which late answers are looked for. */
+export const linesAfter = 200;
+
+/** What the owner says of a question, where they said something. */
+export type Marks = ReadonlyMap<string, boolean>;
+
+/** Where a message's resource is, for answers that share one. */
+export type ResourceOfMessage = (messageId: string) => string;
+
+export const questionKey = (owner: string, group: string, messageId: string) =>
+  keyOf('question', owner, group, messageId);
+
+function questionDoc(
+  owner: string,
+  group: string,
+  date: string,
+  draft: QuestionDraft,
+  resourceOf: ResourceOfMessage,
+  marks: Marks,
+): QuestionDoc {
+  const answers = draft.answers.map((answer) => ({
+    documentId: keyOf('answer', owner, group, draft.messageId, answer.messageId),
+    text: answer.text,
+    messageId: answer.messageId,
+    answeredBy: answer.senderName,
+    at: new Date(answer.at),
+    resource: resourceOf(answer.messageId),
+  }));
+  const _id = questionKey(owner, group, draft.messageId);
+  const mark = marks.get(_id);
+  const content = {
+    owner,
+    group,
+    date,
+    messageId: draft.messageId,
+    text: draft.text,
+    askedBy: draft.senderName,
+    at: new Date(draft.at),
+    answers,
+    answerCount: answers.length,
+    answered: mark ?? answers.length > 0,
+    corrected: mark !== undefined,
+  };
+  return { _id, ...content, rev: revisionOf(content) };
+}
+
+/** A day's questions, and the messages of those that still wait for somebody. */
+export interface DayQuestions {
+  readonly docs: readonly QuestionDoc[];
+  readonly waiting: ReadonlySet<string>;
+}
+
+/** The questions of a day, with answers from it and the beginning of the next. */
+export async function questionsOfDay(
+  engine: InsightEngine,
+  owner: string,
+  group: string,
+  date: string,
+  byDate: ReadonlyMap<string, readonly StoredLine[]>,
+  resourceOf: ResourceOfMessage,
+  marks: Marks,
+  findings?: DayFindings,
+): Promise<DayQuestions> {
+  const lines = byDate.get(date) ?? [];
+  const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
+  const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
+  const drafts = await engine.questions(lines, after);
+  const docs = questionsWith(drafts, byId, findings).map((draft) =>
+    questionDoc(owner, group, date, draft, resourceOf, marks),
+  );
+  return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
+}
+
+/**
+ * Says again what the owner said of a question while it was thought about: marks are written
+ * before questions, so that one of the two is the last word.
+ */
+export async function keepMarks(
+  stores: Stores,
+  owner: string,
+  group: string,
+  written: readonly QuestionDoc[],
+): Promise<void> {
+  const marks = await marksOf(stores.questionMarks, owner, group);
+  for (const { _id, answered, corrected } of written) {
+    const mark = marks.get(_id);
+    if (mark === undefined || (corrected && answered === mark)) continue;
+    const set = { answered: mark, corrected: true };
+    await stores.questions.updateOne({ _id, owner }, { $set: set });
+  }
+}

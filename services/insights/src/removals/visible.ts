@@ -1,0 +1,16 @@
+import type { Stores } from '../store/stores.ts';
+
+type Chats = Pick<Stores, 'chats'>;
+
+/** What a list of an owner's documents is limited to: those of groups that are not deleted. */
+export async function visibleScope({ chats }: Chats, owner: string) {
+  const hidden = await chats.find({ owner, removed: true }, { _id: 0, group: 1 }).lean();
+  if (hidden.length === 0) return { owner };
+  return { owner, group: { $nin: hidden.map(({ group }) => group) } };
+}
+
+/** An owner's groups that are not deleted. */
+export async function visibleGroups({ chats }: Chats, owner: string): Promise<string[]> {
+  const found = await chats.find({ owner }, { _id: 0, group: 1, removed: 1 }).lean();
+  return [...new Set(found.filter(({ removed }) => !removed).map(({ group }) => group))];
+}

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { derivedToOf, inPieces } from '../days/days.repository.ts';
+import { syncDocuments } from '../days/sync.ts';
+import { findingsOfDays } from '../engine/findings.repository.ts';
+import { linesOfDays } from '../messages/messages.repository.ts';
+import { recountTotals, topicDaysOf, topicKey, writeDigestMentions } from './topic-days.ts';
+import type { TopicDoc } from './topics.repository.ts';
+
+const pieceSize = 4000;
+
+/** Counts a new or changed topic in all stored messages of its group; answers it counted. */
+export async function countTopic(context: Context, topic: TopicDoc): Promise<TopicDoc> {
+  const { stores, engine } = context;
+  const { _id: id, owner, group, name } = topic;
+  const watched = [{ id, name, matches: engine.topic(topic), key: topicKey(topic) }];
+  const days = await stores.days
+    .find({ owner, group }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: 1 })
+    .lean();
+  for (const piece of inPieces(days, pieceSize)) {
+    const dates = piece.map(({ date }) => date);
+    // In the group's turn: who derives these days at the same time may not know the topic.
+    await context.sweeper.inTurn(owner, group, async () => {
+      const byDate = await linesOfDays(stores.messages, owner, group, dates);
+      const understood = await findingsOfDays(stores.findings, owner, group, dates);
+      const derived = await derivedToOf(stores.days, owner, group, dates);
+      const counted = [...byDate].flatMap(([date, lines]) => {
+        const [findings, derivedTo] = [understood.get(date), derived.get(date)];
+        return topicDaysOf(watched, { owner, group, date, lines, findings, derivedTo });
+      });
+      const scope = { owner, topic: id, date: { $in: dates } };
+      await syncDocuments(stores.topicDays, scope, counted);
+    });
+    await nextTurn();
+  }
+  await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: engine.topicVersion } });
+  await recountTotals(stores, owner, [id], context.now());
+  await writeDigestMentions(stores, owner, group, null);
+  await context.emit([{ owner, type: 'topics', group }]);
+  return (await stores.topics.findOne({ _id: id, owner }).lean<TopicDoc>()) ?? topic;
+}
+
+/** Counts the topics again that were counted when other messages matched. */
+export async function recountOldTopics(context: Context): Promise<void> {
+  const { stores, engine, background, logger } = context;
+  const old = { countedBy: { $ne: engine.topicVersion } };
+  for (const topic of await stores.topics.find(old).lean<TopicDoc[]>()) {
+    if (background.signal.aborted) return;
+    try {
+      await countTopic(context, topic);
+    } catch (err) {
+      // The next start tries again.
+      logger.error({ err, group: topic.group }, 'topic was not counted again');
+    }
+  }
+}

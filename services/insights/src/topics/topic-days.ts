@@ -1,0 +1,128 @@
+import type { DayFindings } from '@groupsight/reader/meaning';
+import { compareLines } from '@groupsight/reader/order';
+import type { InsightEngine, TopicMatcher, TopicWords } from '@groupsight/reader/types';
+import { dateOf } from '@groupsight/shared/days';
+import { isCounted } from '../days/count-day.ts';
+import type { LinePlace } from '../days/days.repository.ts';
+import { meantBy } from '../engine/understood.ts';
+import { zoneOf } from '../groups/owners.repository.ts';
+import type { StoredLine } from '../messages/messages.repository.ts';
+import { keyOf } from '../store/ids.ts';
+import type { Stores } from '../store/stores.ts';
+import type { TopicDayDoc, TopicDoc } from './topics.repository.ts';
+import { recountTopics } from './topics.repository.ts';
+
+export interface WatchedTopic {
+  readonly id: string;
+  readonly name: string;
+  readonly matches: TopicMatcher;
+  /** Finds what a model understood of it. */
+  readonly key: string;
+}
+
+/** A topic's words; other words are another topic to a model. */
+export const topicKey = ({ name, description }: TopicWords): string => keyOf(name, description);
+
+/** A topic, ready to match. */
+export const watched = (engine: InsightEngine, doc: TopicDoc): WatchedTopic => ({
+  id: doc._id,
+  name: doc.name,
+  matches: engine.topic(doc),
+  key: topicKey(doc),
+});
+
+/** A group's topics, ready to match. */
+export async function watchedTopics(
+  stores: Stores,
+  engine: InsightEngine,
+  owner: string,
+  group: string,
+): Promise<WatchedTopic[]> {
+  const found = await stores.topics.collection.find({ owner, group }).toArray();
+  return (found as unknown as TopicDoc[]).map((doc) => watched(engine, doc));
+}
+
+export interface TopicDay {
+  readonly owner: string;
+  readonly group: string;
+  readonly date: string;
+  readonly lines: readonly StoredLine[];
+  readonly findings: DayFindings | undefined;
+  /** Up to where the day was derived; all of these lines without it. */
+  readonly derivedTo?: LinePlace | undefined;
+}
+
+export const topicDayKey = (owner: string, topic: string, date: string) =>
+  keyOf('topicday', owner, topic, date);
+
+/** How often each topic is mentioned on a day; a message mentions a topic once at most. */
+export function topicDaysOf(topics: readonly WatchedTopic[], day: TopicDay): TopicDayDoc[] {
+  const { owner, group, date, lines, findings, derivedTo } = day;
+  const docs: TopicDayDoc[] = [];
+  for (const { id, key, matches } of topics) {
+    const isMeant = meantBy(findings, key);
+    let [count, whole] = [0, 0];
+    for (const line of lines) {
+      if (!isCounted(line) || !(matches(line.text) || isMeant(line))) continue;
+      count += 1;
+      if (!derivedTo || compareLines(line, derivedTo) <= 0) whole += 1;
+    }
+    if (count > 0) docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole }));
+  }
+  return docs;
+}
+
+export function topicDayDoc(
+  day: Omit<TopicDayDoc, '_id' | 'rev' | 'whole'> & { readonly whole: number },
+): TopicDayDoc {
+  const { owner, topic, date, count, whole } = day;
+  return { _id: topicDayKey(owner, topic, date), ...day, rev: `${count}:${whole}` };
+}
+
+/** Mentions of all of a group's topics on each of these dates. */
+export async function mentionsByDate(
+  stores: Stores,
+  owner: string,
+  group: string,
+  dates: readonly string[] | null,
+): Promise<Map<string, number>> {
+  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const docs = await stores.topicDays.find(filter, { date: 1, count: 1 }).lean();
+  const mentions = new Map<string, number>();
+  for (const { date, count } of docs) mentions.set(date, (mentions.get(date) ?? 0) + count);
+  return mentions;
+}
+
+/** Writes the mentions of these dates (all without a list) into their digests. */
+export async function writeDigestMentions(
+  stores: Stores,
+  owner: string,
+  group: string,
+  dates: readonly string[] | null,
+): Promise<void> {
+  const mentions = await mentionsByDate(stores, owner, group, dates);
+  const filter = dates ? { owner, group, date: { $in: [...dates] } } : { owner, group };
+  const digests = await stores.digests.find(filter, { date: 1, mentions: 1 }).lean();
+  const changed = digests.filter((digest) => digest.mentions !== (mentions.get(digest.date) ?? 0));
+  if (changed.length === 0) return;
+  await stores.digests.bulkWrite(
+    changed.map(({ _id, date }) => ({
+      updateOne: {
+        filter: { _id, owner, group },
+        update: { $set: { mentions: mentions.get(date) ?? 0 } },
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Recounts topics' totals as of today in the owner's zone. */
+export async function recountTotals(
+  stores: Stores,
+  owner: string,
+  topics: readonly string[],
+  now: number,
+): Promise<void> {
+  const zone = await zoneOf(stores.owners, owner);
+  await recountTopics(stores, owner, topics, dateOf(now, zone));
+}
