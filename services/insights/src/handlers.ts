@@ -34,6 +34,7 @@ import { listQuestions } from './questions/list-questions.ts';
 import { updateQuestion } from './questions/update-question.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
 import { listResources } from './resources/list-resources.ts';
+import { search } from './search/search.ts';
 import { createTopic } from './topics/create-topic.ts';
 import { deleteTopic } from './topics/delete-topic.ts';
 import { listTopicMessages } from './topics/list-topic-messages.ts';
@@ -61,6 +62,7 @@ export function createHandlers(context: Context): Handlers<typeof InsightsServic
     previewRemoval: previewRemoval(context),
     listMessages: listMessages(context),
     readConversation: readConversation(context),
+    search: search(context),
     listDigests: listDigests(context),
     rateDigest: rateDigest(context),
     listResources: listResources(context),

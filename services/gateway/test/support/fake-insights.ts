@@ -192,6 +192,26 @@ export class FakeInsights {
       const { items, meta } = answerList(this.messages.of(ownerId), query, known);
       return { messages: items, meta };
     },
+    search: async ({ ownerId, text, groupIds, offset, limit, withNames }, { signal }) => {
+      await this.search?.(ownerId, signal);
+      const isAsked = ({ groupId }: Message) => groupIds.length === 0 || groupIds.includes(groupId);
+      const hits = this.messages
+        .of(ownerId)
+        .filter((item) => isAsked(item) && item.text.includes(text))
+        .map((item) => {
+          const start = item.text.indexOf(text);
+          const ranges = [{ start, end: start + text.length }];
+          const asks = ({ messageId }: Question) => messageId === item.messageId;
+          const question = this.questions.of(ownerId).find(asks);
+          const resource = this.resources
+            .of(ownerId)
+            .find(({ sources }) => sources.includes(item.messageId));
+          return { message: item, ranges, near: false, question, resource };
+        });
+      const topics = withNames ? this.topics.of(ownerId).filter((one) => one.name === text) : [];
+      const page = hits.slice(offset, offset + limit);
+      return { hits: page, total: hits.length, incomplete: false, people: [], topics };
+    },
     listDigests: async ({ ownerId, query }) => {
       const known = { ...common, ...dated, ...stamped };
       const { items, meta } = answerList(this.digests.of(ownerId), query, known);

@@ -22,6 +22,7 @@ import { keepMarks, questionsOfDay } from '../questions/question-docs.ts';
 import { marksIn, marksQuestion } from '../questions/question-marks.repository.ts';
 import type { Sharing } from '../resources/resource-shares.ts';
 import { replaceSharings, resourceKey, sharingOf } from '../resources/resource-shares.ts';
+import { indexDays } from '../search/index-days.ts';
 import { dayKey } from '../store/ids.ts';
 import { readTogether } from '../store/together.ts';
 import type { WatchedTopic } from '../topics/topic-days.ts';
@@ -143,6 +144,7 @@ async function writePiece(
   const written = await syncDocuments(stores.questions, scope, questions);
   if (written > 0) await keepMarks(stores, owner, group, questions);
   await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
+  await indexDays(context, { owner, group }, dates, byDate);
   const changed = await replaceSharings(stores, owner, group, dates, sharings);
   await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
   const marked = await markDaysAfter(context, work, dates, changed);

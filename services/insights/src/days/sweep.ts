@@ -14,6 +14,7 @@ import { rezonePiece } from '../groups/rezone.ts';
 import { endJob } from '../jobs/end-job.ts';
 import type { JobProgress } from '../jobs/jobs.ts';
 import { sweepSeconds } from '../metrics.ts';
+import { indexPiece } from '../search/index-days.ts';
 import { dayKey, groupKey } from '../store/ids.ts';
 import { question, readTogether } from '../store/together.ts';
 import { watched } from '../topics/topic-days.ts';
@@ -203,6 +204,9 @@ async function step(turn: Turn): Promise<TurnEnd> {
   if (factless) {
     await deriveFacts(context, work, factless, confirm);
     return again;
+  }
+  if (sweep.unindexed) {
+    return { ...again, unindexed: await indexPiece(context, work, sweep.unindexed, confirm) };
   }
   const later = dateFrom(Math.min(...dirty.filter((day) => !piece.includes(day)).map(dirtyTime)));
   const end = await digestStep(turn, around);

@@ -21,6 +21,8 @@ export interface SweepDoc {
   zone: string;
   /** Days from this one on (yyyy-MM-dd) are dated in it already; empty for none. */
   zonedFrom: string;
+  /** Days before this one (yyyy-MM-dd) are not found by a search yet; empty or absent for none. */
+  unindexed?: string;
   jobs: PendingJob[];
   /** Until when the turn that was taken is somebody's; another process may take over then. */
   until: Date;
@@ -53,6 +55,7 @@ const schema = new Schema<SweepDoc>(
     months: [String],
     zone: String,
     zonedFrom: String,
+    unindexed: { type: String, default: undefined },
     jobs: { type: Schema.Types.Mixed, default: [] },
     until: Date,
     wanted: Date,
@@ -169,6 +172,7 @@ export interface TurnEnd {
   readonly dueAt: Date | null;
   readonly zonedFrom?: string;
   readonly zone?: string;
+  readonly unindexed?: string;
   /** Jobs that are done. */
   readonly jobs?: readonly string[];
 }
@@ -181,7 +185,7 @@ export interface TurnEnd {
 export async function endTurn(
   model: Model<SweepDoc>,
   sweep: SweepDoc,
-  { dueAt, zone, zonedFrom, jobs = [] }: TurnEnd,
+  { dueAt, zone, zonedFrom, unindexed, jobs = [] }: TurnEnd,
 ): Promise<Date | null | 'lost'> {
   const { _id, owner, turn, version } = sweep;
   const unmarked = { _id, owner, turn, version };
@@ -195,9 +199,11 @@ export async function endTurn(
     ...(zone === undefined ? {} : { zone }),
     ...(zonedFrom === undefined ? {} : { zonedFrom }),
   };
+  const indexed = unindexed === undefined ? {} : { unindexed };
   const set = {
     ...free,
     ...zoned,
+    ...indexed,
     months: [],
     jobs: left,
     ...(dueAt ? { dueAt } : {}),
@@ -216,7 +222,7 @@ export async function endTurn(
   const late = await model
     .findOneAndUpdate(
       { _id, owner, turn },
-      { $set: free, ...soon, ...done },
+      { $set: { ...free, ...indexed }, ...soon, ...done },
       { projection: { dueAt: 1 }, returnDocument: 'after' },
     )
     .lean();

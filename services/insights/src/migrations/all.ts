@@ -2,6 +2,7 @@ import type { Migration } from '@groupsight/shared/mongo/migrate';
 import { factsOfDays } from './facts-of-days.ts';
 import { importedDays } from './imported-days.ts';
 import { messagesInOrder } from './messages-in-order.ts';
+import { searchableDays } from './searchable-days.ts';
 import { sweepsAndMonths } from './sweeps-and-months.ts';
 import { whoResponded } from './who-responded.ts';
 
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   importedDays,
   whoResponded,
   factsOfDays,
+  searchableDays,
 ];

@@ -3,10 +3,15 @@ import type { Stores } from '../store/stores.ts';
 type Chats = Pick<Stores, 'chats'>;
 
 /** What a list of an owner's documents is limited to: those of groups that are not deleted. */
-export async function visibleScope({ chats }: Chats, owner: string) {
+export async function visibleScope(stores: Chats, owner: string) {
+  const hidden = await hiddenGroups(stores, owner);
+  return hidden.length === 0 ? { owner } : { owner, group: { $nin: hidden } };
+}
+
+/** An owner's groups that are deleted, and not forgotten yet. */
+export async function hiddenGroups({ chats }: Chats, owner: string): Promise<string[]> {
   const hidden = await chats.find({ owner, removed: true }, { _id: 0, group: 1 }).lean();
-  if (hidden.length === 0) return { owner };
-  return { owner, group: { $nin: hidden.map(({ group }) => group) } };
+  return hidden.map(({ group }) => group);
 }
 
 /** An owner's groups that are not deleted. */

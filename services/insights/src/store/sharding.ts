@@ -10,6 +10,7 @@ export const sharding: Sharding = {
     digests: ['owner', 'group'],
     findings: ['owner', 'group'],
     unreadables: ['owner', 'group'],
+    searchblocks: ['owner', 'group'],
     // Made of owner, group and message.
     responses: ['message'],
     removeddocs: ['owner', 'group'],

@@ -25,6 +25,7 @@ import { questionMarkModel } from '../questions/question-marks.repository.ts';
 import { removalModel } from '../removals/removals.repository.ts';
 import { removedModel } from '../removals/removed.repository.ts';
 import { linkPreviewModel } from '../resources/link-previews.repository.ts';
+import { searchBlockModel } from '../search/blocks.repository.ts';
 import { topicDayModel, topicModel } from '../topics/topics.repository.ts';
 
 /** Every collection of this service, on one connection. */
@@ -57,6 +58,7 @@ export function createStores(connection: Connection) {
     coverages: coverageModel(connection),
     unreadables: unreadableModel(connection),
     responses: responseModel(connection),
+    searchBlocks: searchBlockModel(connection),
     linkPreviews: linkPreviewModel(connection),
     twins: twinModel(connection),
     newcomers: newcomerModel(connection),

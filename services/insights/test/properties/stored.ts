@@ -32,6 +32,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   // How often a fact was another one depends on what was derived in between.
   facts: ['version'],
   topicdays: ['rev'],
+  searchblocks: [],
   digests: ['job', 'createdAt', 'updatedAt', 'settled'],
 };
 

@@ -14,7 +14,7 @@ type Response<M> = M extends { responseDeserialize: (bytes: Buffer) => infer R }
  * tried again, and end where they are when their caller is gone.
  */
 export const isRead = (method: string) =>
-  /^(get|list|check|find|read|preview|suggest)/.test(method);
+  /^(get|list|check|find|read|preview|search|suggest)/.test(method);
 
 /** What a handler knows of the call beside its request. */
 export interface CallContext {

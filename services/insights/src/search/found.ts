@@ -1,0 +1,85 @@
+import type { Found, Hit, PersonHit } from './scan.ts';
+
+const newestFirst = (a: Pick<Hit, 'at' | 'key'>, b: Pick<Hit, 'at' | 'key'>) =>
+  b.at - a.at || (a.key < b.key ? -1 : 1);
+
+/** The newest of many, in little room. */
+class Newest {
+  readonly #most: number;
+  #hits: Hit[] = [];
+  count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(hit: Hit): void {
+    this.count++;
+    this.#hits.push(hit);
+    if (this.#hits.length > this.#most * 2 + 100) this.#cut();
+  }
+
+  #cut(): void {
+    this.#hits = this.#hits.toSorted(newestFirst).slice(0, this.#most);
+  }
+
+  all(): readonly Hit[] {
+    this.#cut();
+    return this.#hits;
+  }
+}
+
+/** Somebody, in all groups that they wrote in. */
+export interface FoundSender {
+  readonly newest: PersonHit;
+  readonly groups: ReadonlySet<string>;
+}
+
+/** More people than a search returns: two may be one, and some may be gone. */
+const mostSenders = 200;
+
+/** What a search finds, as far as its page needs it. */
+export class Finds implements Found {
+  readonly #whole: Newest;
+  readonly #near: Newest;
+  readonly #senders = new Map<string, { newest: PersonHit; groups: Set<string> }>();
+
+  /** @param most hits that the page needs */
+  constructor(most: number) {
+    this.#whole = new Newest(most);
+    this.#near = new Newest(most);
+  }
+
+  hit(hit: Hit): void {
+    (hit.isNear ? this.#near : this.#whole).add(hit);
+  }
+
+  person(person: PersonHit): void {
+    const known = this.#senders.get(person.sender);
+    if (known) {
+      known.groups.add(person.group);
+      if (person.at > known.newest.at) known.newest = person;
+    } else if (this.#senders.size < mostSenders) {
+      this.#senders.set(person.sender, { newest: person, groups: new Set([person.group]) });
+    }
+  }
+
+  /** Messages with all that is looked for. */
+  get whole(): number {
+    return this.#whole.count;
+  }
+
+  get total(): number {
+    return this.#whole.count + this.#near.count;
+  }
+
+  /** Those with everything first, then those with some of it near; each the newest first. */
+  hits(): Hit[] {
+    return [...this.#whole.all(), ...this.#near.all()];
+  }
+
+  /** Who wrote last first. */
+  senders(): FoundSender[] {
+    return [...this.#senders.values()].toSorted((a, b) => newestFirst(a.newest, b.newest));
+  }
+}

@@ -1,0 +1,48 @@
+import type { InsightEngine } from '@groupsight/reader/types';
+import type { Context } from '../context.ts';
+import { inPieces } from '../days/days.repository.ts';
+import { linesOfDays, type StoredLine } from '../messages/messages.repository.ts';
+import { writeDays } from './blocks.repository.ts';
+import { packLines } from './lines.ts';
+
+/** A day's lines as they are found: with the titles of what they share. */
+export const packed = (engine: InsightEngine, lines: readonly StoredLine[]) =>
+  packLines(lines, (line) => engine.resources(line));
+
+/** Makes what is found of some days what their lines say. */
+export async function indexDays(
+  { stores, engine }: Pick<Context, 'stores' | 'engine'>,
+  place: { readonly owner: string; readonly group: string },
+  dates: readonly string[],
+  byDate: ReadonlyMap<string, readonly StoredLine[]>,
+): Promise<void> {
+  const days = new Map(dates.map((date) => [date, packed(engine, byDate.get(date) ?? [])]));
+  await writeDays(stores.searchBlocks, place, days);
+}
+
+/** Messages that are read at a turn. */
+const pieceSize = 3_000;
+
+/**
+ * Indexes the next days before a date of a group that an older version did not, newest first.
+ * @returns the first of them, or '' when all are
+ */
+export async function indexPiece(
+  context: Pick<Context, 'stores' | 'engine'>,
+  place: { readonly owner: string; readonly group: string },
+  before: string,
+  confirm: () => Promise<void>,
+): Promise<string> {
+  const { owner, group } = place;
+  const days = await context.stores.days
+    .find({ owner, group, date: { $lt: before } }, { _id: 0, date: 1, weight: 1 })
+    .sort({ date: -1 })
+    .limit(60)
+    .lean();
+  const [piece = []] = inPieces(days, pieceSize);
+  const dates = piece.map(({ date }) => date);
+  const byDate = await linesOfDays(context.stores.messages, owner, group, dates);
+  await confirm();
+  await indexDays(context, place, dates, byDate);
+  return dates.at(-1) ?? '';
+}

@@ -1,0 +1,89 @@
+import { kindLetters, type LineKind } from '@groupsight/reader/search/query';
+import { indexedWords } from '@groupsight/reader/search/words';
+import { withoutUnseen } from '@groupsight/reader/text';
+import type { StoredLine } from '../messages/messages.repository.ts';
+import { keyOf } from '../store/ids.ts';
+
+/**
+ * A day of a group as the index has it: a line for each message, in the chat's order. A line is a
+ * head of fixed places, what kind of message it is, its sender's name, each word of it after ' ~',
+ * and its words, between spaces: so ' word ' is found without taking anything apart.
+ *
+ *     \n<message key, 16><sender, 6><second, 7><kinds> ~ana ~ruiz words of it ·
+ */
+
+const keyEnd = 16;
+const senderEnd = keyEnd + 6;
+export const headLength = senderEnd + 7;
+
+/** Longest stretch of a message that is searched, characters. */
+const longestText = 8_000;
+
+const packKey = (key: string) => Buffer.from(key, 'hex').toString('base64url');
+const unpackKey = (packed: string) => Buffer.from(packed, 'base64url').toString('hex');
+
+/** A sender as lines name them; two may have one name: whoever finds a line compares. */
+export const senderCode = (senderId: string) =>
+  keyOf('sender', senderId).slice(0, senderEnd - keyEnd);
+
+const secondsOf = (at: number) =>
+  Math.max(0, Math.floor(at / 1000))
+    .toString(36)
+    .padStart(headLength - senderEnd, '0');
+
+/** What is named by a message besides its text. */
+export interface Named {
+  readonly type: string;
+  readonly name: string;
+}
+
+const address = /\bhttps?:\/\/|\bwww\./i;
+
+function kindsOf({ type, text }: StoredLine, named: readonly Named[]): string {
+  const isLink = address.test(text) || named.some((one) => one.type === 'link');
+  const own = Object.hasOwn(kindLetters, type) ? kindLetters[type as LineKind] : '';
+  return own + (isLink ? kindLetters.link : '');
+}
+
+const names = (words: readonly string[]) => words.map((word) => `~${word} `).join('');
+
+/** @param named links and files of the message, with their titles */
+function lineOf(line: StoredLine, named: readonly Named[]): string {
+  const { key, senderId, senderName, at, text, media } = line;
+  const titles = named.map(({ name }) => name).filter((name) => !text.includes(name));
+  const said = [text.slice(0, longestText), media?.fileName ?? '', ...titles].join('\n');
+  const head = packKey(key) + senderCode(senderId) + secondsOf(at) + kindsOf(line, named);
+  const spoken = indexedWords(withoutUnseen(said)).map((word) => `${word} `);
+  return `\n${head} ${names(indexedWords(senderName))}${spoken.join('')}`;
+}
+
+/** Lines that nobody said, or nobody says any more. */
+const isSaid = ({ type, senderId }: StoredLine) =>
+  type !== 'system' && type !== 'deleted' && senderId !== '';
+
+/** A day's lines as the index has them; empty where nothing can be found. */
+export const packLines = (
+  lines: readonly StoredLine[],
+  namedBy: (line: StoredLine) => readonly Named[],
+): string[] => lines.filter(isSaid).map((line) => lineOf(line, namedBy(line)));
+
+export interface LineHead {
+  /** MessageDoc._id. */
+  readonly key: string;
+  readonly sender: string;
+  /** Second it was sent, since 1970. */
+  readonly at: number;
+  /** Letters of what it has (`kindLetters`). */
+  readonly kinds: string;
+}
+
+/** @param start where the line begins, after its line break */
+export const headAt = (text: string, start: number): LineHead => ({
+  key: unpackKey(text.slice(start, start + keyEnd)),
+  sender: text.slice(start + keyEnd, start + senderEnd),
+  at: Number.parseInt(text.slice(start + senderEnd, start + headLength), 36),
+  kinds: text.slice(start + headLength, text.indexOf(' ', start + headLength)),
+});
+
+export const senderAt = (text: string, start: number) =>
+  text.slice(start + keyEnd, start + senderEnd);

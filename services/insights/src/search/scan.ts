@@ -1,0 +1,190 @@
+import type { Clause, WordClause } from '@groupsight/reader/search/query';
+import { headAt, headLength, type LineHead, senderAt } from './lines.ts';
+
+/** A message that has what is looked for. */
+export interface Hit extends LineHead {
+  readonly group: string;
+  readonly date: string;
+  /** Whether some of it is said a few messages before or after. */
+  readonly isNear: boolean;
+}
+
+/** Somebody whose name is looked for, by a message of theirs. */
+export type PersonHit = Pick<Hit, 'key' | 'sender' | 'at' | 'group' | 'date'>;
+
+export interface Wanted {
+  readonly clauses: readonly Clause[];
+  /** Letters of kinds (`kindLetters`) of which a message has one; empty: any. */
+  readonly kinds: string;
+  /** Codes of senders (`senderCode`) of whom one wrote it; empty: anybody. */
+  readonly senders: ReadonlySet<string>;
+}
+
+export interface Found {
+  hit(hit: Hit): void;
+  person(person: PersonHit): void;
+}
+
+/** A day of a group, as the index has it. */
+export interface PackedDay {
+  readonly group: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+/** Messages before and after one in which the rest may be said. */
+const nearLines = 3;
+
+interface LineAt {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the line at a place begins (after its break) and ends. */
+function lineAround(text: string, at: number): LineAt {
+  const next = text.indexOf('\n', at);
+  return { start: text.lastIndexOf('\n', at) + 1, end: next < 0 ? text.length : next };
+}
+
+/** A line taken apart. */
+function partsOf(text: string, { start, end }: LineAt) {
+  const space = text.indexOf(' ', start + headLength);
+  const kinds = text.slice(start + headLength, space);
+  const names: string[] = [];
+  const words: string[] = [];
+  for (const word of text.slice(space + 1, end).split(' ')) {
+    if (word.startsWith('~')) names.push(word.slice(1));
+    else if (word !== '') words.push(word);
+  }
+  return { kinds, names, words };
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** Whether one of these kinds is among those of a message. */
+export const hasOne = (letters: string, wanted: string) =>
+  [...wanted].some((one) => letters.includes(one));
+
+/** What of a message a clause is found in; undefined for nothing. */
+function foundIn(clause: Clause, parts: Parts, line: string, date: string) {
+  if (clause.type === 'phrase') return line.includes(clause.literal) ? 'said' : undefined;
+  if (parts.words.some(clause.means)) return 'said';
+  if (clause.kinds !== '' && hasOne(parts.kinds, clause.kinds)) return 'said';
+  if (clause.names?.(date)) return 'around';
+  return parts.names.some(clause.means) ? 'around' : undefined;
+}
+
+/** Only words are looked for in what is said around a message. */
+const isSaidIn = (clause: Clause, parts: Parts, line: string) =>
+  clause.type === 'phrase' ? line.includes(clause.literal) : parts.words.some(clause.means);
+
+const lineText = (text: string, { start, end }: LineAt) => text.slice(start + headLength, end);
+
+function isSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
+  let first = at.start;
+  for (let n = 0; n < nearLines && first > 1; n++) first = text.lastIndexOf('\n', first - 2) + 1;
+  let last = at.end;
+  for (let n = 0; n < nearLines && last < text.length; n++) {
+    const next = text.indexOf('\n', last + 1);
+    last = next < 0 ? text.length : next;
+  }
+  const around = text.slice(first, last);
+  // What no line has is told without taking any apart.
+  if (clauses.some(({ literal }) => !around.includes(literal))) return false;
+  const lines: LineAt[] = [];
+  for (let start = first; start < last; ) {
+    const line = lineAround(text, start);
+    lines.push(line);
+    start = line.end + 1;
+  }
+  return clauses.every((clause) =>
+    lines.some((line) => isSaidIn(clause, partsOf(text, line), lineText(text, line))),
+  );
+}
+
+const isNamedBy = (clause: Clause, { names }: Parts) =>
+  clause.type === 'word' && names.some(clause.means);
+
+function judge(
+  day: PackedDay,
+  at: LineAt,
+  { clauses, kinds, senders }: Wanted,
+  found: Found,
+): void {
+  const { group, date, text } = day;
+  if (senders.size > 0 && !senders.has(senderAt(text, at.start))) return;
+  const parts = partsOf(text, at);
+  const place = () => ({ ...headAt(text, at.start), group, date });
+  if (clauses.every((clause) => isNamedBy(clause, parts))) found.person(place());
+  if (kinds !== '' && !hasOne(parts.kinds, kinds)) return;
+  const line = lineText(text, at);
+  const ways = clauses.map((clause) => foundIn(clause, parts, line, date));
+  if (!ways.includes('said')) return;
+  const missing = clauses.filter((_, n) => ways[n] === undefined);
+  if (missing.length === 0) found.hit({ ...place(), isNear: false });
+  else if (isSaidNear(text, at, missing)) found.hit({ ...place(), isNear: true });
+}
+
+const isText = (clause: Clause) =>
+  clause.type === 'phrase' || (clause.kinds === '' && clause.names === null);
+
+/** The clause that few messages have; undefined where each may be found in what is not said. */
+export const rarestOf = (clauses: readonly Clause[]): Clause | undefined =>
+  clauses.filter(isText).toSorted((a, b) => b.literal.length - a.literal.length)[0];
+
+/** Begins of words: in what is said, and in names. */
+const literalsOf = (clause: Clause) =>
+  clause.type === 'phrase' || !clause.literal.startsWith(' ')
+    ? [clause.literal]
+    : [clause.literal, ` ~${clause.literal.slice(1)}`];
+
+/** The end of the word that begins at a place. */
+const wordEnd = (text: string, at: number) => {
+  const space = text.indexOf(' ', at);
+  return space < 0 ? text.length : space;
+};
+
+/** Whether the word at a place is meant, and not one that only begins as it does. */
+function isMeantAt(text: string, at: number, clause: WordClause): boolean {
+  const from = text.lastIndexOf(' ', at) + 1;
+  const word = text.slice(from, wordEnd(text, at + 1));
+  return clause.means(word.startsWith('~') ? word.slice(1) : word);
+}
+
+/**
+ * Finds the messages of a day that have all that is looked for: each once, in no order. What is
+ * looked for has a word at least.
+ * @param rarest what `rarestOf` says of it
+ */
+export function scanDay(
+  day: PackedDay,
+  wanted: Wanted,
+  rarest: Clause | undefined,
+  found: Found,
+): void {
+  const { text } = day;
+  if (!rarest) {
+    for (let start = 1; start < text.length; ) {
+      const line = lineAround(text, start);
+      judge(day, line, wanted, found);
+      start = line.end + 1;
+    }
+    return;
+  }
+  const judged = new Set<number>();
+  for (const literal of literalsOf(rarest)) {
+    for (let at = text.indexOf(literal); at >= 0; ) {
+      let next = at + 1;
+      if (rarest.type === 'phrase' || isMeantAt(text, at, rarest)) {
+        const line = lineAround(text, at);
+        // A head has no spaces and no words: what is found there is none.
+        if (at >= line.start + headLength && !judged.has(line.start)) {
+          judged.add(line.start);
+          judge(day, line, wanted, found);
+        }
+        next = line.end;
+      }
+      at = text.indexOf(literal, next);
+    }
+  }
+}
