@@ -1,13 +1,5 @@
 import { isFunctionWord } from '../languages.ts';
-import {
-  calendarWords,
-  changeWords,
-  firstPerson,
-  needWords,
-  negation,
-  untilWords,
-} from '../lexicon/telling.ts';
-import { mannerWords } from '../lexicon/weighing.ts';
+import { weighedKinds } from '../lexicon/weighing.ts';
 import { stem, words } from '../text.ts';
 import { asideWeights } from './aside-weights.ts';
 import { type Boosted, chanceOf } from './boosted.ts';
@@ -37,6 +29,8 @@ const holding = new Set(
 export interface Phrase {
   readonly text: string;
   readonly words: readonly string[];
+  /** How many of its words are of each of `weighedKinds`. */
+  readonly kinds: readonly number[];
   /** Its first word as it is written, small. */
   readonly lead: string;
   readonly isParted: boolean;
@@ -75,12 +69,15 @@ export function phrasesIn(text: string): Phrase[] {
   return found.map((list) => {
     const said = list.join(' ');
     const own = words(said);
+    const kinds = weighedKinds.countsIn(own);
+    const [calendar = 0] = kinds;
     return {
       text: said,
       words: own,
+      kinds,
       lead: bare(list[0] ?? ''),
       isParted: closes.test(list.at(-1) ?? ''),
-      isDated: /\d/.test(said) || calendarWords.isIn(own),
+      isDated: /\d/.test(said) || calendar > 0,
     };
   });
 }
@@ -95,11 +92,10 @@ export interface Around {
   readonly worth: number;
 }
 
-const kinds = [negation, firstPerson, untilWords, changeWords, needWords, ...mannerWords];
-
 /** The numbers of a phrase, for its weights. */
 export function traitsOf(all: readonly Phrase[], at: number, around: Around): number[] {
-  const { text, words: own, lead, isParted } = all[at] as Phrase;
+  const { text, words: own, lead, isParted, kinds } = all[at] as Phrase;
+  const [calendar = 0, ...others] = kinds;
   const length = all.reduce((sum, phrase) => sum + phrase.words.length, 0);
   const before = all.slice(0, at).reduce((sum, phrase) => sum + phrase.words.length, 0);
   const content = own.filter((word) => !isFunctionWord(word) && word.length > 1);
@@ -118,7 +114,7 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
     time.test(text) ? 1 : 0,
     money.test(text) ? 1 : 0,
     dayNumber.test(text) ? 1 : 0,
-    Math.min(2, calendarWords.countIn(own)),
+    Math.min(2, calendar),
     (text.match(at === 0 ? /(?<=\s)\p{Lu}\p{L}/gu : /(?:^|(?<=[\s("]))\p{Lu}\p{L}/gu) ?? []).length,
     Math.max(0, ...rarity),
     rarity.reduce((sum, one) => sum + one, 0),
@@ -136,7 +132,7 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
     /!/.test(text) ? 1 : 0,
     around.worth,
     content.reduce((sum, word) => sum + word.length, 0) / Math.max(1, content.length),
-    ...kinds.map((kind) => Math.min(2, kind.countIn(own))),
+    ...others.map((count) => Math.min(2, count)),
   ];
 }
 
@@ -145,13 +141,17 @@ const enough = 0.3;
 /** So few words are short enough as they are; so few must be left. */
 const [short, fewest] = [6, 3];
 
-const isSafe = ({ text, words: own, lead }: Phrase) =>
-  !/[\p{N}€$£₹%?？؟]/u.test(text) &&
-  !holding.has(lead) &&
-  !negation.isIn(own) &&
-  !calendarWords.isIn(own) &&
-  !untilWords.isIn(own) &&
-  !needWords.isIn(own);
+function isSafe({ text, lead, kinds }: Phrase): boolean {
+  const [calendar, negated, , until, , needed] = kinds;
+  return (
+    !/[\p{N}€$£₹%?？؟]/u.test(text) &&
+    !holding.has(lead) &&
+    !calendar &&
+    !negated &&
+    !until &&
+    !needed
+  );
+}
 
 /** Whether what stands around a phrase makes no sense without it. */
 function belongs(all: readonly Phrase[], at: number, kept: Phrase | undefined): boolean {

@@ -1,15 +1,8 @@
 import { isFunctionWord } from '../languages.ts';
 import { decisionPattern, smallTalk } from '../lexicon/digest.ts';
-import {
-  assentWords,
-  calendarWords,
-  changeWords,
-  firstPerson,
-  needWords,
-  negation,
-  untilWords,
-} from '../lexicon/telling.ts';
-import { mannerWords, outsideWords } from '../lexicon/weighing.ts';
+import { assentWords, calendarWords } from '../lexicon/telling.ts';
+import { weighedKinds } from '../lexicon/weighing.ts';
+import { lowerBound, push } from '../links/sorted.ts';
 import type { Prepared } from '../prepared.ts';
 import { questionIn } from '../questions.ts';
 import { withoutUrls, words } from '../text.ts';
@@ -21,6 +14,8 @@ import { isCode, isForwarded, isList, type Said } from './said.ts';
 const minute = 60_000;
 /** What somebody writes within this of the line before goes on with it. */
 const runMs = 5 * minute;
+/** Lines of a matter around a sentence that may say the same. */
+const near = 40;
 const amount = /\d\s?(?:%|k|mio|mrd|m|bn|mil|lakh|crore|kg|km|g|l|t|qm|m2|stk)(?![\p{L}\p{M}])/iu;
 
 /** What is known of a day before its sentences are weighed. */
@@ -63,6 +58,8 @@ export class Traits {
   readonly #first = new Map<string, number>();
   readonly #last = new Map<string, number>();
   readonly #matterOf = new Map<number, { matter: Matter; place: number; rank: number }>();
+  /** Of each matter the places among its lines that each stem is said at. */
+  readonly #placesOf = new Map<Matter, Map<string, number[]>>();
   readonly #children = new Map<number, number[]>();
   readonly #senders = new Map<string, number>();
   readonly #names = new Set<string>();
@@ -114,8 +111,14 @@ export class Traits {
     for (const [stem, times] of count) this.#rarity.set(stem, this.#most - Math.log(times));
     const ranked = [...matters].sort((a, b) => b.lines.length - a.lines.length);
     for (const [rank, matter] of ranked.entries()) {
-      for (const [place, { index }] of matter.lines.entries())
+      const placesOf = new Map<string, number[]>();
+      this.#placesOf.set(matter, placesOf);
+      for (const [place, { index, content }] of matter.lines.entries()) {
         this.#matterOf.set(index, { matter, place, rank });
+        for (const stem of content) {
+          push(placesOf, stem, place);
+        }
+      }
     }
     for (const [index, from] of found.entries()) {
       if (from !== index) this.#children.set(from, [...(this.#children.get(from) ?? []), index]);
@@ -134,6 +137,8 @@ export class Traits {
     const bare = withoutUrls(text);
     const found = words(bare);
     const folded = found.join(' ');
+    const [calendar = 0, negated = 0, first = 0, until = 0, changed = 0, needed = 0, ...manner] =
+      weighedKinds.countsIn(found);
     const { matter, place, rank } = this.#matterOf.get(index) ?? {
       matter: { lines: [at], senders: new Set(), vocabulary: new Map() } as Matter,
       place: 0,
@@ -167,25 +172,18 @@ export class Traits {
     const children = this.#children.get(index) ?? [];
     const before = lines[index - 1];
     const after = lines[index + 1];
+    const shared = this.#sharedNear(said, matter, place);
+    let earlierBest = 0;
+    for (let slot = 0; slot < near && sum > 0; slot += 1)
+      earlierBest = Math.max(earlierBest, (shared[slot] ?? 0) / sum);
     let laterCount = 0;
     let laterDated = 0;
     let laterBest = 0;
-    for (const later of matter.lines.slice(place + 1, place + 40)) {
-      let shared = 0;
-      for (const stem of said.content)
-        if (later.content.has(stem)) shared += this.#rarity.get(stem) ?? 0;
-      if (shared === 0) continue;
-      const share = sum === 0 ? 0 : shared / sum;
+    for (let ahead = 1; ahead < near && sum > 0; ahead += 1) {
+      const share = (shared[near + ahead] ?? 0) / sum;
       laterBest = Math.max(laterBest, share);
       if (share > 0.2) laterCount += 1;
-      if (share > 0.15 && this.#dated[later.index]) laterDated += 1;
-    }
-    let earlierBest = 0;
-    for (const earlier of matter.lines.slice(Math.max(0, place - 40), place)) {
-      let shared = 0;
-      for (const stem of said.content)
-        if (earlier.content.has(stem)) shared += this.#rarity.get(stem) ?? 0;
-      earlierBest = Math.max(earlierBest, sum === 0 ? 0 : shared / sum);
+      if (share > 0.15 && this.#dated[matter.lines[place + ahead]?.index ?? -1]) laterDated += 1;
     }
     const capitals = (bare.slice(1).match(/(?<=[\s(“"'])\p{Lu}\p{Ll}+/gu) ?? []).length;
     const shouts = (bare.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu) ?? []).length;
@@ -203,7 +201,7 @@ export class Traits {
     return [
       Math.min(4, (bare.match(/\d+/g) ?? []).length),
       time.test(bare) ? 1 : 0,
-      Math.min(3, calendarWords.countIn(found)),
+      Math.min(3, calendar),
       money.test(bare) ? 1 : 0,
       link.test(line.text) ? 1 : 0,
       dayNumber.test(bare) ? 1 : 0,
@@ -232,11 +230,11 @@ export class Traits {
       parts,
       Math.log1p(at.words.length),
       (this.#senders.get(line.senderId) ?? 0) / lines.length,
-      firstPerson.isIn(found) ? 1 : 0,
-      untilWords.isIn(found) ? 1 : 0,
-      changeWords.isIn(found) ? 1 : 0,
-      needWords.isIn(found) ? 1 : 0,
-      negation.isIn(found) ? 1 : 0,
+      Math.min(1, first),
+      Math.min(1, until),
+      Math.min(1, changed),
+      Math.min(1, needed),
+      Math.min(1, negated),
       decisionPattern.test(folded) ? 1 : 0,
       isForwarded(line.text) ? 1 : 0,
       isCode(line.text) ? 1 : 0,
@@ -259,8 +257,29 @@ export class Traits {
       previousAsks ? 1 : 0,
       this.#most,
       place === 0 ? 1 : 0,
+      // Those whose word counts beyond the group come last, and tell more by their number.
+      ...manner.map((count, kind) => Math.min(kind === manner.length - 1 ? 3 : 2, count)),
       ...this.#manner(said, found),
     ];
+  }
+
+  /**
+   * How much of a sentence's words, by their rarity, each line near it in its matter says: from
+   * `near` lines before it on, its own in the middle.
+   */
+  #sharedNear({ content }: Said, matter: Matter, place: number): Float64Array {
+    const shared = new Float64Array(2 * near);
+    const from = place - near;
+    for (const stem of content) {
+      const places = this.#placesOf.get(matter)?.get(stem) ?? [];
+      const rarity = this.#rarity.get(stem) ?? 0;
+      for (let at = lowerBound(places, from); at < places.length; at += 1) {
+        const slot = (places[at] ?? 0) - from;
+        if (slot >= shared.length) break;
+        shared[slot] = (shared[slot] ?? 0) + rarity;
+      }
+    }
+    return shared;
   }
 
   /** What a sentence's phrases are weighed with. */
@@ -273,7 +292,7 @@ export class Traits {
     };
   }
 
-  /** What the sentence does, and what its sender does around it. */
+  /** What its sender does around a sentence, and how it is written. */
   #manner({ at, part, parts, text }: Said, found: readonly string[]): number[] {
     const { line, index } = at;
     const { lines } = this.#view;
@@ -282,10 +301,9 @@ export class Traits {
     const inRun = lines.slice(run.from, run.to + 1);
     const runDated = inRun.filter((other) => this.#dated[other.index]).length;
     const after = lines.slice(run.to + 1, run.to + 9);
-    const near = after.filter((other) => other.line.at - line.at < 30 * minute);
+    const replying = after.filter((other) => other.line.at - line.at < 30 * minute);
     const own = Math.max(1, found.length);
     return [
-      ...mannerWords.map((kind) => Math.min(kind === outsideWords ? 3 : 2, kind.countIn(found))),
       index / Math.max(1, lines.length - 1),
       words(line.senderName).length,
       sender ? sender.words / sender.lines : 0,
@@ -294,9 +312,9 @@ export class Traits {
       inRun.length,
       Math.log1p(inRun.reduce((sum, other) => sum + other.words.length, 0)),
       runDated,
-      new Set(near.map((other) => other.line.senderId)).size,
-      near.filter((other) => this.#assents[other.index]).length,
-      near.filter((other) => this.#laughs[other.index]).length,
+      new Set(replying.map((other) => other.line.senderId)).size,
+      replying.filter((other) => this.#assents[other.index]).length,
+      replying.filter((other) => this.#laughs[other.index]).length,
       found.filter(isFunctionWord).length / own,
       found.reduce((sum, word) => sum + word.length, 0) / own,
       parts - part,

@@ -1,46 +1,75 @@
 /** Words that tell what a sentence is for, folded, in eight languages: for choosing what to tell. */
+import { push } from '../links/sorted.ts';
 
 const leadLength = 2;
+
+const none = [] as const;
+
 const isOf = (word: string | undefined, entry: string) =>
   entry.endsWith('*') ? word?.startsWith(entry.slice(0, -1)) === true : word === entry;
 
-/** Words and phrases of a kind; '*' stands for any ending, behind two letters or more. */
-export class WordKind {
-  readonly #words = new Set<string>();
+/** Kinds of words that are looked for together: a word is looked up once for all of them. */
+export class WordKinds {
+  readonly #count: number;
+  readonly #words = new Map<string, number>();
   /** By their first letters: few are tried for a word. */
-  readonly #endings = new Map<string, string[]>();
-  readonly #phrases = new Map<string, string[][]>();
+  readonly #endings = new Map<string, { beginning: string; kinds: number }[]>();
+  readonly #phrases = new Map<string, { words: readonly string[]; kinds: number }[]>();
 
-  constructor(...lists: readonly string[]) {
-    for (const entry of lists.flatMap((list) => list.split('|'))) {
-      const [first = '', ...more] = entry.split(' ');
-      if (more.length > 0)
-        this.#phrases.set(first, [...(this.#phrases.get(first) ?? []), [first, ...more]]);
-      else if (entry.endsWith('*')) {
-        const lead = entry.slice(0, leadLength);
-        this.#endings.set(lead, [...(this.#endings.get(lead) ?? []), entry.slice(0, -1)]);
-      } else this.#words.add(entry);
-    }
+  /** @param kinds at most 31 */
+  constructor(kinds: readonly WordKind[]) {
+    this.#count = kinds.length;
+    for (const [at, { entries }] of kinds.entries())
+      for (const entry of entries) this.#add(entry, 1 << at);
   }
 
-  /** Whether the word at `at` is of the kind or begins a phrase that is. */
-  isAt(words: readonly string[], at: number): boolean {
+  #add(entry: string, kinds: number): void {
+    const words = entry.split(' ');
+    const [first = ''] = words;
+    if (words.length > 1) push(this.#phrases, first, { words, kinds });
+    else if (entry.endsWith('*'))
+      push(this.#endings, entry.slice(0, leadLength), { beginning: entry.slice(0, -1), kinds });
+    else this.#words.set(entry, (this.#words.get(entry) ?? 0) | kinds);
+  }
+
+  /** A bit for each kind that the word at `at` is of or begins a phrase of. */
+  #kindsAt(words: readonly string[], at: number): number {
     const word = words[at] ?? '';
-    if (this.#words.has(word)) return true;
-    const endings = this.#endings.get(word.slice(0, leadLength));
-    if (endings?.some((beginning) => word.startsWith(beginning))) return true;
-    const phrases = this.#phrases.get(word);
-    return phrases?.some((phrase) => phrase.every((one, k) => isOf(words[at + k], one))) ?? false;
+    let found = this.#words.get(word) ?? 0;
+    for (const { beginning, kinds } of this.#endings.get(word.slice(0, leadLength)) ?? none)
+      if (word.startsWith(beginning)) found |= kinds;
+    for (const { words: phrase, kinds } of this.#phrases.get(word) ?? none)
+      if (phrase.every((one, k) => isOf(words[at + k], one))) found |= kinds;
+    return found;
+  }
+
+  /** At how many of the words each kind is, in the order of the kinds. */
+  countsIn(words: readonly string[]): number[] {
+    const counts = new Array<number>(this.#count).fill(0);
+    for (let at = 0; at < words.length; at += 1) {
+      for (let kinds = this.#kindsAt(words, at), kind = 0; kinds !== 0; kinds >>>= 1, kind += 1)
+        if (kinds & 1) counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return counts;
+  }
+}
+
+/** Words and phrases of a kind; '*' stands for any ending, behind two letters or more. */
+export class WordKind {
+  readonly entries: readonly string[];
+  readonly #alone: WordKinds;
+
+  constructor(...lists: readonly string[]) {
+    this.entries = lists.flatMap((list) => list.split('|'));
+    this.#alone = new WordKinds([this]);
   }
 
   isIn(words: readonly string[]): boolean {
-    return words.some((_, at) => this.isAt(words, at));
+    return this.countIn(words) > 0;
   }
 
   countIn(words: readonly string[]): number {
-    let count = 0;
-    for (const at of words.keys()) if (this.isAt(words, at)) count += 1;
-    return count;
+    return this.#alone.countsIn(words)[0] ?? 0;
   }
 }
 

@@ -1,6 +1,15 @@
 // What a sentence does in a conversation, by words of eight languages, folded ('*': any ending). They
 // weigh together with everything else in `digest/traits.ts`: none of them decides alone.
-import { WordKind } from './telling.ts';
+import {
+  calendarWords,
+  changeWords,
+  firstPerson,
+  needWords,
+  negation,
+  untilWords,
+  WordKind,
+  WordKinds,
+} from './telling.ts';
 
 /** That a matter is settled. */
 const settledWords = new WordKind(
@@ -87,7 +96,7 @@ const idleWords = new WordKind(
 );
 
 /** Those whose word counts beyond the group. */
-export const outsideWords = new WordKind(
+const outsideWords = new WordKind(
   'school|teacher|council|police|bank|lawyer|client|clients|customer|customers|doctor|hospital|landlord|tenant*|owner*|company|supplier*|vendor*|contractor*|plumber|electrician|board|committee|office|court|judge|government|ministry|tax|insurance|investor*|fund|contract*|invoice*|payment*|budget|account|licen*|permit|key|keys|password|code|address|phone|number',
   'colegio|cole|profe*|ayuntamiento|policia|banco|abogad*|cliente*|medico|doctor*|hospital|dueno|inquilin*|propietari*|empresa|proveedor*|fontanero|electricista|junta|comite|oficina|juzgado|juez|gobierno|ministerio|hacienda|seguro|inversor*|fondo|contrato*|factura*|pago*|presupuesto|cuenta|licencia|permiso|llave*|clave|contrasena|codigo|direccion|telefono|numero',
   'escola|professor*|camara|prefeitura|policia|banco|advogad*|cliente*|medic*|doutor*|hospital|senhorio|inquilin*|proprietari*|empresa|fornecedor*|encanador|canalizador|eletricista|direcao|diretoria|comissao|escritorio|tribunal|juiz|governo|financas|receita|seguro|investidor*|fundo|contrato*|fatura*|nota|pagamento*|orcamento|conta|licenca|autorizacao|chave*|senha|codigo|morada|endereco|telefone|numero',
@@ -98,14 +107,10 @@ export const outsideWords = new WordKind(
   'مدرسة|المدرسة|مدرس*|معلم*|بلدية|شرطة|بنك|البنك|محامي*|المحامي|عميل|العميل|عملاء|دكتور*|الدكتور*|طبيب|مستشفى|مالك|المالك|مستأجر*|شركة|الشركة|مورد*|المورد|سباك|كهربائي|لجنة|اللجنة|مكتب|محكمة|المحكمة|قاضي|القاضي|حكومة|وزارة|ضريبة|تأمين|مستثمر*|صندوق|عقد|العقد|فاتورة|الفاتورة|دفعة|ميزانية|حساب|رخصة|تصريح|مفتاح|المفتاح|كود|عنوان|العنوان|تليفون|رقم',
 );
 
-/** All of them, in the order of the traits that count them. */
-export const mannerWords: readonly WordKind[] = [
-  settledWords,
-  happenedWords,
-  takenOnWords,
-  lackWords,
-  opposedWords,
-  reportedWords,
-  idleWords,
-  outsideWords,
-];
+/** What a sentence or phrase is weighed by: counted together, in this order. */
+export const weighedKinds = new WordKinds([
+  calendarWords,
+  ...[negation, firstPerson, untilWords, changeWords, needWords],
+  ...[settledWords, happenedWords, takenOnWords, lackWords],
+  ...[opposedWords, reportedWords, idleWords, outsideWords],
+]);

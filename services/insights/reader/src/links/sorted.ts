@@ -1,6 +1,7 @@
 /** Lists of positions in rising order. */
 
-export function push<K>(map: Map<K, number[]>, key: K, value: number): void {
+/** Adds to the list of a key. */
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
