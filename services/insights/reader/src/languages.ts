@@ -66,6 +66,9 @@ const ownLetters: readonly (readonly [RegExp, Language])[] = [
   [/[ìò]|\b(?:dell|nell|sull|all|un)['’]/i, 'it'],
 ];
 
+/** Cheap first: all of them have an accent or an apostrophe. */
+const mayBeOwn = /[^\s -~]|'/;
+
 /** A chat's lines are asked for with more than one fallback: the last one's are kept. */
 let lastWords: readonly string[] = [];
 let lastText = '';
@@ -74,7 +77,9 @@ let lastScore: ReadonlyMap<Language, number> = new Map();
 function scoreOf(words: readonly string[], text: string): ReadonlyMap<Language, number> {
   if (words === lastWords && text === lastText) return lastScore;
   const score = new Map<Language, number>();
-  for (const [letters, language] of ownLetters) if (letters.test(text)) score.set(language, 1.5);
+  if (mayBeOwn.test(text)) {
+    for (const [letters, language] of ownLetters) if (letters.test(text)) score.set(language, 1.5);
+  }
   for (const word of words) {
     const languages = votes.get(word);
     if (!languages) continue;

@@ -61,9 +61,11 @@ function opensQuestion(found: readonly string[]): boolean {
 
 function isEmptyQuestion(found: readonly string[]): boolean {
   const all = found.join(' ');
-  const bare = opening(found).length > 0 ? found.slice(found.indexOf(opening(found)[0] ?? '')) : [];
-  const rest = bare.join(' ');
-  return emptyQuestions.some((pattern) => pattern.test(all) || pattern.test(rest));
+  const [first] = opening(found);
+  const rest = first === undefined ? '' : found.slice(found.indexOf(first)).join(' ');
+  return emptyQuestions.some(
+    (pattern) => pattern.test(all) || (rest !== all && pattern.test(rest)),
+  );
 }
 
 /** Names written to somebody: '@ana', 'maria88', '22/m/wa'; at the start or end they ask nothing. */
@@ -91,24 +93,24 @@ function isQuestionSentence(sentence: string): boolean {
   const bare = withoutNames(sentence);
   const found = words(bare);
   if (found.length === 0) return false;
+  const all = found.join(' ');
   // To everybody 'how are you' is a greeting; one person who is named answers it.
-  if (bare !== sentence && asksAfter.test(found.join(' '))) return true;
+  if (bare !== sentence && asksAfter.test(all)) return true;
   const asks = questionMark.test(sentence);
   if (asks) return !isEmptyQuestion(found) && opening(found).length > 0;
   if (found.length === 1) return soloQuestions.has(found[0] ?? '') && !/[!,–-]\s*$/.test(sentence);
   if (scriptQuestions.some((pattern) => pattern.test(sentence))) return !isEmptyQuestion(found);
   const phrase = `${opening(found).join(' ')} `;
   if (criesOut.test(sentence)) return firmQuestion.test(phrase);
-  if (callsForPeople.test(`${found.join(' ')} `)) return !invitesToWrite.test(found.join(' '));
-  if (tagged.test(found.join(' '))) return true;
+  if (callsForPeople.test(`${all} `)) return !invitesToWrite.test(all);
+  if (tagged.test(all)) return true;
   if (opensQuestion(found)) return !isEmptyQuestion(found);
-  return endsAsking(bare) || asksWithin(bare, found);
+  return endsAsking(bare) || asksWithin(bare, found, all);
 }
 
 /** Whether it asks or begs by a word that need not stand at the start. */
-function asksWithin(sentence: string, found: readonly string[]): boolean {
+function asksWithin(sentence: string, found: readonly string[], all: string): boolean {
   if (found.length < 3) return false;
-  const all = found.join(' ');
   if (requests.some((pattern) => pattern.test(all))) return !invitesToWrite.test(all);
   if (endsInAsking.test(all)) return !isEmptyQuestion(found);
   if (accentedAsks.test(sentence)) return true;

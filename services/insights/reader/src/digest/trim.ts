@@ -24,15 +24,15 @@ function withoutOpening(text: string): string {
     const found = firstWord.exec(rest);
     if (!found) break;
     const [all, word = '', mark = ''] = found;
-    const shorter = rest.slice(all.length);
-    if (/^\d/.test(shorter) || words(shorter).length < fewestKept) break;
     const isCalled = isIn(addressWords, word) && (isGreeted || /[,;:.!?…–-]/u.test(mark));
     const isFiller = isIn(edgeWords, word) && (mark.trim() !== '' || !isIn(assentWords, word));
     if (!isCalled && !isFiller) break;
+    const shorter = rest.slice(all.length);
+    if (/^\d/.test(shorter) || words(shorter).length < fewestKept) break;
     isGreeted = mark.trim() === '';
     rest = shorter;
   }
-  return words(rest).length < fewestKept ? text : rest;
+  return rest === text || words(rest).length < fewestKept ? text : rest;
 }
 
 function withoutClosing(text: string): string {

@@ -15,21 +15,24 @@ import {
 import { urlsIn } from '../resources/links.ts';
 import { withoutUrls } from '../text.ts';
 import type { Line } from '../types.ts';
+import { WholeWords } from '../whole-words.ts';
 import { hasPhoneNumber } from './personal.ts';
-import { has, plain, terms } from './terms.ts';
+import { has, plain, terms, termsOf } from './terms.ts';
 
-const signs = {
-  ...{ sells: terms(sells), offering: terms(offering), ordering: terms(ordering) },
-  ...{ bargains: terms(bargains), trades: terms(trades), shops: terms(shops) },
-  ...{ own: terms(ownPeople), spent: terms(spent) },
-};
+const signs = new WholeWords(
+  Object.entries({
+    ...{ sells, offering, ordering, bargains, trades, shops, spent },
+    own: ownPeople,
+  }).map(([sign, list]) => [sign, termsOf(list)]),
+);
 
 const isOffer = 2;
 
 /** How much a message offers something for money; nobody's report of what it cost him. */
 export function offerScore(text: string): number {
   const said = plain(text);
-  const of = (sign: keyof typeof signs) => has(said, signs[sign]);
+  const found = signs.in(said);
+  const of = (sign: string) => found.has(sign);
   const [isSold, isTrade, isShop] = [of('sells'), of('trades'), of('shops')];
   const isBargain =
     of('bargains') || (percentOf.test(said) && (of('ordering') || isShop || isTrade));

@@ -1,4 +1,5 @@
 import { fold } from '../text.ts';
+import { wholeWords } from '../whole-words.ts';
 
 /** Marks of vowels and of lengthening that Arabic mostly leaves out, and the dot below of Hindi. */
 const optionalMarks = /[\u064B-\u0652\u0670\u0640\u093C]/g;
@@ -62,19 +63,17 @@ function itemsOf(list: string): string[] {
   return items;
 }
 
-/** Matches whole words of plain texts: alternatives between bars, `*` for any ending. */
-export function terms(list: string): RegExp {
-  const written = itemsOf(plain(list))
+/** The alternatives of a list between bars, `*` for any ending, as expressions over plain texts. */
+export const termsOf = (list: string): string[] =>
+  itemsOf(plain(list))
     .map((term) => term.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
     // The longer first: 'not allowed' before 'not'.
     .sort((a, b) => b.length - a.length)
     .map(alternative);
-  return new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
-    'gu',
-  );
-}
+
+/** Matches whole words of plain texts: alternatives between bars, `*` for any ending. */
+export const terms = (list: string): RegExp => wholeWords(termsOf(list), 'gu');
 
 /** Whether plain text has a term. */
 export function has(text: string, pattern: RegExp): boolean {

@@ -30,7 +30,8 @@ const endMark = /([.!?…。！？؟।]+)(\s+)/gu;
 function sentencesOf(text: string): string[] {
   const out: string[] = [];
   let from = 0;
-  for (const match of text.matchAll(endMark)) {
+  endMark.lastIndex = 0;
+  for (let match = endMark.exec(text); match; match = endMark.exec(text)) {
     const mark = match[1] ?? '';
     const before = text.slice(from, match.index);
     const after = text.slice(match.index + match[0].length);

@@ -146,40 +146,43 @@ function addShared(language: Language, { at, until, links, past, after }: PlanWo
   for (const word of entries(after)) add(language, 'I', word);
 }
 
-const marks: Readonly<Record<string, string>> = {
-  '\n': ';',
-  ':': ':',
-  '.': '.',
-  ',': ',',
-  '-': '-',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '/': '/',
-  '(': '(',
-  ')': ')',
-  '•': ';',
-  '|': ';',
-  ';': ';',
-  '!': '!',
-  '?': '!',
-  '؟': '!',
-  '،': ',',
-  '@': 'T',
-  '°': 'O',
-  º: 'O',
-  ª: 'O',
-  '€': 'U',
-  $: 'U',
-  '£': 'U',
-  '₹': 'U',
-  '%': 'U',
-  '+': '^',
-  '#': '^',
-  '*': '*',
-  '=': '^',
-  '~': 'T',
-};
+/** Kinds of marks; a map, since an object would keep every word that is asked for. */
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '\n': ';',
+    ':': ':',
+    '.': '.',
+    ',': ',',
+    '-': '-',
+    '–': '-',
+    '—': '-',
+    '−': '-',
+    '/': '/',
+    '(': '(',
+    ')': ')',
+    '•': ';',
+    '|': ';',
+    ';': ';',
+    '!': '!',
+    '?': '!',
+    '؟': '!',
+    '،': ',',
+    '@': 'T',
+    '°': 'O',
+    º: 'O',
+    ª: 'O',
+    '€': 'U',
+    $: 'U',
+    '£': 'U',
+    '₹': 'U',
+    '%': 'U',
+    '+': '^',
+    '#': '^',
+    '*': '*',
+    '=': '^',
+    '~': 'T',
+  }),
+);
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'ero', 'o', 'a']);
 const glueable = new Set(['H', 'A', 'Q', 'P']);
@@ -333,7 +336,7 @@ export function tokensOf(
       at += 1;
       continue;
     }
-    const mark = marks[one.text];
+    const mark = marks.get(one.text);
     if (mark !== undefined) {
       out.push(tokenOf(one, mark, 0));
       at += 1;

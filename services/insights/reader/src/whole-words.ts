@@ -1,0 +1,96 @@
+import { push } from './links/sorted.ts';
+
+/** A word is nothing but these. */
+const letter = String.raw`[\p{L}\p{M}\p{N}]`;
+
+/** An alternation of whole words as one expression. */
+export const wholeWords = (ways: readonly string[], flags = 'u'): RegExp =>
+  new RegExp(`(?<!${letter})(?:${ways.join('|')})(?!${letter})`, flags);
+
+/** The same, tried at one place alone, which begins a word. */
+const wordsHere = (ways: readonly string[]): RegExp =>
+  new RegExp(`(?:${ways.join('|')})(?!${letter})`, 'uy');
+
+/** An alternation cut at its outermost bars. */
+export function waysOf(source: string): string[] {
+  const ways: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charAt(at);
+    if (char === '\\') at += 1;
+    else if ('(['.includes(char)) depth += 1;
+    else if (')]'.includes(char)) depth -= 1;
+    else if (char === '|' && depth === 0) {
+      ways.push(source.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...ways, source.slice(from)];
+}
+
+/** Ways of several lists that begin alike: one expression tells that none of them is there. */
+interface Alike<Name> {
+  readonly any: RegExp;
+  readonly each: readonly { readonly name: Name; readonly pattern: RegExp }[];
+}
+
+function alike<Name>(
+  ways: readonly (readonly [Name, string])[],
+  expression: (ways: readonly string[]) => RegExp,
+): Alike<Name> {
+  const lists = new Map<Name, string[]>();
+  for (const [name, way] of ways) push(lists, name, way);
+  return {
+    any: expression(ways.map(([, way]) => way)),
+    each: [...lists].map(([name, own]) => ({ name, pattern: expression(own) })),
+  };
+}
+
+const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
+
+/**
+ * Lists of expressions that are whole words, looked for together: a word is tried with those alone
+ * that begin with its letters, so that long lists cost little more than short ones.
+ */
+export class WholeWords<Name extends string> {
+  /** By the one or two letters that they begin with. */
+  readonly #begun: ReadonlyMap<string, Alike<Name>>;
+  /** Those that may begin with anything. */
+  readonly #others: Alike<Name> | undefined;
+
+  constructor(lists: Iterable<readonly [name: Name, ways: readonly string[]]>) {
+    const byLead = new Map<string, [Name, string][]>();
+    for (const [name, ways] of lists)
+      for (const way of ways)
+        push(byLead, /^\p{L}{0,2}(?![?*+{])/u.exec(way)?.[0] ?? '', [name, way]);
+    const others = byLead.get('');
+    this.#others = others && alike(others, wholeWords);
+    byLead.delete('');
+    this.#begun = new Map([...byLead].map(([lead, ways]) => [lead, alike(ways, wordsHere)]));
+  }
+
+  /** The names of those that a text has. */
+  in(text: string): Set<Name> {
+    const found = new Set<Name>();
+    wordStart.lastIndex = 0;
+    for (let match = wordStart.exec(text); match; match = wordStart.exec(text)) {
+      // Those of one letter are the ways whose second may be missing.
+      for (let length = 1; length <= 2; length++) {
+        const begun = this.#begun.get(text.slice(match.index, match.index + length));
+        if (begun) add(found, begun, text, match.index);
+      }
+    }
+    if (this.#others) add(found, this.#others, text, 0);
+    return found;
+  }
+}
+
+function add<Name>(found: Set<Name>, { any, each }: Alike<Name>, text: string, at: number): void {
+  any.lastIndex = at;
+  if (!any.test(text)) return;
+  for (const { name, pattern } of each) {
+    pattern.lastIndex = at;
+    if (!found.has(name) && pattern.test(text)) found.add(name);
+  }
+}
