@@ -22,6 +22,7 @@ import { JobFeed } from './jobs/job-feed.ts';
 import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
+import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
@@ -110,6 +111,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
+    background.run('replies', () => resumeReplies(context));
     const handlers = createHandlers({ ...context, stores: forCalls.stores });
     await server.add(InsightsServiceService, handlers).start();
     opened.defer(() => server.close());

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredModel } from '../bench/model-engine.ts';
 import { type Asked, ModelFake, type Reply } from './model-fake/server.ts';
 
-const folder = fileURLToPath(new URL('../bench/model-days/own/', import.meta.url));
+const folder = fileURLToPath(new URL('../reader/bench/model-days/own/', import.meta.url));
 const days = await daysIn(folder);
 
 interface Numbered {

@@ -3,13 +3,20 @@ import type { Context } from '../context.ts';
 import type { QuestionDoc, ResourceDoc } from '../digests/insights.repository.ts';
 import { previewed } from '../resources/previewed.ts';
 import { presentQuestion } from '../rpc/present.ts';
+import { repliesTo } from './replies.repository.ts';
 
 /** Questions with their answers and what these share. */
 export async function presentQuestions(
-  { stores: { resources }, previews }: Pick<Context, 'stores' | 'previews'>,
+  { stores, previews, now }: Pick<Context, 'stores' | 'previews' | 'now'>,
   owner: string,
   docs: readonly QuestionDoc[],
 ): Promise<Question[]> {
+  const { resources, questionReplies } = stores;
+  const replies = await repliesTo(
+    questionReplies,
+    owner,
+    docs.map(({ _id }) => _id),
+  );
   const ids = new Set(docs.flatMap(({ answers }) => answers.map(({ resource }) => resource)));
   ids.delete('');
   const shared =
@@ -20,5 +27,6 @@ export async function presentQuestions(
           .lean<ResourceDoc[]>();
   const shown = await previewed(previews, shared);
   const byId = new Map(shown.map((doc) => [doc._id, doc]));
-  return docs.map((doc) => presentQuestion(doc, byId));
+  const parts = { resources: byId, replies, now: now() };
+  return docs.map((doc) => presentQuestion(doc, parts));
 }

@@ -4,6 +4,7 @@ import type {
   Message,
   Notification,
   Question,
+  QuestionReply,
   Resource,
   Rule,
   Topic,
@@ -20,6 +21,7 @@ import type { JobDoc } from '../jobs/jobs.repository.ts';
 import type { MessageDoc } from '../messages/messages.repository.ts';
 import type { RuleDoc } from '../moderation/moderation.repository.ts';
 import type { NotificationDoc } from '../notifications/notifications.repository.ts';
+import type { ReplyDoc } from '../questions/replies.repository.ts';
 import type { TopicDoc } from '../topics/topics.repository.ts';
 
 /** Stored documents as the contract shows them. */
@@ -121,10 +123,28 @@ function presentEvent({ type, eventState = 'planned', event }: ResourceDoc) {
   };
 }
 
-/** `resources` holds those that the answers name. */
+/** What a question is shown with. */
+interface QuestionParts {
+  /** Those that the answers name. */
+  readonly resources: ReadonlyMap<string, ResourceDoc>;
+  /** By question. */
+  readonly replies: ReadonlyMap<string, ReplyDoc>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const presentReply = ({ text, state, errorCode, error, at }: ReplyDoc): QuestionReply => ({
+  ...{ text, state, errorCode, error, at },
+});
+
+function replyIn(replies: ReadonlyMap<string, ReplyDoc>, { _id }: QuestionDoc) {
+  const reply = replies.get(_id);
+  return reply && presentReply(reply);
+}
+
 export const presentQuestion = (
   doc: QuestionDoc,
-  resources: ReadonlyMap<string, ResourceDoc>,
+  { resources, replies, now }: QuestionParts,
 ): Question => ({
   documentId: doc._id,
   groupId: doc.group,
@@ -135,10 +155,15 @@ export const presentQuestion = (
   createdAt: doc.at,
   answered: doc.answered ?? doc.answerCount > 0,
   corrected: doc.corrected ?? false,
-  answers: doc.answers.map(({ documentId, text, messageId, answeredBy, at, resource }) => {
+  state: doc.state,
+  snoozedUntil: doc.wakeAt.getTime() > now ? doc.wakeAt : undefined,
+  askedById: doc.askedById ?? '',
+  reply: replyIn(replies, doc),
+  answers: doc.answers.map(({ resource, answeredById = '', at, ...answer }) => {
     const shared = resources.get(resource);
+    const { documentId, text, messageId, answeredBy } = answer;
     return {
-      ...{ documentId, text, messageId, answeredBy, createdAt: at },
+      ...{ documentId, text, messageId, answeredBy, answeredById, createdAt: at },
       resource: shared ? presentResource(shared) : undefined,
     };
   }),

@@ -22,6 +22,7 @@ import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
+import { replyModel } from '../questions/replies.repository.ts';
 import { removalModel } from '../removals/removals.repository.ts';
 import { removedModel } from '../removals/removed.repository.ts';
 import { linkPreviewModel } from '../resources/link-previews.repository.ts';
@@ -44,6 +45,7 @@ export function createStores(connection: Connection) {
     digests: digestModel(connection),
     questions: questionModel(connection),
     questionMarks: questionMarkModel(connection),
+    questionReplies: replyModel(connection),
     resources: resourceModel(connection),
     facts: factModel(connection),
     topics: topicModel(connection),

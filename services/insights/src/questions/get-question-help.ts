@@ -1,0 +1,30 @@
+import type {
+  GetQuestionHelpRequest,
+  GetQuestionHelpResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import type { Context } from '../context.ts';
+import { helpWith } from '../questions/help.ts';
+import { visibleScope } from '../removals/visible.ts';
+import { required } from '../rpc/input.ts';
+import { presentQuestions } from './present-questions.ts';
+import { visibleQuestion } from './update-question.ts';
+
+/** Who could answer a question, and what was said when the like was asked. @throws not_found */
+export const getQuestionHelp =
+  (context: Context) =>
+  async ({ ownerId, documentId }: GetQuestionHelpRequest): Promise<GetQuestionHelpResponse> => {
+    const owner = required('owner_id', ownerId);
+    const asked = await visibleQuestion(context, owner, documentId);
+    const scope = await visibleScope(context.stores, owner);
+    const { helpers, earlier } = await helpWith(context.stores.questions, scope, asked);
+    const docs = earlier.map(({ question }) => question);
+    const presented = await presentQuestions(context, owner, docs);
+    return {
+      helpers,
+      earlier: presented.map((question, index) => ({
+        question,
+        answer: question.answers[0],
+        likeness: earlier[index]?.likeness ?? 0,
+      })),
+    };
+  };
