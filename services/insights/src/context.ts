@@ -22,6 +22,10 @@ export interface Context {
   readonly jobFeed: JobFeed;
   /** A chat's messages are stored one batch at a time. */
   readonly chatLock: KeyedLock;
+  /** Rules are tried one after another for each owner: each trial reads thousands of messages. */
+  readonly trialLock: KeyedLock;
+  /** An owner's IANA zone, at most two seconds old: for reads that only ask which day it is. */
+  readonly recentZone: (owner: string) => Promise<string>;
   /** Derives what is dirty. */
   readonly sweeper: Sweeper;
   /** Judges and tells of live messages. */

@@ -14,15 +14,15 @@ import { createEngine } from './engine/engine.ts';
 import { forgetOldAnswers } from './engine/model-answers.repository.ts';
 import { resumeReading } from './engine/read-days.ts';
 import { onGroupsChanges } from './groups/groups-changes.ts';
+import { recentZoneOf } from './groups/owners.repository.ts';
 import { onUsersChanges } from './groups/users-changes.ts';
-import { createHandlers } from './handlers.ts';
+import { handlers } from './handlers.ts';
 import { Background } from './jobs/background.ts';
 import { onCommandResults } from './jobs/command-results.ts';
 import { JobFeed } from './jobs/job-feed.ts';
 import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
-import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
@@ -81,6 +81,8 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       previews,
       jobFeed: new JobFeed(),
       chatLock: new KeyedLock(),
+      trialLock: new KeyedLock(),
+      recentZone: recentZoneOf(stores.owners),
       get sweeper() {
         return sweeper;
       },
@@ -111,9 +113,8 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
-    background.run('replies', () => resumeReplies(context));
-    const handlers = createHandlers({ ...context, stores: forCalls.stores });
-    await server.add(InsightsServiceService, handlers).start();
+    const forCallers = { ...context, stores: forCalls.stores };
+    await server.add(InsightsServiceService, handlers(forCallers)).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: ping }, startUp);
   });
@@ -134,25 +135,37 @@ async function subscribe(
 ) {
   // What is watched and whose days are which first: messages are judged by both.
   const first = [
-    await bus.subscribe({ topic: topics.groupsChanges, group, onBatch: onGroupsChanges(context) }),
-    await bus.subscribe({ topic: topics.usersChanges, group, onBatch: onUsersChanges(context) }),
+    await bus.subscribe({
+      topic: topics.groupsChanges,
+      group,
+      onBatch: (records) => onGroupsChanges(context, records),
+    }),
+    await bus.subscribe({
+      topic: topics.usersChanges,
+      group,
+      onBatch: (records) => onUsersChanges(context, records),
+    }),
     await bus.subscribe({
       topic: topics.groupsRemovals,
       group,
-      onBatch: onGroupsRemovals(context, removals),
+      onBatch: (records) => onGroupsRemovals(context, removals, records),
     }),
   ];
   for (const subscription of first) opened.defer(() => subscription.close());
   await caughtUp(bus);
   for (const topic of [topics.chatMessages, topics.chatHistory]) {
-    const onBatch = onChatMessages(context);
-    const events = await bus.subscribe({ topic, group, maxBatch: batchSize, onBatch });
+    const events = await bus.subscribe({
+      topic,
+      group,
+      maxBatch: batchSize,
+      onBatch: (records) => onChatMessages(context, records),
+    });
     opened.defer(() => events.close());
   }
   const results = await bus.subscribe({
     topic: topics.chatCommandResults,
     group,
-    onBatch: onCommandResults(context),
+    onBatch: (records) => onCommandResults(context, records),
   });
   opened.defer(() => results.close());
 }

@@ -208,9 +208,7 @@ export class FakeInsights {
             .find(({ sources }) => sources.includes(item.messageId));
           return { message: item, ranges, near: false, question, resource };
         });
-      const isNamed = (one: Topic) =>
-        one.name === text && (groupIds.length === 0 || groupIds.includes(one.groupId));
-      const topics = withNames ? this.topics.of(ownerId).filter(isNamed) : [];
+      const topics = withNames ? this.topics.of(ownerId).filter((one) => one.name === text) : [];
       const page = hits.slice(offset, offset + limit);
       return { hits: page, total: hits.length, incomplete: false, people: [], topics };
     },
@@ -241,32 +239,12 @@ export class FakeInsights {
       });
       return { questions: items, meta };
     },
-    updateQuestion: async ({ ownerId, documentId, answered, state, snooze }) => {
+    updateQuestion: async ({ ownerId, documentId, answered }) => {
       const question = this.questions.get(ownerId, documentId);
-      if (snooze) question.snoozedUntil = snooze.until;
-      if (state) question.state = state;
       question.answered = answered ?? question.answers.length > 0;
-      question.corrected = answered !== undefined || (state ?? '') !== '';
+      question.corrected = answered !== undefined;
       return { question };
     },
-    getQuestionHelp: async ({ ownerId, documentId }) => {
-      const question = this.questions.get(ownerId, documentId);
-      const { groupId, text, answers } = question;
-      const told = { reason: 'like', answers: 1, question: text, groupId };
-      return {
-        helpers: [{ memberId: 'bob@s', name: 'Bob', ...told }],
-        earlier: [{ question, answer: answers[0], likeness: 0.5 }],
-      };
-    },
-    replyToQuestion: async ({ ownerId, documentId, text }) => {
-      const question = this.questions.get(ownerId, documentId);
-      const at = new Date('2026-01-03T10:00:00Z');
-      question.reply = { text, state: 'waiting', errorCode: '', error: '', at };
-      return { question };
-    },
-    cancelReply: async ({ ownerId, documentId }) => ({
-      question: this.questions.get(ownerId, documentId),
-    }),
     listTopics: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.topics.of(ownerId), query, { ...common, ...named });
       return { topics: items, meta };

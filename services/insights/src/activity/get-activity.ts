@@ -11,21 +11,22 @@ import { dateField, required } from '../rpc/input.ts';
 const mostDays = 3660;
 
 /** Messages per day, zeros included. @throws invalid_date, invalid_range (over ten years) */
-export const getActivity =
-  ({ stores, now }: Context) =>
-  async (request: GetActivityRequest): Promise<GetActivityResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const group = required('group_id', request.groupId);
-    const today = dateOf(now(), await zoneOf(stores.owners, owner));
-    const to = request.to ? dateField('to', request.to) : today;
-    const from = request.from ? dateField('from', request.from) : addDays(to, -30);
-    if (from > to) throw invalid('invalid_range', 'from is later than to.');
-    if (addDays(from, mostDays) < to) throw invalid('invalid_range', 'Ask for ten years at most.');
-    const days = await stores.days
-      .find({ owner, group, date: { $gte: from, $lte: to } }, { _id: 0, date: 1, count: 1 })
-      .lean();
-    const counts = new Map(days.map(({ date, count }) => [date, count]));
-    return {
-      days: datesBetween(from, to).map((date) => ({ date, count: counts.get(date) ?? 0 })),
-    };
+export async function getActivity(
+  { stores, now }: Context,
+  request: GetActivityRequest,
+): Promise<GetActivityResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const group = required('group_id', request.groupId);
+  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  const to = request.to ? dateField('to', request.to) : today;
+  const from = request.from ? dateField('from', request.from) : addDays(to, -30);
+  if (from > to) throw invalid('invalid_range', 'from is later than to.');
+  if (addDays(from, mostDays) < to) throw invalid('invalid_range', 'Ask for ten years at most.');
+  const days = await stores.days
+    .find({ owner, group, date: { $gte: from, $lte: to } }, { _id: 0, date: 1, count: 1 })
+    .lean();
+  const counts = new Map(days.map(({ date, count }) => [date, count]));
+  return {
+    days: datesBetween(from, to).map((date) => ({ date, count: counts.get(date) ?? 0 })),
   };
+}

@@ -5,7 +5,6 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
-import { recentZoneOf } from '../groups/owners.repository.ts';
 import { required } from '../rpc/input.ts';
 import { groupKey } from '../store/ids.ts';
 import { activityScore } from './activity-score.ts';
@@ -35,17 +34,17 @@ function statsOf(groupId: string, doc: RollupDoc | undefined, today: string): Gr
 }
 
 /** Totals of groups in the order asked; one look-up by key, however many groups. */
-export const getGroupStats = ({ stores, now }: Context) => {
-  const recentZone = recentZoneOf(stores.owners);
-  return async ({ ownerId, groupIds }: GetGroupStatsRequest): Promise<GetGroupStatsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const ids = groupIds.map((group) => groupKey(owner, group));
-    const [docs, zone] = await Promise.all([
-      stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never, owner }).toArray(),
-      recentZone(owner),
-    ]);
-    const byGroup = new Map(docs.map((doc) => [doc.group, doc]));
-    const today = dateOf(now(), zone);
-    return { stats: groupIds.map((group) => statsOf(group, byGroup.get(group), today)) };
-  };
-};
+export async function getGroupStats(
+  { stores, recentZone, now }: Context,
+  { ownerId, groupIds }: GetGroupStatsRequest,
+): Promise<GetGroupStatsResponse> {
+  const owner = required('owner_id', ownerId);
+  const ids = groupIds.map((group) => groupKey(owner, group));
+  const [docs, zone] = await Promise.all([
+    stores.rollups.collection.find<RollupDoc>({ _id: { $in: ids } as never, owner }).toArray(),
+    recentZone(owner),
+  ]);
+  const byGroup = new Map(docs.map((doc) => [doc.group, doc]));
+  const today = dateOf(now(), zone);
+  return { stats: groupIds.map((group) => statsOf(group, byGroup.get(group), today)) };
+}

@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { presentTopic } from '../rpc/present.ts';
 import { groupKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
+import { presentTopic } from '../topics/to-proto.ts';
 import { countMentions } from '../topics/topics.repository.ts';
 import { type ActivityScope, recentActivity } from './recent-activity.ts';
 import type { RollupDoc } from './rollups.repository.ts';
@@ -52,30 +52,31 @@ function perDay(rollups: readonly Pick<RollupDoc, 'days'>[], today: string): Day
 }
 
 /** The dashboard's tiles, recent activity and trending topics. */
-export const getOverview =
-  ({ stores, now }: Context) =>
-  async ({ ownerId, groupIds }: GetOverviewRequest): Promise<GetOverviewResponse> => {
-    const owner = required('owner_id', ownerId);
-    const zone = await zoneOf(stores.owners, owner);
-    const scope = { owner, groups: groupIds, zone, today: dateOf(now(), zone) };
-    const rollupIds = groupIds.map((group) => groupKey(owner, group));
-    const rollups = await stores.rollups
-      .find({ _id: { $in: rollupIds }, owner }, { group: 1, total: 1, days: 1 })
-      .lean();
-    const visible = await visibleScope(stores, owner);
-    const [unreadNotifications, activity, topics] = await Promise.all([
-      stores.notifications.countDocuments({ ...visible, goneAt: null, read: false }),
-      recentActivity(stores, scope, rollups),
-      topicsByMentions(stores, scope),
-    ]);
-    const trending = topics.filter(({ mentions }) => mentions > 0);
-    return {
-      messagesTracked: rollups.reduce((sum, { total }) => sum + total, 0),
-      activeTopics: trending.length,
-      watchedTopics: topics.length,
-      unreadNotifications,
-      messagesPerDay: perDay(rollups, scope.today),
-      recentActivity: activity,
-      trendingTopics: trending.slice(0, mostTrending),
-    };
+export async function getOverview(
+  { stores, now }: Context,
+  { ownerId, groupIds }: GetOverviewRequest,
+): Promise<GetOverviewResponse> {
+  const owner = required('owner_id', ownerId);
+  const zone = await zoneOf(stores.owners, owner);
+  const scope = { owner, groups: groupIds, zone, today: dateOf(now(), zone) };
+  const rollupIds = groupIds.map((group) => groupKey(owner, group));
+  const rollups = await stores.rollups
+    .find({ _id: { $in: rollupIds }, owner }, { group: 1, total: 1, days: 1 })
+    .lean();
+  const visible = await visibleScope(stores, owner);
+  const [unreadNotifications, activity, topics] = await Promise.all([
+    stores.notifications.countDocuments({ ...visible, goneAt: null, read: false }),
+    recentActivity(stores, scope, rollups),
+    topicsByMentions(stores, scope),
+  ]);
+  const trending = topics.filter(({ mentions }) => mentions > 0);
+  return {
+    messagesTracked: rollups.reduce((sum, { total }) => sum + total, 0),
+    activeTopics: trending.length,
+    watchedTopics: topics.length,
+    unreadNotifications,
+    messagesPerDay: perDay(rollups, scope.today),
+    recentActivity: activity,
+    trendingTopics: trending.slice(0, mostTrending),
   };
+}

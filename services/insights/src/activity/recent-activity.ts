@@ -1,7 +1,8 @@
 import type { ActivityItem } from '@groupsight/proto/insights/v1/insights';
 import { addDays, offsetMinutes } from '@groupsight/shared/days';
-import type { DigestDoc, DigestParts, ResourceDoc } from '../digests/insights.repository.ts';
+import type { DigestDoc, DigestParts } from '../digests/digests.repository.ts';
 import type { ActionDoc } from '../moderation/moderation.repository.ts';
+import type { ResourceDoc } from '../resources/resources.repository.ts';
 import { dayKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Burst } from './bursts.ts';

@@ -16,23 +16,24 @@ export const presentGap = ({ from, to, reason }: Gap): CoverageGap => ({
 });
 
 /** What is complete of a group, what is not, and why. */
-export const getCoverage =
-  ({ stores, now }: Context) =>
-  async (request: GetCoverageRequest): Promise<GetCoverageResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const group = required('group_id', request.groupId);
-    const [told, chat, unreadable] = await Promise.all([
-      toldOf(stores.coverages, owner, group),
-      stores.chats.findOne({ owner, group }, { source: 1 }).lean(),
-      stores.unreadables.countDocuments({ owner, group }),
-    ]);
-    const isLive = chat?.source !== 'export';
-    const { since, until, gaps, before } = coverageOf(told, { now: now(), isLive });
-    return {
-      since: dateOrNone(since),
-      until: dateOrNone(until),
-      gaps: gaps.slice(-mostGaps).map(presentGap),
-      beforeReason: before,
-      unreadable,
-    };
+export async function getCoverage(
+  { stores, now }: Context,
+  request: GetCoverageRequest,
+): Promise<GetCoverageResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const group = required('group_id', request.groupId);
+  const [told, chat, unreadable] = await Promise.all([
+    toldOf(stores.coverages, owner, group),
+    stores.chats.findOne({ owner, group }, { source: 1 }).lean(),
+    stores.unreadables.countDocuments({ owner, group }),
+  ]);
+  const isLive = chat?.source !== 'export';
+  const { since, until, gaps, before } = coverageOf(told, { now: now(), isLive });
+  return {
+    since: dateOrNone(since),
+    until: dateOrNone(until),
+    gaps: gaps.slice(-mostGaps).map(presentGap),
+    beforeReason: before,
+    unreadable,
   };
+}

@@ -6,18 +6,18 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { digestPresenter } from './present-digests.ts';
+import { presentDigests } from './to-proto.ts';
 
 /** Digests, latest date first without another order. */
-export function listDigests(context: Context) {
-  const present = digestPresenter(context);
-  return async ({ ownerId, query }: ListDigestsRequest): Promise<ListDigestsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(context.stores.digests, query, {
-      fields: listFields.digests,
-      defaultSort: { date: -1 },
-      scope: await visibleScope(context.stores, owner),
-    });
-    return { digests: await present(owner, docs), meta };
-  };
+export async function listDigests(
+  context: Context,
+  { ownerId, query }: ListDigestsRequest,
+): Promise<ListDigestsResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(context.stores.digests, query, {
+    fields: listFields.digests,
+    defaultSort: { date: -1 },
+    scope: await visibleScope(context.stores, owner),
+  });
+  return { digests: await presentDigests(context, owner, docs), meta };
 }

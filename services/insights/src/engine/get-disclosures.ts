@@ -3,15 +3,16 @@ import type { Context } from '../context.ts';
 import { placeOf } from './place.ts';
 
 /** What of the messages is sent to others, as this server is configured. */
-export const getDisclosures =
-  ({ engine, previews }: Context) =>
-  async (): Promise<GetDisclosuresResponse> => {
-    const linkPreviews = previews !== null;
-    if (!engine.meaning) {
-      return { modelPlace: '', modelHost: '', pseudonyms: false, linkPreviews };
-    }
-    const { endpoint, pseudonyms } = engine.meaning.state();
-    const modelPlace = placeOf(endpoint);
-    const modelHost = modelPlace === 'outside' ? endpoint : '';
-    return { modelPlace, modelHost, pseudonyms, linkPreviews };
-  };
+export async function getDisclosures({
+  engine,
+  previews,
+}: Context): Promise<GetDisclosuresResponse> {
+  const linkPreviews = previews !== null;
+  if (!engine.meaning) {
+    return { modelPlace: '', modelHost: '', pseudonyms: false, linkPreviews };
+  }
+  const { endpoint, pseudonyms } = engine.meaning.state();
+  const modelPlace = placeOf(endpoint);
+  const modelHost = modelPlace === 'outside' ? endpoint : '';
+  return { modelPlace, modelHost, pseudonyms, linkPreviews };
+}

@@ -6,21 +6,22 @@ import { required } from '../rpc/input.ts';
 import { tokensOn } from './token-days.repository.ts';
 
 /** Which engine reads an owner's messages, and what it may spend. */
-export const getEngine =
-  ({ stores, engine, now }: Context) =>
-  async ({ ownerId }: GetEngineRequest): Promise<GetEngineResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { meaning } = engine;
-    if (!meaning) {
-      const none = { model: '', endpoint: '', pseudonyms: false, resting: false };
-      return { engine: 'local', ...none, tokensSpent: 0, tokensDaily: 0 };
-    }
-    const today = dateOf(now(), await zoneOf(stores.owners, owner));
-    const known = await stores.owners.findById(owner, { plan: 1 }).lean();
-    return {
-      engine: 'model',
-      ...meaning.state(),
-      tokensSpent: Math.max(0, await tokensOn(stores.tokenDays, owner, today)),
-      tokensDaily: meaning.dailyTokens(known?.plan ?? ''),
-    };
+export async function getEngine(
+  { stores, engine, now }: Context,
+  { ownerId }: GetEngineRequest,
+): Promise<GetEngineResponse> {
+  const owner = required('owner_id', ownerId);
+  const { meaning } = engine;
+  if (!meaning) {
+    const none = { model: '', endpoint: '', pseudonyms: false, resting: false };
+    return { engine: 'local', ...none, tokensSpent: 0, tokensDaily: 0 };
+  }
+  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  const known = await stores.owners.findById(owner, { plan: 1 }).lean();
+  return {
+    engine: 'model',
+    ...meaning.state(),
+    tokensSpent: Math.max(0, await tokensOn(stores.tokenDays, owner, today)),
+    tokensDaily: meaning.dailyTokens(known?.plan ?? ''),
   };
+}

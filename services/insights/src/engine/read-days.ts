@@ -3,7 +3,7 @@ import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { isCounted } from '../days/count-day.ts';
 import { markDirty } from '../days/mark-dirty.ts';
-import type { DigestParts } from '../digests/insights.repository.ts';
+import type { DigestParts } from '../digests/digests.repository.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { failJob, moveJob, progressOf } from '../jobs/jobs.ts';
 import { memberTotals } from '../members/member-totals.repository.ts';

@@ -4,9 +4,9 @@ import type { FactDraft, ResourceDraft } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { markDays } from '../days/days.repository.ts';
-import type { ResourceDoc, ShareDoc } from '../digests/insights.repository.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { linesOfKeys } from '../messages/messages.repository.ts';
+import type { ResourceDoc, ShareDoc } from '../resources/resources.repository.ts';
 import { messageKey } from '../store/ids.ts';
 import { question } from '../store/together.ts';
 

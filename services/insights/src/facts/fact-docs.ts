@@ -1,9 +1,9 @@
 import type { FactDraft, InsightEngine } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
 import { revisionOf } from '../days/sync.ts';
-import type { QuestionDoc } from '../digests/insights.repository.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { type DayQuestions, linesAfter } from '../questions/question-docs.ts';
+import type { QuestionDoc } from '../questions/questions.repository.ts';
 import type { Stores } from '../store/stores.ts';
 import { type FactDoc, type FactStateDoc, factKey } from './facts.repository.ts';
 
@@ -47,12 +47,11 @@ export async function commitmentsOfDay(
 
 /** Whether a question was open when its day ended, or its owner says so. */
 function wasOpen(
-  { messageId, answers, corrected, state }: QuestionDoc,
+  { messageId, answers, corrected, answered }: QuestionDoc,
   { waiting }: DayQuestions,
   end: number,
 ) {
-  if (state === 'not_question') return false;
-  if (waiting.has(messageId) || (corrected && state === 'open')) return true;
+  if (waiting.has(messageId) || (corrected && !answered)) return true;
   return answers.length > 0 && answers.every(({ at }) => at.getTime() > end);
 }
 

@@ -3,18 +3,19 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentFact } from './present-facts.ts';
+import { presentFact } from './to-proto.ts';
 
 /** What groups plan, agreed, took on and still wait for; the newest first without another order. */
-export const listFacts =
-  ({ stores }: Context) =>
-  async ({ ownerId, query }: ListFactsRequest): Promise<ListFactsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(stores.facts, query, {
-      fields: listFields.facts,
-      defaultSort: { at: -1 },
-      scope: await visibleScope(stores, owner),
-      without: ['states', 'dates'],
-    });
-    return { facts: docs.map(presentFact), meta };
-  };
+export async function listFacts(
+  { stores }: Context,
+  { ownerId, query }: ListFactsRequest,
+): Promise<ListFactsResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(stores.facts, query, {
+    fields: listFields.facts,
+    defaultSort: { at: -1 },
+    scope: await visibleScope(stores, owner),
+    without: ['states', 'dates'],
+  });
+  return { facts: docs.map(presentFact), meta };
+}

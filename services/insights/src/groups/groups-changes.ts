@@ -8,9 +8,11 @@ import { saveGroupState } from './chats.repository.ts';
 const groupsAtOnce = 16;
 
 /** Topic groups.changes: names, who is watched, where the account is admin. */
-export function onGroupsChanges(context: Context) {
-  return (records: readonly IncomingRecord<GroupChanged>[]): Promise<void> =>
-    inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(context, record));
+export async function onGroupsChanges(
+  context: Context,
+  records: readonly IncomingRecord<GroupChanged>[],
+): Promise<void> {
+  await inParallelByKey(records, groupsAtOnce, (record) => onGroupChanged(context, record));
 }
 
 async function onGroupChanged(

@@ -21,11 +21,12 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
 }
 
 /** Topic users.changes: days are days in the owner's zone, so another zone recounts them. */
-export function onUsersChanges(context: Context) {
-  return async (records: readonly IncomingRecord<UserChanged>[]): Promise<void> => {
-    for (const { value, publishedAt } of records) {
-      const at = value.at ?? new Date(publishedAt);
-      await take(context, value, at);
-    }
-  };
+export async function onUsersChanges(
+  context: Context,
+  records: readonly IncomingRecord<UserChanged>[],
+): Promise<void> {
+  for (const { value, publishedAt } of records) {
+    const at = value.at ?? new Date(publishedAt);
+    await take(context, value, at);
+  }
 }

@@ -7,11 +7,11 @@ import { chatKey } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
 import { toldOf } from '../coverage/coverages.repository.ts';
 import { required } from '../rpc/input.ts';
-import { presentJob } from '../rpc/present.ts';
 import { groupKey } from '../store/ids.ts';
 import { historySince } from './history-since.ts';
 import type { JobDoc } from './jobs.repository.ts';
 import { failJob, openJob } from './jobs.ts';
+import { presentJob } from './to-proto.ts';
 
 /** Asks the connector for the chat's history; its marker then ends the job. */
 async function askForHistory(context: Context, job: JobDoc, request: StartProcessingRequest) {
@@ -71,21 +71,22 @@ async function endAtOnce(
 }
 
 /** Starts Process Group Chat, or answers the job of this group that runs already. */
-export const startProcessing =
-  (context: Context) =>
-  async (request: StartProcessingRequest): Promise<StartProcessingResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const group = required('group_id', request.groupId);
-    const chat = required('chat_id', request.chatId);
-    const { job, isNew } = await openJob(context, { owner, group, chat }, request.includeDigests);
-    if (!isNew) return { job: presentJob(job) };
-    try {
-      const start = request.fetchHistory ? askForHistory : endAtOnce;
-      await start(context, job, request);
-    } catch (error) {
-      const name = { owner, id: job._id };
-      await failJob(context, name, 'not_started', 'It could not be started. Please try again.');
-      throw error;
-    }
-    return { job: presentJob(job) };
-  };
+export async function startProcessing(
+  context: Context,
+  request: StartProcessingRequest,
+): Promise<StartProcessingResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const group = required('group_id', request.groupId);
+  const chat = required('chat_id', request.chatId);
+  const { job, isNew } = await openJob(context, { owner, group, chat }, request.includeDigests);
+  if (!isNew) return { job: presentJob(job) };
+  try {
+    const start = request.fetchHistory ? askForHistory : endAtOnce;
+    await start(context, job, request);
+  } catch (error) {
+    const name = { owner, id: job._id };
+    await failJob(context, name, 'not_started', 'It could not be started. Please try again.');
+    throw error;
+  }
+  return { job: presentJob(job) };
+}

@@ -2,8 +2,8 @@ import type { WatchJobRequest, WatchJobResponse } from '@groupsight/proto/insigh
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { Context } from '../context.ts';
 import { required } from '../rpc/input.ts';
-import { presentJob } from '../rpc/present.ts';
 import { isOver } from './jobs.repository.ts';
+import { presentJob } from './to-proto.ts';
 
 /** A job may move in another process: so often the store is asked. */
 const lookEveryMs = 250;
@@ -12,23 +12,23 @@ const lookEveryMs = 250;
  * The job now and at every change until it is over. An unknown job is waited for until the
  * caller's deadline: an import's marker may still be on its way.
  */
-export const watchJob = ({ stores, jobFeed }: Context) =>
-  async function* watch(
-    { ownerId, jobId }: WatchJobRequest,
-    { signal }: CallContext,
-  ): AsyncGenerator<WatchJobResponse> {
-    const owner = required('owner_id', ownerId);
-    const _id = required('job_id', jobId);
-    let shown = '';
-    while (!signal.aborted) {
-      const changed = jobFeed.next(_id, lookEveryMs, signal);
-      const job = await stores.jobs.findOne({ _id, owner }).lean();
-      const now = job ? JSON.stringify(job) : '';
-      if (job && now !== shown) {
-        shown = now;
-        yield { job: presentJob(job) };
-      }
-      if (job && isOver(job.state)) return;
-      await changed;
+export async function* watchJob(
+  { stores, jobFeed }: Context,
+  { ownerId, jobId }: WatchJobRequest,
+  { signal }: CallContext,
+): AsyncGenerator<WatchJobResponse> {
+  const owner = required('owner_id', ownerId);
+  const _id = required('job_id', jobId);
+  let shown = '';
+  while (!signal.aborted) {
+    const changed = jobFeed.next(_id, lookEveryMs, signal);
+    const job = await stores.jobs.findOne({ _id, owner }).lean();
+    const now = job ? JSON.stringify(job) : '';
+    if (job && now !== shown) {
+      shown = now;
+      yield { job: presentJob(job) };
     }
-  };
+    if (job && isOver(job.state)) return;
+    await changed;
+  }
+}

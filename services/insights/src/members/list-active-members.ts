@@ -9,18 +9,19 @@ import { activeMembers } from './member-totals.repository.ts';
 const mostPeople = 100;
 
 /** Who writes most over several groups, each person once. */
-export const listActiveMembers =
-  ({ stores }: Context) =>
-  async (request: ListActiveMembersRequest): Promise<ListActiveMembersResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const groups = request.groupIds;
-    const limit = Math.min(request.limit, mostPeople);
-    if (groups.length === 0 || limit === 0) return { members: [] };
-    const found = await activeMembers(stores.months, { owner, groups }, limit);
-    return {
-      members: found.map(({ _id: memberId, name, n: messages, groups: wrote }) => ({
-        ...{ memberId, name, messages },
-        groupIds: wrote.sort((a, b) => b.n - a.n).map(({ group }) => group),
-      })),
-    };
+export async function listActiveMembers(
+  { stores }: Context,
+  request: ListActiveMembersRequest,
+): Promise<ListActiveMembersResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const groups = request.groupIds;
+  const limit = Math.min(request.limit, mostPeople);
+  if (groups.length === 0 || limit === 0) return { members: [] };
+  const found = await activeMembers(stores.months, { owner, groups }, limit);
+  return {
+    members: found.map(({ _id: memberId, name, n: messages, groups: wrote }) => ({
+      ...{ memberId, name, messages },
+      groupIds: wrote.sort((a, b) => b.n - a.n).map(({ group }) => group),
+    })),
   };
+}

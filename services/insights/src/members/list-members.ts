@@ -9,26 +9,27 @@ import { listFields } from '../rpc/list.ts';
 import { memberTotals } from './member-totals.repository.ts';
 
 /** Everybody who wrote in a group, the most active first without another order. */
-export const listMembers =
-  ({ stores }: Context) =>
-  async ({ ownerId, groupId, query }: ListMembersRequest): Promise<ListMembersResponse> => {
-    const owner = required('owner_id', ownerId);
-    const group = required('group_id', groupId);
-    const { filter, sort, skip, limit } = toStoreQuery(query, {
-      fields: listFields.members,
-      defaultSort: { n: -1 },
-      scope: {},
-    });
-    // A group has at most some thousand writers: counting them is what costs, not naming them.
-    const found = await memberTotals(stores.months, { owner, group }, { filter, sort });
-    return {
-      members: found.slice(skip, skip + limit).map(({ _id, name, n, days, at }) => ({
-        memberId: _id,
-        name,
-        messages: n,
-        activeDays: days,
-        lastMessageAt: at,
-      })),
-      meta: { total: found.length },
-    };
+export async function listMembers(
+  { stores }: Context,
+  { ownerId, groupId, query }: ListMembersRequest,
+): Promise<ListMembersResponse> {
+  const owner = required('owner_id', ownerId);
+  const group = required('group_id', groupId);
+  const { filter, sort, skip, limit } = toStoreQuery(query, {
+    fields: listFields.members,
+    defaultSort: { n: -1 },
+    scope: {},
+  });
+  // A group has at most some thousand writers: counting them is what costs, not naming them.
+  const found = await memberTotals(stores.months, { owner, group }, { filter, sort });
+  return {
+    members: found.slice(skip, skip + limit).map(({ _id, name, n, days, at }) => ({
+      memberId: _id,
+      name,
+      messages: n,
+      activeDays: days,
+      lastMessageAt: at,
+    })),
+    meta: { total: found.length },
   };
+}

@@ -245,16 +245,17 @@ async function conclude(context: Context, place: Place, { event, origin }: ChatE
  * dirty. Deriving from it is the sweeper's, judging and telling of it the arrivals': no owner
  * waits here for what another one's messages come to.
  */
-export function onChatMessages(context: Context) {
-  return async (records: readonly IncomingRecord<ChatEvent>[]): Promise<void> => {
-    const byChat = Map.groupBy(records, ({ key }) => key);
-    // A chat's records come on two topics: one batch of it at a time.
-    const handled = await Promise.allSettled(
-      [...byChat].map(([key, ofChat]) =>
-        context.chatLock.run(key, () => handleChat(context, ofChat)),
-      ),
-    );
-    const failed = handled.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-  };
+export async function onChatMessages(
+  context: Context,
+  records: readonly IncomingRecord<ChatEvent>[],
+): Promise<void> {
+  const byChat = Map.groupBy(records, ({ key }) => key);
+  // A chat's records come on two topics: one batch of it at a time.
+  const handled = await Promise.allSettled(
+    [...byChat].map(([key, ofChat]) =>
+      context.chatLock.run(key, () => handleChat(context, ofChat)),
+    ),
+  );
+  const failed = handled.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }

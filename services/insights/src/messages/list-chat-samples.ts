@@ -10,7 +10,7 @@ import { required } from '../rpc/input.ts';
 import { messageKey } from '../store/ids.ts';
 import type { MessageDoc } from './messages.repository.ts';
 import { storedOf, within } from './messages.repository.ts';
-import { presentStored, storedFields } from './present-stored.ts';
+import { presentStored, storedFields } from './to-proto.ts';
 
 const mostIds = 64;
 /** Messages are taken from so many places of the stretch. */
@@ -51,19 +51,20 @@ async function sampleOf(
 }
 
 /** The owner's chats that have messages, with some of them. */
-export const listChatSamples =
-  (context: Context) =>
-  async (request: ListChatSamplesRequest): Promise<ListChatSamplesResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    if (request.messageIds.length > mostIds) {
-      throw invalid('invalid_request', `message_ids has at most ${mostIds}.`);
-    }
-    const all = await context.stores.chats.find({ owner }).lean<ChatDoc[]>();
-    const chats: ChatSample[] = [];
-    for (let index = 0; index < all.length; index += atOnce) {
-      const some = all.slice(index, index + atOnce);
-      const samples = await Promise.all(some.map((chat) => sampleOf(context, chat, request)));
-      for (const sample of samples) if (sample) chats.push(sample);
-    }
-    return { chats };
-  };
+export async function listChatSamples(
+  context: Context,
+  request: ListChatSamplesRequest,
+): Promise<ListChatSamplesResponse> {
+  const owner = required('owner_id', request.ownerId);
+  if (request.messageIds.length > mostIds) {
+    throw invalid('invalid_request', `message_ids has at most ${mostIds}.`);
+  }
+  const all = await context.stores.chats.find({ owner }).lean<ChatDoc[]>();
+  const chats: ChatSample[] = [];
+  for (let index = 0; index < all.length; index += atOnce) {
+    const some = all.slice(index, index + atOnce);
+    const samples = await Promise.all(some.map((chat) => sampleOf(context, chat, request)));
+    for (const sample of samples) if (sample) chats.push(sample);
+  }
+  return { chats };
+}

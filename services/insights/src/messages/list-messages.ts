@@ -13,7 +13,7 @@ import { listFields } from '../rpc/list.ts';
 import { messageKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 import { inChatOrder, type MessageDoc } from './messages.repository.ts';
-import { presentMessages } from './present-messages.ts';
+import { presentMessages } from './to-proto.ts';
 
 /** By the instant or the day means by the chat's order, which is also how messages are indexed. */
 function byInstant(sort: Record<string, 1 | -1>): Record<string, 1 | -1> {
@@ -94,18 +94,19 @@ async function readGroups(stores: Stores, groups: readonly string[], page: Page)
 }
 
 /** Messages, oldest first without another order. */
-export const listMessages =
-  ({ stores }: Context) =>
-  async ({ ownerId, query }: ListMessagesRequest): Promise<ListMessagesResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { groups, scope } = await scopeOf(stores, owner, query);
-    const options = { fields: listFields.messages, defaultSort: { at: 1 as const }, scope };
-    const storeQuery = toStoreQuery(query, options);
-    const implied = [...impliedKeys(owner, groups, query), ...impliedDays(query)];
-    const filter = { $and: [storeQuery.filter, ...implied] };
-    const order = byInstant(storeQuery.sort);
-    const docs = await readGroups(stores, groups, { ...storeQuery, filter, order });
-    const count = () => stores.messages.countDocuments(filter).exec();
-    const total = await totalOf(storeQuery, docs.length, count);
-    return { messages: await presentMessages(stores, docs), meta: { total } };
-  };
+export async function listMessages(
+  { stores }: Context,
+  { ownerId, query }: ListMessagesRequest,
+): Promise<ListMessagesResponse> {
+  const owner = required('owner_id', ownerId);
+  const { groups, scope } = await scopeOf(stores, owner, query);
+  const options = { fields: listFields.messages, defaultSort: { at: 1 as const }, scope };
+  const storeQuery = toStoreQuery(query, options);
+  const implied = [...impliedKeys(owner, groups, query), ...impliedDays(query)];
+  const filter = { $and: [storeQuery.filter, ...implied] };
+  const order = byInstant(storeQuery.sort);
+  const docs = await readGroups(stores, groups, { ...storeQuery, filter, order });
+  const count = () => stores.messages.countDocuments(filter).exec();
+  const total = await totalOf(storeQuery, docs.length, count);
+  return { messages: await presentMessages(stores, docs), meta: { total } };
+}

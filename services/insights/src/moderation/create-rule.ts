@@ -2,32 +2,33 @@ import type { CreateRuleRequest, CreateRuleResponse } from '@groupsight/proto/in
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
 import { required, textOf } from '../rpc/input.ts';
-import { presentRule } from '../rpc/present.ts';
 import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
+import { presentRule } from './to-proto.ts';
 
 /** Creates a rule; it looks at messages from now on. @throws invalid_… */
-export const createRule =
-  ({ stores, engine, now, emit }: Context) =>
-  async (request: CreateRuleRequest): Promise<CreateRuleResponse> => {
-    const at = new Date(now());
-    const owner = required('owner_id', request.ownerId);
-    const group = required('group_id', request.groupId);
-    const description = textOf('description', request.description, 1, 1000);
-    const doc = {
-      _id: newDocumentId(),
-      owner,
-      group,
-      name: textOf('name', request.name, 1, 100),
-      description,
-      response: textOf('response', request.response, 0, 1000),
-      deleteMessage: request.deleteMessage,
-      dryRun: request.dryRun,
-      immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
-      allowed: await allowedOf(stores, { owner, group }, request.allowedMembers),
-      createdAt: at,
-      updatedAt: at,
-    };
-    await stores.rules.create(doc);
-    await emit([{ owner, type: 'moderation', group }]);
-    return { rule: presentRule(doc, engine.moderation(description).compiled) };
+export async function createRule(
+  { stores, engine, now, emit }: Context,
+  request: CreateRuleRequest,
+): Promise<CreateRuleResponse> {
+  const at = new Date(now());
+  const owner = required('owner_id', request.ownerId);
+  const group = required('group_id', request.groupId);
+  const description = textOf('description', request.description, 1, 1000);
+  const doc = {
+    _id: newDocumentId(),
+    owner,
+    group,
+    name: textOf('name', request.name, 1, 100),
+    description,
+    response: textOf('response', request.response, 0, 1000),
+    deleteMessage: request.deleteMessage,
+    dryRun: request.dryRun,
+    immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
+    allowed: await allowedOf(stores, { owner, group }, request.allowedMembers),
+    createdAt: at,
+    updatedAt: at,
   };
+  await stores.rules.create(doc);
+  await emit([{ owner, type: 'moderation', group }]);
+  return { rule: presentRule(doc, engine.moderation(description).compiled) };
+}

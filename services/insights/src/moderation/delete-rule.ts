@@ -3,17 +3,18 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { presentRule } from '../rpc/present.ts';
+import { presentRule } from './to-proto.ts';
 
 /** Removes a rule; its log stays. @throws not_found */
-export const deleteRule =
-  ({ stores, engine, emit }: Context) =>
-  async (request: DeleteRuleRequest): Promise<DeleteRuleResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const doc = await stores.rules
-      .findOneAndDelete({ _id: request.documentId, ...(await visibleScope(stores, owner)) })
-      .lean();
-    if (!doc) throw notFound();
-    await emit([{ owner, type: 'moderation', group: doc.group }]);
-    return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
-  };
+export async function deleteRule(
+  { stores, engine, emit }: Context,
+  request: DeleteRuleRequest,
+): Promise<DeleteRuleResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const doc = await stores.rules
+    .findOneAndDelete({ _id: request.documentId, ...(await visibleScope(stores, owner)) })
+    .lean();
+  if (!doc) throw notFound();
+  await emit([{ owner, type: 'moderation', group: doc.group }]);
+  return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
+}

@@ -3,20 +3,21 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentRule } from '../rpc/present.ts';
+import { presentRule } from './to-proto.ts';
 
 /** Moderation rules, oldest first without another order. */
-export const listRules =
-  ({ stores, engine }: Context) =>
-  async ({ ownerId, query }: ListRulesRequest): Promise<ListRulesResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(stores.rules, query, {
-      fields: listFields.rules,
-      defaultSort: { createdAt: 1 },
-      scope: await visibleScope(stores, owner),
-    });
-    return {
-      rules: docs.map((doc) => presentRule(doc, engine.moderation(doc.description).compiled)),
-      meta,
-    };
+export async function listRules(
+  { stores, engine }: Context,
+  { ownerId, query }: ListRulesRequest,
+): Promise<ListRulesResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(stores.rules, query, {
+    fields: listFields.rules,
+    defaultSort: { createdAt: 1 },
+    scope: await visibleScope(stores, owner),
+  });
+  return {
+    rules: docs.map((doc) => presentRule(doc, engine.moderation(doc.description).compiled)),
+    meta,
   };
+}

@@ -4,7 +4,6 @@ import type {
   PreviewRuleResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { CallContext } from '@groupsight/shared/grpc/context';
-import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Context } from '../context.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { excerptOf } from './plan.ts';
@@ -36,31 +35,28 @@ const presentMeant = ({ messages, matches, reason }: MeantTrial): ModelTrial => 
 });
 
 /** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_… */
-export function previewRule(context: Context) {
-  // Thousands of messages each time: one after another for each user.
-  const turns = new KeyedLock();
-  return async (
-    request: PreviewRuleRequest,
-    { signal }: Pick<CallContext, 'signal'>,
-  ): Promise<PreviewRuleResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const rule = {
-      owner,
-      group: required('group_id', request.groupId),
-      description: textOf('description', request.description, 1, 1000),
-      exempt: new Set([...allowedIds(request.allowedMembers), ...request.admins]),
-      immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
-      asksModel: request.askModel,
-    };
-    const tried = await turns.run(owner, () => tryRule(context, rule, signal));
-    const { judge, from, to, messages, matches, byMeaning, meant } = tried;
-    return {
-      ...{ from, to, messages, byMeaning },
-      ...presentMatches(matches),
-      catches: [...judge.catches],
-      unclear: [...judge.unclear],
-      misses: [...judge.misses],
-      model: meant && presentMeant(meant),
-    };
+export async function previewRule(
+  context: Context,
+  request: PreviewRuleRequest,
+  { signal }: Pick<CallContext, 'signal'>,
+): Promise<PreviewRuleResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const rule = {
+    owner,
+    group: required('group_id', request.groupId),
+    description: textOf('description', request.description, 1, 1000),
+    exempt: new Set([...allowedIds(request.allowedMembers), ...request.admins]),
+    immuneAfterDays: immuneAfterDaysOf(request.immuneAfterDays),
+    asksModel: request.askModel,
+  };
+  const tried = await context.trialLock.run(owner, () => tryRule(context, rule, signal));
+  const { judge, from, to, messages, matches, byMeaning, meant } = tried;
+  return {
+    ...{ from, to, messages, byMeaning },
+    ...presentMatches(matches),
+    catches: [...judge.catches],
+    unclear: [...judge.unclear],
+    misses: [...judge.misses],
+    model: meant && presentMeant(meant),
   };
 }

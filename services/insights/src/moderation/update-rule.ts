@@ -3,9 +3,9 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required, textOf } from '../rpc/input.ts';
-import { presentRule } from '../rpc/present.ts';
 import type { RuleDoc } from './moderation.repository.ts';
 import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
+import { presentRule } from './to-proto.ts';
 
 /** The asked changes; fields left out stay. @throws not_found, invalid_… */
 async function changesOf(
@@ -34,20 +34,21 @@ async function changesOf(
 }
 
 /** Changes a rule. @throws not_found, invalid_… */
-export const updateRule =
-  (context: Context) =>
-  async (request: UpdateRuleRequest): Promise<UpdateRuleResponse> => {
-    const { stores, engine, emit } = context;
-    const owner = required('owner_id', request.ownerId);
-    const set = await changesOf(context, owner, request);
-    const doc = await stores.rules
-      .findOneAndUpdate(
-        { _id: request.documentId, ...(await visibleScope(stores, owner)) },
-        { $set: set },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (!doc) throw notFound();
-    await emit([{ owner, type: 'moderation', group: doc.group }]);
-    return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
-  };
+export async function updateRule(
+  context: Context,
+  request: UpdateRuleRequest,
+): Promise<UpdateRuleResponse> {
+  const { stores, engine, emit } = context;
+  const owner = required('owner_id', request.ownerId);
+  const set = await changesOf(context, owner, request);
+  const doc = await stores.rules
+    .findOneAndUpdate(
+      { _id: request.documentId, ...(await visibleScope(stores, owner)) },
+      { $set: set },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!doc) throw notFound();
+  await emit([{ owner, type: 'moderation', group: doc.group }]);
+  return { rule: presentRule(doc, engine.moderation(doc.description).compiled) };
+}

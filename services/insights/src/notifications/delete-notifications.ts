@@ -8,17 +8,18 @@ import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 
 /** Deletes one or all notifications. @throws not_found for one that is not the owner's */
-export const deleteNotifications =
-  ({ stores, emit, now }: Context) =>
-  async (request: DeleteNotificationsRequest): Promise<DeleteNotificationsResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const one = request.documentId === '' ? {} : { _id: request.documentId };
-    const scope = await visibleScope(stores, owner);
-    const { modifiedCount } = await stores.notifications.updateMany(
-      { ...scope, goneAt: null, ...one },
-      { $set: { goneAt: new Date(now()), title: '', message: '' } },
-    );
-    if (modifiedCount === 0 && request.documentId !== '') throw notFound();
-    if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
-    return { deleted: modifiedCount };
-  };
+export async function deleteNotifications(
+  { stores, emit, now }: Context,
+  request: DeleteNotificationsRequest,
+): Promise<DeleteNotificationsResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const one = request.documentId === '' ? {} : { _id: request.documentId };
+  const scope = await visibleScope(stores, owner);
+  const { modifiedCount } = await stores.notifications.updateMany(
+    { ...scope, goneAt: null, ...one },
+    { $set: { goneAt: new Date(now()), title: '', message: '' } },
+  );
+  if (modifiedCount === 0 && request.documentId !== '') throw notFound();
+  if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
+  return { deleted: modifiedCount };
+}

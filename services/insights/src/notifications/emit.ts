@@ -5,7 +5,6 @@ import type { Logger } from '@groupsight/shared/logger';
 export type AppEventType =
   | 'messages'
   | 'digests'
-  | 'questions'
   | 'topics'
   | 'notifications'
   | 'moderation'

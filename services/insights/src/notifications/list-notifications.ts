@@ -6,17 +6,18 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentNotification } from '../rpc/present.ts';
+import { presentNotification } from './to-proto.ts';
 
 /** Notifications, newest first without another order. */
-export const listNotifications =
-  ({ stores }: Context) =>
-  async ({ ownerId, query }: ListNotificationsRequest): Promise<ListNotificationsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const { docs, meta } = await listPage(stores.notifications, query, {
-      fields: listFields.notifications,
-      defaultSort: { at: -1 },
-      scope: { ...(await visibleScope(stores, owner)), goneAt: null },
-    });
-    return { notifications: docs.map(presentNotification), meta };
-  };
+export async function listNotifications(
+  { stores }: Context,
+  { ownerId, query }: ListNotificationsRequest,
+): Promise<ListNotificationsResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(stores.notifications, query, {
+    fields: listFields.notifications,
+    defaultSort: { at: -1 },
+    scope: { ...(await visibleScope(stores, owner)), goneAt: null },
+  });
+  return { notifications: docs.map(presentNotification), meta };
+}

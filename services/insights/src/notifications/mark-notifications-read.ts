@@ -8,20 +8,21 @@ import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 
 /** Marks one or all notifications as read. @throws not_found for one that is not the owner's */
-export const markNotificationsRead =
-  ({ stores, emit }: Context) =>
-  async (request: MarkNotificationsReadRequest): Promise<MarkNotificationsReadResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const { documentId } = request;
-    const scope = { ...(await visibleScope(stores, owner)), goneAt: null };
-    if (documentId !== '' && !(await stores.notifications.exists({ ...scope, _id: documentId }))) {
-      throw notFound();
-    }
-    const one = documentId === '' ? {} : { _id: documentId };
-    const { modifiedCount } = await stores.notifications.updateMany(
-      { ...scope, ...one, read: false },
-      { $set: { read: true } },
-    );
-    if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
-    return { changed: modifiedCount };
-  };
+export async function markNotificationsRead(
+  { stores, emit }: Context,
+  request: MarkNotificationsReadRequest,
+): Promise<MarkNotificationsReadResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const { documentId } = request;
+  const scope = { ...(await visibleScope(stores, owner)), goneAt: null };
+  if (documentId !== '' && !(await stores.notifications.exists({ ...scope, _id: documentId }))) {
+    throw notFound();
+  }
+  const one = documentId === '' ? {} : { _id: documentId };
+  const { modifiedCount } = await stores.notifications.updateMany(
+    { ...scope, ...one, read: false },
+    { $set: { read: true } },
+  );
+  if (modifiedCount > 0) await emit([{ owner, type: 'notifications' }]);
+  return { changed: modifiedCount };
+}

@@ -7,21 +7,19 @@ import { visibleScope } from '../removals/visible.ts';
 import { impliedInstants } from '../rpc/implied.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentQuestions } from './present-questions.ts';
-import { atThisMoment } from './states.ts';
+import { presentQuestions } from './to-proto.ts';
 
 /** Questions with their answers and what these share, newest first without another order. */
-export const listQuestions =
-  (context: Context) =>
-  async ({ ownerId, query: asked }: ListQuestionsRequest): Promise<ListQuestionsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const query = atThisMoment(asked, context.now());
-    const { docs, meta } = await listPage(context.stores.questions, query, {
-      fields: listFields.questions,
-      defaultSort: { at: -1 },
-      scope: await visibleScope(context.stores, owner),
-      implied: impliedInstants,
-      without: ['words'],
-    });
-    return { questions: await presentQuestions(context, owner, docs), meta };
-  };
+export async function listQuestions(
+  context: Context,
+  { ownerId, query }: ListQuestionsRequest,
+): Promise<ListQuestionsResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(context.stores.questions, query, {
+    fields: listFields.questions,
+    defaultSort: { at: -1 },
+    scope: await visibleScope(context.stores, owner),
+    implied: impliedInstants,
+  });
+  return { questions: await presentQuestions(context, owner, docs), meta };
+}

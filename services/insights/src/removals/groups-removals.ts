@@ -25,12 +25,14 @@ function toDoc(value: RemovalChanged, at: Date): Omit<RemovalDoc, 'pending'> {
 }
 
 /** Topic groups.removals: notes what was deleted or brought back; a queue of its own does it. */
-export function onGroupsRemovals(context: Context, removals: FairQueue) {
-  return async (records: readonly IncomingRecord<RemovalChanged>[]): Promise<void> => {
-    for (const { value, publishedAt } of records) {
-      const doc = toDoc(value, value.at ?? new Date(publishedAt));
-      await noteRemoval(context.stores.removals, doc);
-      removals.wake(doc.owner, doc.group);
-    }
-  };
+export async function onGroupsRemovals(
+  context: Context,
+  removals: FairQueue,
+  records: readonly IncomingRecord<RemovalChanged>[],
+): Promise<void> {
+  for (const { value, publishedAt } of records) {
+    const doc = toDoc(value, value.at ?? new Date(publishedAt));
+    await noteRemoval(context.stores.removals, doc);
+    removals.wake(doc.owner, doc.group);
+  }
 }

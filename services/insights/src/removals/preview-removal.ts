@@ -84,23 +84,24 @@ async function countFound(stores: Stores, stretch: Filled) {
 }
 
 /** What deleting a stretch of time would take along. @throws invalid_range */
-export const previewRemoval =
-  ({ stores, now }: Context) =>
-  async (request: PreviewRemovalRequest): Promise<PreviewRemovalResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const group = required('group_id', request.groupId);
-    const [from, to] = [request.from?.getTime() ?? 0, request.to?.getTime() ?? now()];
-    if (from > to) throw invalid('invalid_range', 'from is later than to.');
-    const stretch = { place: { owner, group }, from, to };
-    const first = await edgeDay(stores, stretch, 1);
-    const last = await edgeDay(stores, stretch, -1);
-    if (first === undefined || last === undefined) return nothing;
-    const filled = { ...stretch, first, last };
-    const [all, systemLines, digests, found] = await Promise.all([
-      countLines(stores, filled),
-      countLines(stores, filled, { type: 'system' }),
-      countDigests(stores, filled),
-      countFound(stores, filled),
-    ]);
-    return { messages: all - systemLines, systemLines, ...digests, ...found };
-  };
+export async function previewRemoval(
+  { stores, now }: Context,
+  request: PreviewRemovalRequest,
+): Promise<PreviewRemovalResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const group = required('group_id', request.groupId);
+  const [from, to] = [request.from?.getTime() ?? 0, request.to?.getTime() ?? now()];
+  if (from > to) throw invalid('invalid_range', 'from is later than to.');
+  const stretch = { place: { owner, group }, from, to };
+  const first = await edgeDay(stores, stretch, 1);
+  const last = await edgeDay(stores, stretch, -1);
+  if (first === undefined || last === undefined) return nothing;
+  const filled = { ...stretch, first, last };
+  const [all, systemLines, digests, found] = await Promise.all([
+    countLines(stores, filled),
+    countLines(stores, filled, { type: 'system' }),
+    countDigests(stores, filled),
+    countFound(stores, filled),
+  ]);
+  return { messages: all - systemLines, systemLines, ...digests, ...found };
+}

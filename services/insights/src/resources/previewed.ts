@@ -1,7 +1,7 @@
 import { isPlaceInPage, titleOfAddress } from '@groupsight/reader/resources/links';
 import type { Context } from '../context.ts';
-import type { ResourceDoc } from '../digests/insights.repository.ts';
 import { withPreview } from './page.ts';
+import type { ResourceDoc } from './resources.repository.ts';
 
 /** Resources with what the pages of links say of themselves, as far as it was fetched. */
 export async function previewed(

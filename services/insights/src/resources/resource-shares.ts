@@ -1,9 +1,9 @@
 import { compareLines } from '@groupsight/reader/order';
 import type { ResourceDraft } from '@groupsight/reader/types';
-import type { ResourceDoc, ShareDoc } from '../digests/insights.repository.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf, messageKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
+import type { ResourceDoc, ShareDoc } from './resources.repository.ts';
 
 export interface Sharing {
   readonly draft: ResourceDraft;

@@ -16,16 +16,17 @@ import {
 import { indexedWords } from '@groupsight/reader/search/words';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import type { ResourceDoc } from '../digests/insights.repository.ts';
 import { type MessageDoc, toLine } from '../messages/messages.repository.ts';
-import { presentMessages } from '../messages/present-messages.ts';
-import { presentQuestions } from '../questions/present-questions.ts';
+import { presentMessages } from '../messages/to-proto.ts';
 import { questionKey } from '../questions/question-docs.ts';
+import { presentQuestions } from '../questions/to-proto.ts';
 import { hiddenGroups } from '../removals/visible.ts';
 import { previewed } from '../resources/previewed.ts';
 import { resourceKey } from '../resources/resource-shares.ts';
+import type { ResourceDoc } from '../resources/resources.repository.ts';
+import { presentResource } from '../resources/to-proto.ts';
 import { dateField, pageSize, required } from '../rpc/input.ts';
-import { presentResource, presentTopic } from '../rpc/present.ts';
+import { presentTopic } from '../topics/to-proto.ts';
 import { packedDays, type Span } from './blocks.repository.ts';
 import { Finds } from './found.ts';
 import { senderCode } from './lines.ts';
@@ -264,23 +265,21 @@ async function topicsOf({ stores }: Context, { owner, groups, without }: Span, t
  * Finds messages by their words, with the people and topics that are named so.
  * @throws AppError invalid_q, invalid_kind, invalid_pagination
  */
-export const search =
-  (context: Context) =>
-  async (request: SearchRequest): Promise<SearchResponse> => {
-    const asked = await askedOf(context, request);
-    const { span, wanted, derived, offset, limit, isCounted, isNamed } = asked;
-    const nothing = { hits: [], total: 0, incomplete: false, people: [], topics: [] };
-    if (wanted.clauses.length === 0 || span.groups?.length === 0) return nothing;
-    const { finds, isCut } = await scan(context, asked);
-    const found = finds.hits();
-    const hits = derived.length > 0 ? await ofDerivedKinds(context, asked, found) : found;
-    const total = derived.length > 0 ? hits.length : finds.total;
-    const page = hits.slice(offset, offset + limit);
-    return {
-      hits: await present(context, span.owner, wanted.clauses, page),
-      total: isCounted ? total : 0,
-      incomplete: isCut,
-      people: isNamed ? await peopleOf(context, span.owner, finds) : [],
-      topics: isNamed ? await topicsOf(context, span, request.text) : [],
-    };
+export async function search(context: Context, request: SearchRequest): Promise<SearchResponse> {
+  const asked = await askedOf(context, request);
+  const { span, wanted, derived, offset, limit, isCounted, isNamed } = asked;
+  const nothing = { hits: [], total: 0, incomplete: false, people: [], topics: [] };
+  if (wanted.clauses.length === 0 || span.groups?.length === 0) return nothing;
+  const { finds, isCut } = await scan(context, asked);
+  const found = finds.hits();
+  const hits = derived.length > 0 ? await ofDerivedKinds(context, asked, found) : found;
+  const total = derived.length > 0 ? hits.length : finds.total;
+  const page = hits.slice(offset, offset + limit);
+  return {
+    hits: await present(context, span.owner, wanted.clauses, page),
+    total: isCounted ? total : 0,
+    incomplete: isCut,
+    people: isNamed ? await peopleOf(context, span.owner, finds) : [],
+    topics: isNamed ? await topicsOf(context, span, request.text) : [],
   };
+}

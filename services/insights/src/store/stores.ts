@@ -4,7 +4,7 @@ import { rollupModel } from '../activity/rollups.repository.ts';
 import { coverageModel, unreadableModel } from '../coverage/coverages.repository.ts';
 import { dayModel } from '../days/days.repository.ts';
 import { sweepModel } from '../days/sweeps.repository.ts';
-import { digestModel, questionModel, resourceModel } from '../digests/insights.repository.ts';
+import { digestModel } from '../digests/digests.repository.ts';
 import { findingsModel } from '../engine/findings.repository.ts';
 import { modelAnswerModel } from '../engine/model-answers.repository.ts';
 import { tokenDayModel } from '../engine/token-days.repository.ts';
@@ -22,10 +22,11 @@ import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
-import { replyModel } from '../questions/replies.repository.ts';
+import { questionModel } from '../questions/questions.repository.ts';
 import { removalModel } from '../removals/removals.repository.ts';
 import { removedModel } from '../removals/removed.repository.ts';
 import { linkPreviewModel } from '../resources/link-previews.repository.ts';
+import { resourceModel } from '../resources/resources.repository.ts';
 import { searchBlockModel } from '../search/blocks.repository.ts';
 import { topicDayModel, topicModel } from '../topics/topics.repository.ts';
 
@@ -45,7 +46,6 @@ export function createStores(connection: Connection) {
     digests: digestModel(connection),
     questions: questionModel(connection),
     questionMarks: questionMarkModel(connection),
-    questionReplies: replyModel(connection),
     resources: resourceModel(connection),
     facts: factModel(connection),
     topics: topicModel(connection),

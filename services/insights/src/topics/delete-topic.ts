@@ -6,23 +6,24 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
-import { presentTopic } from '../rpc/present.ts';
+import { presentTopic } from './to-proto.ts';
 import { writeDigestMentions } from './topic-days.ts';
 
 /** Removes a topic and its mentions. @throws not_found */
-export const deleteTopic =
-  ({ stores, emit, sweeper }: Context) =>
-  async (request: DeleteTopicRequest): Promise<DeleteTopicResponse> => {
-    const owner = required('owner_id', request.ownerId);
-    const named = { _id: request.documentId, ...(await visibleScope(stores, owner)) };
-    const doc = await stores.topics.findOne(named).lean();
-    if (!doc) throw notFound();
-    // In the group's turn: who derives its days at the same time would count it again.
-    await sweeper.inTurn(owner, doc.group, async () => {
-      await stores.topics.deleteOne(named);
-      await stores.topicDays.deleteMany({ owner, topic: doc._id });
-      await writeDigestMentions(stores, owner, doc.group, null);
-    });
-    await emit([{ owner, type: 'topics', group: doc.group }]);
-    return { topic: presentTopic(doc) };
-  };
+export async function deleteTopic(
+  { stores, emit, sweeper }: Context,
+  request: DeleteTopicRequest,
+): Promise<DeleteTopicResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const named = { _id: request.documentId, ...(await visibleScope(stores, owner)) };
+  const doc = await stores.topics.findOne(named).lean();
+  if (!doc) throw notFound();
+  // In the group's turn: who derives its days at the same time would count it again.
+  await sweeper.inTurn(owner, doc.group, async () => {
+    await stores.topics.deleteOne(named);
+    await stores.topicDays.deleteMany({ owner, topic: doc._id });
+    await writeDigestMentions(stores, owner, doc.group, null);
+  });
+  await emit([{ owner, type: 'topics', group: doc.group }]);
+  return { topic: presentTopic(doc) };
+}

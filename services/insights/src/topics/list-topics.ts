@@ -5,7 +5,7 @@ import { zoneOf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentTopic } from '../rpc/present.ts';
+import { presentTopic } from './to-proto.ts';
 import { mentionsByDay, recountTopics } from './topics.repository.ts';
 
 /** This week and the one before it, day by day. */
@@ -15,31 +15,32 @@ const shownDays = 14;
  * Topics, most mentioned first without another order. 'This week' moves with the days: what was
  * last counted on another day is counted again first.
  */
-export const listTopics =
-  ({ stores, now }: Context) =>
-  async ({ ownerId, query }: ListTopicsRequest): Promise<ListTopicsResponse> => {
-    const owner = required('owner_id', ownerId);
-    const today = dateOf(now(), await zoneOf(stores.owners, owner));
-    const old = await stores.topics.find({ owner, asOf: { $ne: today } }, { _id: 1 }).lean();
-    await recountTopics(
-      stores,
-      owner,
-      old.map(({ _id }) => _id),
-      today,
-    );
-    const { docs, meta } = await listPage(stores.topics, query, {
-      fields: listFields.topics,
-      defaultSort: { mentions: -1 },
-      scope: await visibleScope(stores, owner),
-    });
-    const dates = datesBetween(addDays(today, 1 - shownDays), today);
-    const ids = docs.map(({ _id }) => _id);
-    const mentions = await mentionsByDay(stores.topicDays, owner, ids, dates);
-    const dailyMentions = (id: string) =>
-      dates.map((date) => ({ date, count: mentions.get(id)?.get(date) ?? 0 }));
-    const topics = docs.map((doc) => ({
-      ...presentTopic(doc),
-      dailyMentions: dailyMentions(doc._id),
-    }));
-    return { topics, meta };
-  };
+export async function listTopics(
+  { stores, now }: Context,
+  { ownerId, query }: ListTopicsRequest,
+): Promise<ListTopicsResponse> {
+  const owner = required('owner_id', ownerId);
+  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  const old = await stores.topics.find({ owner, asOf: { $ne: today } }, { _id: 1 }).lean();
+  await recountTopics(
+    stores,
+    owner,
+    old.map(({ _id }) => _id),
+    today,
+  );
+  const { docs, meta } = await listPage(stores.topics, query, {
+    fields: listFields.topics,
+    defaultSort: { mentions: -1 },
+    scope: await visibleScope(stores, owner),
+  });
+  const dates = datesBetween(addDays(today, 1 - shownDays), today);
+  const ids = docs.map(({ _id }) => _id);
+  const mentions = await mentionsByDay(stores.topicDays, owner, ids, dates);
+  const dailyMentions = (id: string) =>
+    dates.map((date) => ({ date, count: mentions.get(id)?.get(date) ?? 0 }));
+  const topics = docs.map((doc) => ({
+    ...presentTopic(doc),
+    dailyMentions: dailyMentions(doc._id),
+  }));
+  return { topics, meta };
+}

@@ -6,31 +6,32 @@ import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { colorOf, required, textOf } from '../rpc/input.ts';
-import { presentTopic } from '../rpc/present.ts';
 import { countTopic } from './count-topic.ts';
+import { presentTopic } from './to-proto.ts';
 
 /** Changes a topic and recounts where its words changed. @throws not_found, invalid_… */
-export const updateTopic =
-  (context: Context) =>
-  async (request: UpdateTopicRequest): Promise<UpdateTopicResponse> => {
-    const { name, description, color } = request;
-    const owner = required('owner_id', request.ownerId);
-    const set = {
-      ...(name === undefined ? {} : { name: textOf('name', name, 1, 100) }),
-      ...(description === undefined
-        ? {}
-        : { description: textOf('description', description, 0, 1000) }),
-      ...(color === undefined ? {} : { color: colorOf(color) }),
-      updatedAt: new Date(context.now()),
-    };
-    const doc = await context.stores.topics
-      .findOneAndUpdate(
-        { _id: request.documentId, ...(await visibleScope(context.stores, owner)) },
-        { $set: set },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (!doc) throw notFound();
-    const counted = name === undefined && description === undefined;
-    return { topic: presentTopic(counted ? doc : await countTopic(context, doc)) };
+export async function updateTopic(
+  context: Context,
+  request: UpdateTopicRequest,
+): Promise<UpdateTopicResponse> {
+  const { name, description, color } = request;
+  const owner = required('owner_id', request.ownerId);
+  const set = {
+    ...(name === undefined ? {} : { name: textOf('name', name, 1, 100) }),
+    ...(description === undefined
+      ? {}
+      : { description: textOf('description', description, 0, 1000) }),
+    ...(color === undefined ? {} : { color: colorOf(color) }),
+    updatedAt: new Date(context.now()),
   };
+  const doc = await context.stores.topics
+    .findOneAndUpdate(
+      { _id: request.documentId, ...(await visibleScope(context.stores, owner)) },
+      { $set: set },
+      { returnDocument: 'after' },
+    )
+    .lean();
+  if (!doc) throw notFound();
+  const counted = name === undefined && description === undefined;
+  return { topic: presentTopic(counted ? doc : await countTopic(context, doc)) };
+}

@@ -15,7 +15,6 @@ function anAnswer(values: Partial<Answer> = {}): Answer {
     text: 'At noon.',
     message_id: 'm3',
     answeredBy: 'Bo',
-    answeredById: 'bo@s',
     resource: null,
     ...values,
   };

@@ -4709,11 +4709,11 @@ export interface paths {
                 query?: {
                     filters?: components["schemas"]["QuestionFilters"];
                     /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "state:asc" | "state:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "state:asc" | "state:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply")[];
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -4812,7 +4812,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply")[];
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
                 };
                 header?: never;
                 path: {
@@ -4890,8 +4890,8 @@ export interface paths {
             };
         };
         /**
-         * Say how a question stands, or put it off
-         * @description It stays said when the chat is processed again; what is left out stays.
+         * Say whether a question is answered
+         * @description It stays said when the chat is processed again.
          */
         put: {
             parameters: {
@@ -4907,23 +4907,13 @@ export interface paths {
                     "application/json": {
                         data: {
                             /** @description Whether it is answered, whatever was found; null leaves it to what is found. */
-                            answered?: boolean | null;
-                            /**
-                             * @description How it stands; null leaves it to what is found.
-                             * @enum {string|null}
-                             */
-                            state?: "open" | "answered" | "elsewhere" | "not_question" | null;
-                            /**
-                             * Format: date-time
-                             * @description Puts it off until then; null: no more.
-                             */
-                            snoozed_until?: string | null;
+                            answered: boolean | null;
                         };
                     };
                 };
             };
             responses: {
-                /** @description Say how a question stands, or put it off */
+                /** @description Say whether a question is answered */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5010,325 +5000,6 @@ export interface paths {
         };
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{documentId}/help": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who could answer a question, and what was answered before
-         * @description Of all groups: people who answered the like, and the answers they gave.
-         */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Who could answer a question, and what was answered before */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["QuestionHelp"];
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description There is none, or it is another user's */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{documentId}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reply to a question in its group, quoting it
-         * @description It goes out through the queue of the linked account; the same words again are the same reply. 409: not_connected, not_admin, imported_question, message_deleted, not_watched.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        data: {
-                            text: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Reply to a question in its group, quoting it */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["Question"];
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description There is none, or it is another user's */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Not possible in the present state */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The content type is not accepted */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        /**
-         * Take back a reply that waits for its turn
-         * @description 409 (no_reply) once it has gone out.
-         */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Take back a reply that waits for its turn */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["Question"];
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description There is none, or it is another user's */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Not possible in the present state */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -5525,109 +5196,6 @@ export interface paths {
                 };
                 /** @description There is none, or it is another user's */
                 404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Our fault; details.requestId finds it in the log */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A part of the service is not available right now */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find messages, questions, resources, people, groups and topics by their words
-         * @description Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; dates take $eq, $gte, $lte and $between, the others $eq and $in.
-         */
-        get: {
-            parameters: {
-                query: {
-                    /** @description Words, all of which are to be found; "in quotes" in this order. Forms of a word are found in eight languages, accents do not count, and the last word may be the beginning of one. A kind (photos, link) or a month beside other words is met by what the message is. */
-                    q: string;
-                    filters?: components["schemas"]["SearchFilters"];
-                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
-                    pagination?: {
-                        page?: number;
-                        pageSize?: number;
-                        start?: number;
-                        limit?: number;
-                        withCount?: boolean;
-                    };
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Find messages, questions, resources, people, groups and topics by their words */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            data: components["schemas"]["SearchHit"][];
-                            meta: {
-                                pagination: components["schemas"]["Pagination"];
-                                /** @description Whether some messages could not be looked at yet. */
-                                incomplete: boolean;
-                            };
-                        };
-                    };
-                };
-                /** @description The request is not valid */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Missing or invalid credentials */
-                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9008,7 +8576,7 @@ export interface paths {
         };
         /**
          * Live events of the user (text/event-stream)
-         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage, questions. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
          */
         get: {
             parameters: {
@@ -10265,29 +9833,10 @@ export interface components {
             text: string;
             message_id: string;
             answeredBy: string | null;
-            /** @description The chat network's id of who answered. */
-            answeredById: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description With populate[answers][populate][0]=resource or populate=*. */
             resource?: components["schemas"]["Resource"] | null;
-        };
-        QuestionReply: {
-            text: string;
-            /**
-             * @description Of the account’s queue.
-             * @enum {string}
-             */
-            state: "waiting" | "sent" | "failed" | "cancelled";
-            /** @description Stable code of a failure. */
-            error_code: string | null;
-            /** @description What went wrong, for a person. */
-            error: string | null;
-            /**
-             * Format: date-time
-             * @description When it was asked for.
-             */
-            createdAt: string;
         };
         Question: {
             /** @description A number, for clients that expect one; name by documentId. */
@@ -10299,8 +9848,6 @@ export interface components {
             message_id: string;
             sources: string[];
             askedBy: string | null;
-            /** @description The chat network's id of who asked. */
-            askedById: string | null;
             /** @description yyyy-MM-dd in the owner's zone. */
             date: string;
             /** Format: date-time */
@@ -10310,52 +9857,9 @@ export interface components {
             answered: boolean;
             /** @description Whether you said so. */
             corrected: boolean;
-            /**
-             * @description elsewhere: answered outside of the group.
-             * @enum {string}
-             */
-            state: "open" | "answered" | "elsewhere" | "not_question";
-            /**
-             * Format: date-time
-             * @description Open, but put off until then.
-             */
-            snoozed_until: string | null;
-            /** @description What you replied last from here. */
-            reply: components["schemas"]["QuestionReply"] | null;
             /** @description With populate. */
             answers?: components["schemas"]["Answer"][];
             group?: components["schemas"]["GroupRef"];
-        };
-        QuestionHelper: {
-            /** @description The chat network's id. */
-            id: string;
-            /** @description As last told. */
-            name: string;
-            /**
-             * @description like: has answered questions like it; group: answers most in its group.
-             * @enum {string}
-             */
-            reason: "like" | "group";
-            /** @description Questions that this rests on. */
-            answers: number;
-            /** @description The likest of them. */
-            question: string | null;
-            /** @description The group's documentId. */
-            group: string;
-        };
-        EarlierAnswer: {
-            question: components["schemas"]["Question"];
-            answer: components["schemas"]["Answer"];
-            /** @description The group's documentId. */
-            group: string;
-            /** @description 0 to 1. */
-            likeness: number;
-        };
-        QuestionHelp: {
-            /** @description Who could answer; three at most. */
-            helpers: components["schemas"]["QuestionHelper"][];
-            /** @description What was answered when the like was asked before; three at most. */
-            earlier: components["schemas"]["EarlierAnswer"][];
         };
         WatchedTopic: {
             /** @description A number, for clients that expect one; name by documentId. */
@@ -10384,42 +9888,6 @@ export interface components {
             messages: number;
             /** @description Members who wrote those. */
             members: number;
-        };
-        /** @description A stretch of a text, in UTF-16 code units. */
-        TextRange: {
-            start: number;
-            /** @description The first that is not of it. */
-            end: number;
-        };
-        SearchHit: {
-            /** @description The message's, the group's or the topic's; of a person the chat network's id. */
-            documentId: string;
-            /**
-             * @description What was found: of a message also whether it asks a question or shares something.
-             * @enum {string}
-             */
-            type: "message" | "question" | "resource" | "person" | "group" | "topic";
-            /** @description Who wrote the message, or the found thing's name. */
-            name: string;
-            /** @description Where the message's text has the words; empty where only a title has. */
-            ranges: components["schemas"]["TextRange"][];
-            /** @description Whether some of the words are said a few messages before or after. */
-            near: boolean;
-            /** @description Of a message. */
-            message: components["schemas"]["ChatMessage"] | null;
-            /** @description The question that the message asks, with its answers. */
-            question: components["schemas"]["Question"] | null;
-            /** @description What the message shares, or the event it tells of. */
-            resource: components["schemas"]["Resource"] | null;
-            /** @description Of a topic. */
-            topic: components["schemas"]["WatchedTopic"] | null;
-            /** @description The message's or the topic's, those that a person wrote in, or the found one. */
-            groups: components["schemas"]["GroupRef"][];
-            /**
-             * Format: date-time
-             * @description Of a person.
-             */
-            last_message_at: string | null;
         };
         RuleMember: {
             /** @description The chat network's id. */
@@ -11223,14 +10691,6 @@ export interface components {
             askedBy?: components["schemas"]["TextFilter"];
             answerCount?: components["schemas"]["NumberFilter"];
             answered?: components["schemas"]["FlagFilter"];
-            state?: {
-                /** @enum {string} */
-                $eq?: "open" | "snoozed" | "answered" | "elsewhere" | "not_question";
-                /** @enum {string} */
-                $ne?: "open" | "snoozed" | "answered" | "elsewhere" | "not_question";
-                $in?: ("open" | "snoozed" | "answered" | "elsewhere" | "not_question")[];
-                $notIn?: ("open" | "snoozed" | "answered" | "elsewhere" | "not_question")[];
-            };
             date?: components["schemas"]["TextFilter"];
             createdAt?: components["schemas"]["InstantFilter"];
             group?: components["schemas"]["GroupFilter"];
@@ -11240,22 +10700,6 @@ export interface components {
             $and?: components["schemas"]["QuestionFilters"][];
             $or?: components["schemas"]["QuestionFilters"][];
             $not?: components["schemas"]["QuestionFilters"];
-        };
-        SearchFilters: {
-            author?: components["schemas"]["IdFilter"];
-            kind?: {
-                /** @enum {string} */
-                $eq?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
-                /** @enum {string} */
-                $ne?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
-                $in?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
-                $notIn?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
-            };
-            date?: components["schemas"]["TextFilter"];
-            group?: components["schemas"]["GroupFilter"];
-            $and?: components["schemas"]["SearchFilters"][];
-            $or?: components["schemas"]["SearchFilters"][];
-            $not?: components["schemas"]["SearchFilters"];
         };
         WatchedTopicFilters: {
             documentId?: components["schemas"]["IdFilter"];

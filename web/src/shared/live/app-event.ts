@@ -4,7 +4,6 @@ import { isOf, paths } from '../api/keys.ts';
 const appEventTypes = [
   'messages',
   'digests',
-  'questions',
   'topics',
   'notifications',
   'connection',
@@ -56,9 +55,6 @@ function touched(event: AppEvent): string[] {
       return [paths.messages, paths.resources, paths.questions, paths.topics, paths.overview];
     case 'digests':
       return [paths.digests, paths.overview];
-    case 'questions':
-      // Digests and the dashboard tell of questions, too.
-      return [paths.questions, paths.digests, paths.overview];
     case 'topics':
       return [paths.topics, paths.overview];
     case 'notifications':

@@ -1,6 +1,22 @@
-import type { ModerationAction } from '@groupsight/proto/insights/v1/insights';
-import type { ActionDoc } from './moderation.repository.ts';
+import type { ModerationAction, Rule } from '@groupsight/proto/insights/v1/insights';
+import type { ActionDoc, RuleDoc } from './moderation.repository.ts';
 import { undoRefusal } from './plan.ts';
+
+/** @param compiled what the engine understands of it now, whatever it did when it was saved */
+export const presentRule = (doc: RuleDoc, compiled: string): Rule => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  name: doc.name,
+  description: doc.description,
+  response: doc.response,
+  deleteMessage: doc.deleteMessage,
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+  compiled,
+  dryRun: doc.dryRun ?? false,
+  allowedMembers: doc.allowed ?? [],
+  immuneAfterDays: doc.immuneAfterDays ?? 0,
+});
 
 /** An entry of the moderation log as the contract shows it at some moment. */
 export const presentAction = (doc: ActionDoc, now: number): ModerationAction => ({

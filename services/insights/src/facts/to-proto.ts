@@ -1,5 +1,5 @@
 import type { DigestFact, Fact } from '@groupsight/proto/insights/v1/insights';
-import type { DigestDoc } from '../digests/insights.repository.ts';
+import type { DigestDoc } from '../digests/digests.repository.ts';
 import type { Stores } from '../store/stores.ts';
 import type { FactDoc } from './facts.repository.ts';
 
@@ -35,7 +35,9 @@ export interface DayFacts {
 }
 
 const noFacts: DayFacts = { dates: [], tasks: [], decisions: [], open: [] };
+
 const nameOf = ({ group, date }: Pick<DigestDoc, 'group' | 'date'>) => `${group} ${date}`;
+
 const part = {
   ...{ event: 'dates', deadline: 'dates', task: 'tasks', decision: 'decisions', open: 'open' },
 } as const satisfies Record<FactDoc['kind'], keyof DayFacts>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Stores } from '../store/stores.ts';
-import { factsOfDigests } from './present-facts.ts';
+import { factsOfDigests } from './to-proto.ts';
 
 const date = '2026-03-10';
 const event = (what: string) => ({

@@ -1,8 +1,27 @@
-import type { Message, PollOption } from '@groupsight/proto/insights/v1/insights';
-import { presentMessage } from '../rpc/present.ts';
+import type { Message, PollOption, StoredMessage } from '@groupsight/proto/insights/v1/insights';
 import type { Stores } from '../store/stores.ts';
 import type { MessageDoc } from './messages.repository.ts';
 import { type Responses, responsesTo, type Tally } from './responses.repository.ts';
+
+/** Stored documents as the contract shows them. */
+
+export const presentMessage = (doc: MessageDoc): Message => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  messageId: doc.messageId,
+  senderId: doc.senderId,
+  senderName: doc.senderName,
+  at: doc.at,
+  date: doc.date,
+  type: doc.type,
+  text: doc.text,
+  quotedMessageId: doc.quoted,
+  mediaId: doc.media?.mediaId ?? '',
+  edited: doc.edited,
+  reactions: [],
+  pollOptions: [],
+  pollVoters: 0,
+});
 
 /** Messages with what members did about them. */
 export async function presentMessages(
@@ -36,4 +55,18 @@ function optionsOf(text: string, { counts, members }: Tally): PollOption[] {
   const named = text.split('\n').slice(1);
   const others = [...counts.keys()].filter((option) => !named.includes(option));
   return [...named, ...others].map((option) => ({ text: option, votes: counts.get(option) ?? 0 }));
+}
+
+/** Enough to tell messages of one chat apart. */
+const comparedLength = 500;
+
+export const storedFields = {
+  ...{ messageId: 1, senderId: 1, senderName: 1, at: 1, type: 1, text: 1, edited: 1 },
+} as const;
+
+/** A message as far as it takes to find it in an export. */
+export function presentStored(doc: MessageDoc): StoredMessage {
+  const { messageId, senderId, senderName, at, type, text, edited } = doc;
+  const words = text.slice(0, comparedLength);
+  return { messageId, senderId, senderName, at, type, text: words, edited };
 }

@@ -1,0 +1,92 @@
+import type { CoverageGap, Digest } from '@groupsight/proto/insights/v1/insights';
+import { boundsOf } from '@groupsight/shared/days';
+import type { Context } from '../context.ts';
+import { coverageOf, type Gap, gapsWithin } from '../coverage/coverage.ts';
+import { presentGap } from '../coverage/get-coverage.ts';
+import type { DayFacts } from '../facts/to-proto.ts';
+import { factsOfDigests } from '../facts/to-proto.ts';
+import { groupKey } from '../store/ids.ts';
+import type { DigestDoc, DigestParts, StatementDoc } from './digests.repository.ts';
+
+/** What a digest says but for questions that its owner says are answered: those wait no more. */
+function told({ summary, parts, settled = [] }: DigestDoc) {
+  const { conversations = [], ...said } = JSON.parse(parts) as DigestParts;
+  if (settled.length === 0) return { summary, ...said, conversations };
+  const isSettled = ({ kind, sources }: StatementDoc) =>
+    kind === 'open' && sources.every((id) => settled.includes(id));
+  const gone = new Set(said.statements.filter(isSettled).map(({ text }) => `- ${text}`));
+  const isLeft = (statement: StatementDoc) => !isSettled(statement);
+  return {
+    summary: summary
+      .split('\n')
+      .filter((line) => !gone.has(line))
+      .join('\n')
+      .trimEnd(),
+    keyPoints: said.keyPoints.filter(isLeft),
+    statements: said.statements.filter(isLeft),
+    sources: said.sources,
+    conversations,
+  };
+}
+
+export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
+  documentId: doc._id,
+  groupId: doc.group,
+  date: doc.date,
+  ...told(doc),
+  ...facts,
+  mentions: doc.mentions,
+  sentiment: doc.sentiment,
+  messagesRead: doc.read,
+  messagesTotal: doc.total,
+  messagesDeleted: doc.deleted ?? 0,
+  messagesUnreadable: doc.unreadable ?? 0,
+  gaps: [],
+  engine: doc.engine,
+  engineReason: doc.engineReason ?? (doc.engine === 'local' ? 'not_configured' : ''),
+  soFar: doc.soFar === true,
+  rating: doc.rating?.value ?? '',
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+});
+
+async function gapsOf(
+  { stores, now }: Pick<Context, 'stores' | 'now'>,
+  owner: string,
+  groups: readonly string[],
+): Promise<ReadonlyMap<string, readonly Gap[]>> {
+  const ids = groups.map((group) => groupKey(owner, group));
+  const told = await stores.coverages.find({ _id: { $in: ids }, owner }).lean();
+  if (told.length === 0) return new Map();
+  const chats = await stores.chats.find({ owner, group: { $in: groups } }).lean();
+  const exports = new Set(
+    chats.flatMap(({ source, group }) => (source === 'export' ? [group] : [])),
+  );
+  return new Map(
+    told.map(({ group, told: known }) => {
+      const { gaps } = coverageOf(known, { now: now(), isLive: !exports.has(group) });
+      return [group, gaps] as const;
+    }),
+  );
+}
+
+/** Digests with what their days lack now: a gap that was closed since is none. */
+export async function presentDigests(
+  context: Context,
+  owner: string,
+  docs: readonly DigestDoc[],
+): Promise<Digest[]> {
+  const { stores, now } = context;
+  const gaps = await gapsOf(context, owner, [...new Set(docs.map(({ group }) => group))]);
+  const factsOf = await factsOfDigests(stores, owner, docs);
+  if (gaps.size === 0) return docs.map((doc) => presentDigest(doc, factsOf(doc)));
+  const zone = await context.recentZone(owner);
+  return docs.map((doc) => {
+    const ofGroup = gaps.get(doc.group) ?? [];
+    const ofDay: CoverageGap[] =
+      ofGroup.length > 0
+        ? gapsWithin(ofGroup, boundsOf(doc.date, zone), now()).map(presentGap)
+        : [];
+    return { ...presentDigest(doc, factsOf(doc)), gaps: ofDay };
+  });
+}
