@@ -47,7 +47,26 @@ function alike<Name>(
   };
 }
 
-const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
+const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/uy;
+/** In lower case: nearly all letters of texts that were folded or levelled. */
+const isPlainLetter = (code: number) => code >= 97 && code <= 122;
+const isPlainGap = (code: number) => code === 32 || (code >= 33 && code <= 47);
+
+/** Whether a word begins at a place. */
+function isWordStart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 65) return false;
+  if (isPlainLetter(code)) {
+    const before = at === 0 ? 32 : text.charCodeAt(at - 1);
+    if (isPlainGap(before)) return true;
+    if (isPlainLetter(before)) return false;
+  }
+  wordStart.lastIndex = at;
+  return wordStart.test(text);
+}
+
+/** One or two letters as a number: strings that are cut out of a text are slow to look up. */
+const keyOf = (first: number, second: number) => first * 0x10000 + second;
 
 /**
  * Lists of expressions that are whole words, looked for together: a word is tried with those alone
@@ -55,7 +74,7 @@ const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
  */
 export class WholeWords<Name extends string> {
   /** By the one or two letters that they begin with. */
-  readonly #begun: ReadonlyMap<string, Alike<Name>>;
+  readonly #begun = new Map<number, Alike<Name>>();
   /** Those that may begin with anything. */
   readonly #others: Alike<Name> | undefined;
 
@@ -64,22 +83,28 @@ export class WholeWords<Name extends string> {
     for (const [name, ways] of lists)
       for (const way of ways)
         push(byLead, /^\p{L}{0,2}(?![?*+{])/u.exec(way)?.[0] ?? '', [name, way]);
-    const others = byLead.get('');
-    this.#others = others && alike(others, wholeWords);
-    byLead.delete('');
-    this.#begun = new Map([...byLead].map(([lead, ways]) => [lead, alike(ways, wordsHere)]));
+    for (const [lead, ways] of byLead) {
+      if (lead === '') this.#others = alike(ways, wholeWords);
+      else
+        this.#begun.set(
+          keyOf(lead.charCodeAt(0), lead.length > 1 ? lead.charCodeAt(1) : 0),
+          alike(ways, wordsHere),
+        );
+    }
   }
 
   /** The names of those that a text has. */
   in(text: string): Set<Name> {
     const found = new Set<Name>();
-    wordStart.lastIndex = 0;
-    for (let match = wordStart.exec(text); match; match = wordStart.exec(text)) {
+    for (let at = 0; at < text.length; at += 1) {
+      if (!isWordStart(text, at)) continue;
+      const first = text.charCodeAt(at);
+      const second = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
       // Those of one letter are the ways whose second may be missing.
-      for (let length = 1; length <= 2; length++) {
-        const begun = this.#begun.get(text.slice(match.index, match.index + length));
-        if (begun) add(found, begun, text, match.index);
-      }
+      const one = this.#begun.get(keyOf(first, 0));
+      if (one) add(found, one, text, at);
+      const two = this.#begun.get(keyOf(first, second));
+      if (two && two !== one) add(found, two, text, at);
     }
     if (this.#others) add(found, this.#others, text, 0);
     return found;
