@@ -23,6 +23,7 @@ export default defineConfig({
           include: [
             'services/*/src/**/*.test.ts',
             'services/*/*/src/**/*.test.ts',
+            'services/*/*/*/src/**/*.test.ts',
             'proto/**/*.test.ts',
             'deploy/checks/**/*.test.ts',
           ],
@@ -37,7 +38,7 @@ export default defineConfig({
           name: 'service',
           maxWorkers,
           isolate,
-          include: ['services/*/test/**/*.test.ts'],
+          include: ['services/*/test/**/*.test.ts', 'services/*/*/*/test/**/*.test.ts'],
           setupFiles: ['services/shared/test/watch-shard-keys.ts'],
           exclude: [
             '**/node_modules/**',

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
+import type { AccountHandle, ChatProvider } from '@groupsight/chat-port/chat-provider';
+import { WhatsAppProvider } from '@groupsight/chat-whatsapp/provider';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import { topics } from '@groupsight/shared/bus/topics';
 import { loadConfig } from '@groupsight/shared/config';
 import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
-import type { AccountHandle, ChatProvider } from '../src/providers/chat-provider.ts';
-import { WhatsAppProvider } from '../src/providers/whatsapp/provider.ts';
 import { connectorConfig, create } from '../src/service.ts';
 
 /**

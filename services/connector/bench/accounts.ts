@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { pnOf, secondsNow } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import { RemoteFake } from '@groupsight/chat-whatsapp/test/wire-fake/remote';
 import { testStore } from '@groupsight/docstore/test-store';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { pnOf, secondsNow } from '../test/wire-fake/nodes.ts';
-import { RemoteFake } from '../test/wire-fake/remote.ts';
 
 const mebibyte = 1024 * 1024;
 const groupsEach = 20;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import { importExport } from '../src/providers/export/import-export.ts';
+import { importExport } from '../src/imports/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 import { aloneWith, staying } from '../test/import-options.ts';

@@ -4,7 +4,7 @@ import type { ChatEvent } from '@groupsight/proto/events/v1/events';
 import type { EventBus, OutgoingRecord, TopicDefinition } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { tempDir } from '@groupsight/shared/testing/resources';
-import { importExport } from '../src/providers/export/import-export.ts';
+import { importExport } from '../src/imports/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
 import { aloneWith, staying } from '../test/import-options.ts';

@@ -1,10 +1,10 @@
+import type { WhatsAppOptions } from '@groupsight/chat-whatsapp/options';
+import type { GroupSettings } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import type { PlainInbound } from '@groupsight/chat-whatsapp/test/wire-fake/remote';
 import { metrics } from '@groupsight/shared/telemetry';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { isOpen } from '../test/support.ts';
 import { owner, ownerId, startOn } from '../test/whatsapp-support.ts';
-import type { GroupSettings } from '../test/wire-fake/groups.ts';
-import type { PlainInbound } from '../test/wire-fake/remote.ts';
-import type { WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
 
 export interface StormPlan {
   readonly messages: number;

@@ -1,5 +1,5 @@
-import { usualTimes } from '../src/providers/whatsapp/options.ts';
-import { RemoteFake } from '../test/wire-fake/remote.ts';
+import { usualTimes } from '@groupsight/chat-whatsapp/options';
+import { RemoteFake } from '@groupsight/chat-whatsapp/test/wire-fake/remote';
 import { storm } from './storm-run.ts';
 
 /**

@@ -1,14 +1,14 @@
+import type { ChatProvider } from '@groupsight/chat-port/chat-provider';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import type { ImportOptions } from './imports/import-export.ts';
 import type { MediaLibrary } from './media/media-library.ts';
-import type { ChatProvider } from './providers/chat-provider.ts';
-import type { ImportOptions } from './providers/export/import-export.ts';
-import type { OwnerStorage } from './store/owner-storage.ts';
 import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';
 import type { HolderCalls } from './sessions/holder-calls.ts';
 import type { Commands } from './store/commands.ts';
 import type { MediaStore } from './store/media-store.ts';
+import type { OwnerStorage } from './store/owner-storage.ts';
 
 /** What may be given from outside: by one-machine mode, and by tests. */
 export interface ServiceOverrides {

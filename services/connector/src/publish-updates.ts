@@ -1,17 +1,17 @@
-import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
-import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
-import { chatLane, topics } from '@groupsight/shared/bus/topics';
-import { chatKey } from '@groupsight/shared/ids';
-import { messageMediaId } from './media/media-id.ts';
-import { messageTypes } from './message-types.ts';
 import type {
   ChatUpdate,
   CoverageNews,
   MemberMerge,
   MembershipChange,
   ProviderMessage,
-} from './providers/chat-provider.ts';
-import { timeOfUpdate } from './providers/update-time.ts';
+} from '@groupsight/chat-port/chat-provider';
+import { timeOfUpdate } from '@groupsight/chat-port/update-time';
+import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
+import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
+import { chatLane, topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
+import { messageMediaId } from './media/media-id.ts';
+import { messageTypes } from './message-types.ts';
 
 /** A chat as events name it. */
 export interface ChatRef {

@@ -1,9 +1,9 @@
+import type { ChatProvider, SessionListener } from '@groupsight/chat-port/chat-provider';
+import { Chatter } from '@groupsight/chat-simulated/chatter';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
+import { World } from '@groupsight/chat-simulated/world';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatProvider, SessionListener } from '../src/providers/chat-provider.ts';
-import { Chatter } from '../src/providers/simulated/chatter.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
-import { World } from '../src/providers/simulated/world.ts';
 import { isOpen, link, type Running, startConnector, watchedSends } from './support.ts';
 
 const ownerId = 'owner0000000000000000000';

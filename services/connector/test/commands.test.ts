@@ -1,7 +1,7 @@
+import type { ChatProvider, ChatSession } from '@groupsight/chat-port/chat-provider';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatProvider, ChatSession } from '../src/providers/chat-provider.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { isOpen, link, type Running, startConnector } from './support.ts';
 
 const ownerId = 'owner0000000000000000000';

@@ -1,6 +1,6 @@
 /** A connector in a process of its own that is killed while it sends (killed.test.ts). */
 import { setTimeout } from 'node:timers/promises';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { link, startConnector } from './support.ts';
 
 const [uri = '', busFile = '', dataDir = ''] = process.argv.slice(2);

@@ -8,14 +8,14 @@ import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aloneWith, staying } from './import-options.ts';
-import { keepAll } from './keep-all.ts';
+import { type ImportOptions, importExport } from '../src/imports/import-export.ts';
 import { ImportQueue } from '../src/imports/import-queue.ts';
 import type { TellUpload } from '../src/imports/tell-upload.ts';
-import { FakeStored } from './stored-fake.ts';
-import { type ImportOptions, importExport } from '../src/providers/export/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
+import { aloneWith, staying } from './import-options.ts';
+import { keepAll } from './keep-all.ts';
+import { FakeStored } from './stored-fake.ts';
 import { bombZip, fakeSizeZip, pixel, renamedZip, zipOf } from './zips.ts';
 
 const head = {

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { AccountHandle } from '@groupsight/chat-port/chat-provider';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import type { GetMediaResponse } from '@groupsight/proto/connector/v1/connector';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountHandle } from '../src/providers/chat-provider.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { link, type Running, startConnector } from './support.ts';
 
 /** A simulated network whose files are given by the test, and counted. */

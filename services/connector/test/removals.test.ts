@@ -1,6 +1,6 @@
+import { testStore } from '@groupsight/docstore/test-store';
 import type { RemovalChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
-import { testStore } from '@groupsight/docstore/test-store';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { expect, it } from 'vitest';
 import { onGroupsRemovals } from '../src/consumers/groups-removals.ts';

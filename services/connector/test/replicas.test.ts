@@ -1,10 +1,10 @@
+import type { ChatProvider } from '@groupsight/chat-port/chat-provider';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { messageMediaId } from '../src/media/media-id.ts';
-import type { ChatProvider } from '../src/providers/chat-provider.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import type { ServiceOverrides } from '../src/service.ts';
 import { createModels } from '../src/store/models.ts';
 import { isOpen, link, type Running, startConnector } from './support.ts';

@@ -4,12 +4,12 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { heardOn } from '@groupsight/shared/testing/heard';
 import { tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
-import { aloneWith, staying } from './import-options.ts';
-import { keepAll } from './keep-all.ts';
 import { makeSamples } from '../../standalone/samples/make.ts';
-import { importExport } from '../src/providers/export/import-export.ts';
+import { importExport } from '../src/imports/import-export.ts';
 import { FolderStorage } from '../src/store/folder-storage.ts';
 import { MediaStore } from '../src/store/media-store.ts';
+import { aloneWith, staying } from './import-options.ts';
+import { keepAll } from './keep-all.ts';
 
 const end = new Date('2026-06-15T22:30:00Z');
 const timezone = 'Europe/London';

@@ -1,8 +1,8 @@
+import type { ChatProvider } from '@groupsight/chat-port/chat-provider';
 import { AppError } from '@groupsight/shared/errors';
 import { metrics } from '@groupsight/shared/telemetry';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChatProvider } from '../src/providers/chat-provider.ts';
 import { isOpen, link, type Running, type Setup, startConnector, watchedSends } from './support.ts';
 
 const ownerId = 'owner0000000000000000000';

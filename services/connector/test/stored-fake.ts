@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@groupsight/proto/events/v1/events';
 import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { StoredLines } from '@groupsight/shared/chat-lines/lines';
-import type { StoredChats } from '../src/providers/export/stored-chats.ts';
+import type { StoredChats } from '../src/imports/stored-chats.ts';
 
 /** Insights before anything was imported. */
 export const nothingStored: StoredChats = {

@@ -1,3 +1,5 @@
+import type { ChatProvider, OutgoingMessage } from '@groupsight/chat-port/chat-provider';
+import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import { testStore } from '@groupsight/docstore/test-store';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
 import type { ChatEvent, Command } from '@groupsight/proto/events/v1/events';
@@ -11,8 +13,6 @@ import { heardOn } from '@groupsight/shared/testing/heard';
 import { silentLogger, tempDir, testBus } from '@groupsight/shared/testing/resources';
 import { startService } from '@groupsight/shared/testing/service';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import type { ChatProvider, OutgoingMessage } from '../src/providers/chat-provider.ts';
-import { SimulatedProvider } from '../src/providers/simulated/provider.ts';
 import { connectorConfig, create, type ServiceOverrides } from '../src/service.ts';
 import { createModels, type MessageRow } from '../src/store/models.ts';
 

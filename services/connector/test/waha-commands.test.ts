@@ -1,5 +1,5 @@
-import type { StoreUploadRequest } from '@groupsight/proto/connector/v1/connector';
 import { buffer } from 'node:stream/consumers';
+import type { StoreUploadRequest } from '@groupsight/proto/connector/v1/connector';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { ann, chatId, said, startWaha } from './waha-support.ts';

@@ -1,9 +1,14 @@
+import { WahaProvider } from '@groupsight/chat-waha/provider';
+import { sessionNameOf } from '@groupsight/chat-waha/session-name';
+import {
+  type FakeMessage,
+  FakeWaha,
+  fakeKey,
+  me,
+} from '@groupsight/chat-waha/test/waha-fake/server';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { WahaProvider } from '../src/providers/waha/provider.ts';
-import { sessionNameOf } from '../src/providers/waha/session-name.ts';
 import { isOpen, type Running, startConnector } from './support.ts';
-import { FakeWaha, fakeKey, type FakeMessage, me } from './waha-fake/server.ts';
 
 export const chatId = '120363000000000001@g.us';
 export const ann = '15551230001';

@@ -1,10 +1,10 @@
+import { FuzzFeed } from '@groupsight/chat-whatsapp/test/wire-fake/fuzz-feed';
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { node } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import type { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { metrics } from '@groupsight/shared/telemetry';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ann, arrived, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
-import { FuzzFeed } from './wire-fake/fuzz-feed.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { node } from './wire-fake/nodes.ts';
-import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;

@@ -1,18 +1,18 @@
+import type { WhatsAppOptions } from '@groupsight/chat-whatsapp/options';
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
 import { isOpen } from './support.ts';
 import {
   ann,
   arrived,
   owner,
   ownerId,
-  phoneIsOff,
   type Product,
+  phoneIsOff,
   startOn,
 } from './whatsapp-support.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 const minute = 60_000;
 let fake: FakeWhatsApp;

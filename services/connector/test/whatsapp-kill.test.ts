@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { quietLibsignal } from '@groupsight/chat-whatsapp/connection/library-log';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { testStore } from '@groupsight/docstore/test-store';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { Schema } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { quietLibsignal } from '../src/providers/whatsapp/library-log.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 const main = fileURLToPath(new URL('whatsapp-kill/child.ts', import.meta.url));
 const owner = '15550000000';

@@ -1,11 +1,11 @@
+import type { Forgery } from '@groupsight/chat-whatsapp/test/wire-fake/noise';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { loadConfig } from '@groupsight/shared/config';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectorConfig } from '../src/service.ts';
 import { isOpen } from './support.ts';
 import { ann, NotingProvider, owner, ownerId, type Product, startOn } from './whatsapp-support.ts';
-import type { Forgery } from './wire-fake/noise.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;

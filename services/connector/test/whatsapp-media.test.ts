@@ -1,12 +1,12 @@
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { type MediaKind, mediaOf } from '@groupsight/chat-whatsapp/test/wire-fake/media';
+import type { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import type { AppError } from '@groupsight/shared/errors';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { type proto, proto as Proto } from '@whiskeysockets/baileys';
+import { proto as Proto, type proto } from '@whiskeysockets/baileys';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ann, arrived, openPadel, owner, ownerId, type Product } from './whatsapp-support.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { type MediaKind, mediaOf } from './wire-fake/media.ts';
-import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;

@@ -1,3 +1,7 @@
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { lidOf, pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import { pollMessage, pollVote } from '@groupsight/chat-whatsapp/test/wire-fake/polls';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { proto } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -10,10 +14,6 @@ import {
   type Product,
   startOn,
 } from './whatsapp-support.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { lidOf, pnOf } from './wire-fake/nodes.ts';
-import { pollMessage, pollVote } from './wire-fake/polls.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 let fake: FakeWhatsApp;

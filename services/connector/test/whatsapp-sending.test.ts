@@ -1,5 +1,9 @@
+import type { ChatSession } from '@groupsight/chat-port/chat-provider';
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { mediaOf } from '@groupsight/chat-whatsapp/test/wire-fake/media';
+import { pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import type { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatSession } from '../src/providers/chat-provider.ts';
 import {
   ann,
   arrived,
@@ -7,14 +11,10 @@ import {
   openPadel,
   owner,
   ownerId,
-  phoneIsOff,
   type Product,
+  phoneIsOff,
   startOn,
 } from './whatsapp-support.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { mediaOf } from './wire-fake/media.ts';
-import { pnOf } from './wire-fake/nodes.ts';
-import type { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;

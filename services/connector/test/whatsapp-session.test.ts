@@ -1,3 +1,5 @@
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { metrics } from '@groupsight/shared/telemetry';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,8 +14,6 @@ import {
   type Product,
   startOn,
 } from './whatsapp-support.ts';
-import type { FakeGroup } from './wire-fake/groups.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 let product: Product;

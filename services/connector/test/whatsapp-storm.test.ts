@@ -1,7 +1,7 @@
+import type { Inbound } from '@groupsight/chat-whatsapp/test/wire-fake/incoming';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storm } from '../bench/storm-run.ts';
-import type { Inbound } from './wire-fake/incoming.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 let fake: FakeWhatsApp;
 

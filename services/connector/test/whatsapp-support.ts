@@ -1,17 +1,17 @@
-import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
-import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type {
   AccountHandle,
   ChatProvider,
   ChatSession,
   ChatUpdate,
   SessionState,
-} from '../src/providers/chat-provider.ts';
-import type { Times, WhatsAppOptions } from '../src/providers/whatsapp/options.ts';
-import { WhatsAppProvider } from '../src/providers/whatsapp/provider.ts';
+} from '@groupsight/chat-port/chat-provider';
+import type { Times, WhatsAppOptions } from '@groupsight/chat-whatsapp/options';
+import { WhatsAppProvider } from '@groupsight/chat-whatsapp/provider';
+import type { Role } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
+import { chatKey, groupDocumentId } from '@groupsight/shared/ids';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { isOpen, startConnector } from './support.ts';
-import type { Role } from './wire-fake/groups.ts';
-import { FakeWhatsApp } from './wire-fake/server.ts';
 
 export const ownerId = 'owner0000000000000000000';
 export const owner = '15550000000';

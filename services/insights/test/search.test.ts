@@ -1,9 +1,9 @@
 import { MessageType, Origin } from '@groupsight/proto/events/v1/events';
 import type { SearchRequest, SearchResponse } from '@groupsight/proto/insights/v1/insights';
+import { createLocalEngine } from '@groupsight/reader/engine';
 import { topics } from '@groupsight/shared/bus/topics';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { describe, expect, it } from 'vitest';
-import { createLocalEngine } from '@groupsight/reader/engine';
 import { sharding } from '../src/store/sharding.ts';
 import {
   type Client,

@@ -5,7 +5,7 @@ import {
   Random,
   type ScriptLine,
   visitors,
-} from '@groupsight/connector/demo-content';
+} from '@groupsight/chat-simulated/demo-content';
 import type { SamplePlan } from './plans.ts';
 
 const dayMs = 86_400_000;

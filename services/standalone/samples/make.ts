@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Random } from '@groupsight/connector/demo-content';
+import { Random } from '@groupsight/chat-simulated/demo-content';
 import { ZipFile } from 'yazl';
 import { perform } from './conversation.ts';
 import { write } from './phones.ts';

@@ -6,7 +6,7 @@ import {
   otherLanguages,
   saas,
   spanish,
-} from '@groupsight/connector/demo-content';
+} from '@groupsight/chat-simulated/demo-content';
 
 /** How a phone writes its exports. */
 export type Phone = 'android' | 'android-es' | 'ios';

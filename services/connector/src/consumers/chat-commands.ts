@@ -1,12 +1,12 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { Command, FetchHistory, ForgetMessages } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import { groupDocumentId } from '@groupsight/shared/ids';
 import type { HistoryJobs } from '../history/history-jobs.ts';
 import type { MediaErasure } from '../media/media-erasure.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
+import type { CommandQueue } from '../sending/command-queue.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { HolderCalls } from '../sessions/holder-calls.ts';
-import type { CommandQueue } from '../sending/command-queue.ts';
 import type { HistoryJobRows } from '../store/history-job-rows.ts';
 import type { HistoryJobRow, Models } from '../store/models.ts';
 

@@ -1,8 +1,8 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { GetStateRequest, GetStateResponse } from '@groupsight/proto/connector/v1/connector';
+import { hasCode } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
-import { hasCode } from '@groupsight/shared/errors';
 
 /** Where the owner's account stands, with the codes that are valid now. */
 export async function getState(

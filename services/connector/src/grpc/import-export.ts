@@ -4,9 +4,9 @@ import type {
 } from '@groupsight/proto/connector/v1/connector';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
+import { exportErrors } from '../imports/export-error.ts';
+import { importExport as runImport } from '../imports/import-export.ts';
 import { readAhead } from '../imports/read-ahead.ts';
-import { exportErrors } from '../providers/export/export-error.ts';
-import { importExport as runImport } from '../providers/export/import-export.ts';
 
 /** Held of an upload that waits for its turn. */
 const heldBytes = 256 * 1024;

@@ -1,3 +1,5 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
+import { ownerOfSession } from '@groupsight/chat-waha/session-name';
 import type {
   ReceiveWebhookRequest,
   ReceiveWebhookResponse,
@@ -5,8 +7,6 @@ import type {
 import { hasCode } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
-import { ownerOfSession } from '../providers/waha/session-name.ts';
 
 /** Hands a webhook to the account that it is about. */
 export async function receiveWebhook(

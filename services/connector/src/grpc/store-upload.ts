@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type {
   StoreUploadRequest,
   StoreUploadResponse,
 } from '@groupsight/proto/connector/v1/connector';
-import { randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConnectorContext } from '../context.ts';
 import { sentKindOf } from '../domain/sending/upload.ts';

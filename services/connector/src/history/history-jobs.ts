@@ -1,3 +1,4 @@
+import type { HistoryPage } from '@groupsight/chat-port/chat-provider';
 import { type CommandResult, Origin } from '@groupsight/proto/events/v1/events';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
@@ -5,7 +6,6 @@ import { AppError, hasCode, toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
-import type { HistoryPage } from '../providers/chat-provider.ts';
 import {
   coverageEvent,
   eventOf,

@@ -1,6 +1,6 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { notFound } from '@groupsight/shared/errors';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
-import { providerErrors } from '../providers/provider-errors.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';

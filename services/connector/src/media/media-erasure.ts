@@ -1,6 +1,6 @@
+import type { ChatUpdate } from '@groupsight/chat-port/chat-provider';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Logger } from '@groupsight/shared/logger';
-import type { ChatUpdate } from '../providers/chat-provider.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { MediaClaims } from '../store/media-claims.ts';
 import type { MediaStore } from '../store/media-store.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { Sharp } from 'sharp';
-import { providerErrors } from '../providers/provider-errors.ts';
 import type { MediaClaim } from '../store/media-claims.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';
 import { thumbnailSource } from './media-id.ts';

@@ -1,8 +1,8 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { Command } from '@groupsight/proto/events/v1/events';
 import { AppError, hasCode } from '@groupsight/shared/errors';
 import type { Logger } from '@groupsight/shared/logger';
 import { type Pace, pauseAfter, pauseBeforeRetry } from '../domain/sending/pace.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import type { Commands, Lane, Outcome } from '../store/commands.ts';
 import type { MediaStore } from '../store/media-store.ts';

@@ -9,10 +9,10 @@ import type { Commands, Lane, Outcome } from '../store/commands.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { CommandRow } from '../store/models.ts';
 import { AccountLane } from './account-lane.ts';
+import { failure, whyMissed } from './outcome.ts';
 import { commandOf, rowOf } from './rows.ts';
 import type { SendBudget } from './send-budget.ts';
 import { sendErrors } from './send-errors.ts';
-import { failure, whyMissed } from './outcome.ts';
 
 export interface CommandQueueOptions {
   readonly commands: Commands;

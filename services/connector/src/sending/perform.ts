@@ -1,8 +1,12 @@
+import type {
+  ChatSession,
+  OutgoingMedia,
+  OutgoingMessage,
+} from '@groupsight/chat-port/chat-provider';
 import type { Extras } from '@groupsight/proto/common/v1/outgoing';
 import type { Command } from '@groupsight/proto/events/v1/events';
-import { sentKindOf } from '../domain/sending/upload.ts';
 import { withMentions } from '../domain/sending/mentions.ts';
-import type { ChatSession, OutgoingMedia, OutgoingMessage } from '../providers/chat-provider.ts';
+import { sentKindOf } from '../domain/sending/upload.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import { refuseUnsendable, sendErrors } from './send-errors.ts';
 

@@ -1,9 +1,9 @@
+import type { ChatProvider, ChatSession } from '@groupsight/chat-port/chat-provider';
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import type { MediaErasure } from '../media/media-erasure.ts';
-import type { ChatProvider, ChatSession } from '../providers/chat-provider.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Connectors } from '../store/connectors.ts';
 import { CredentialRows } from '../store/credential-rows.ts';

@@ -1,7 +1,7 @@
+import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import type { Logger } from '@groupsight/shared/logger';
 import { excess, FreeAccounts, type Others } from '../domain/sessions/fair-share.ts';
-import { providerErrors } from '../providers/provider-errors.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { Connectors } from '../store/connectors.ts';
 import type { HeldLease } from '../store/held-lease.ts';

@@ -1,8 +1,3 @@
-import type { EventBus } from '@groupsight/shared/bus/bus';
-import { topics } from '@groupsight/shared/bus/topics';
-import type { Logger } from '@groupsight/shared/logger';
-import { toDataURL } from 'qrcode';
-import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import type {
   ChatProvider,
   ChatSession,
@@ -13,8 +8,13 @@ import type {
   MessageArchive,
   SessionListener,
   SessionState,
-} from '../providers/chat-provider.ts';
-import { timeOfUpdate } from '../providers/update-time.ts';
+} from '@groupsight/chat-port/chat-provider';
+import { timeOfUpdate } from '@groupsight/chat-port/update-time';
+import type { EventBus } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import type { Logger } from '@groupsight/shared/logger';
+import { toDataURL } from 'qrcode';
+import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
 import { publishMerge, publishUpdates } from '../publish-updates.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { HeldLease } from '../store/held-lease.ts';

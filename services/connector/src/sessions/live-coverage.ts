@@ -1,5 +1,5 @@
+import type { CoverageNews, GapReason } from '@groupsight/chat-port/chat-provider';
 import type { EventBus } from '@groupsight/shared/bus/bus';
-import type { CoverageNews, GapReason } from '../providers/chat-provider.ts';
 import { publishCoverage } from '../publish-updates.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { KnownChatRow } from '../store/models.ts';

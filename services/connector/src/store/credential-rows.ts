@@ -1,4 +1,4 @@
-import type { CredentialStore, CredentialWrite } from '../providers/chat-provider.ts';
+import type { CredentialStore, CredentialWrite } from '@groupsight/chat-port/chat-provider';
 import type { CredentialRow, Models } from './models.ts';
 import { bytesOf } from './sealed-bytes.ts';
 import type { SecretBox } from './secret-box.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { exportErrors } from '../providers/export/export-error.ts';
+import { exportErrors } from '../imports/export-error.ts';
 
 /** Whose process imports for an owner now. */
 export interface ImportTurnRow {

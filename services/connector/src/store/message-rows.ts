@@ -1,4 +1,4 @@
-import type { ArchivedMessage, MessageArchive } from '../providers/chat-provider.ts';
+import type { ArchivedMessage, MessageArchive } from '@groupsight/chat-port/chat-provider';
 import type { MessageRow, Models } from './models.ts';
 import { bytesOf } from './sealed-bytes.ts';
 import type { SecretBox } from './secret-box.ts';

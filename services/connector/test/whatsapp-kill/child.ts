@@ -1,7 +1,7 @@
+import type { ChatUpdate, SessionState } from '@groupsight/chat-port/chat-provider';
+import { WhatsAppProvider } from '@groupsight/chat-whatsapp/provider';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { Schema } from 'mongoose';
-import type { ChatUpdate, SessionState } from '../../src/providers/chat-provider.ts';
-import { WhatsAppProvider } from '../../src/providers/whatsapp/provider.ts';
 import { CredentialRows } from '../../src/store/credential-rows.ts';
 import { MessageRows } from '../../src/store/message-rows.ts';
 import { createModels } from '../../src/store/models.ts';

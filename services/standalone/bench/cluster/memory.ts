@@ -4,7 +4,7 @@ import { createClient } from '@groupsight/shared/grpc/client';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { openStage } from '../../test/cluster/stage.ts';
-import { residentMb, type Row } from '../measure.ts';
+import { type Row, residentMb } from '../measure.ts';
 
 const steps = [1, 50, 500];
 /** So that what linking left behind is collected. */

@@ -6,7 +6,7 @@ import { javaArguments } from '../../../../deploy/local/kafka.ts';
 import { openStage, type Stage } from '../../test/cluster/stage.ts';
 import { Client } from '../client.ts';
 import { makeExport } from '../export-file.ts';
-import { type Row, median, timed } from '../measure.ts';
+import { median, type Row, timed } from '../measure.ts';
 import { bareInsert } from '../pipeline.ts';
 
 const run = promisify(execFile);

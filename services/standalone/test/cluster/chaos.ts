@@ -1,6 +1,6 @@
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { strike, type Struck } from './chaos/blows.ts';
+import { type Struck, strike } from './chaos/blows.ts';
 import { Holdings } from './chaos/holdings.ts';
 import { dayOf, Member } from './chaos/member.ts';
 import { type AccountLedger, Network } from './chaos/network.ts';

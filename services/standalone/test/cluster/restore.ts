@@ -8,11 +8,11 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cluster } from '../../../../deploy/local/cluster.ts';
 import { javaArguments } from '../../../../deploy/local/kafka.ts';
-import { chatterMs, seed } from './chaos.ts';
 import { documentsOf, filesOf, type Inventory } from './chaos/dump.ts';
 import { dayOf, Member } from './chaos/member.ts';
 import { Network } from './chaos/network.ts';
 import { Stored } from './chaos/stored.ts';
+import { chatterMs, seed } from './chaos.ts';
 import { type Stage, testEnv } from './stage.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page, Request as Call, Route } from 'playwright-core';
+import type { Request as Call, Page, Route } from 'playwright-core';
 
 /** The ways in which an answer can go wrong, and what people read then. */
 export const failures = {

@@ -1,8 +1,8 @@
+import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakeGroup } from '../../../connector/test/wire-fake/groups.ts';
-import { FakeWhatsApp } from '../../../connector/test/wire-fake/server.ts';
 import { Api, newUser } from '../api.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { readQrCode } from './qr-code.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBody } from '@groupsight/connector/bench/read-body';
+import { readBody } from '@groupsight/chat-export/body';
 import { boundsOf } from '@groupsight/shared/days';
 import type { DayInput, Line } from '../../src/types.ts';
 

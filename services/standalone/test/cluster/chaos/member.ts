@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { Api, type TestUser, newUser } from '../../api.ts';
+import { Api, newUser, type TestUser } from '../../api.ts';
 import type { Network } from './network.ts';
 
 export interface Group {

@@ -1,9 +1,9 @@
+import type { ProviderMessage } from '@groupsight/chat-port/chat-provider';
+import { Chatter } from '@groupsight/chat-simulated/chatter';
+import { Ledger } from '@groupsight/chat-simulated/ledger';
+import { World, type WorldChat } from '@groupsight/chat-simulated/world';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
-import type { ProviderMessage } from '../../../../connector/src/providers/chat-provider.ts';
-import { Chatter } from '../../../../connector/src/providers/simulated/chatter.ts';
-import { Ledger } from '../../../../connector/src/providers/simulated/ledger.ts';
-import { World, type WorldChat } from '../../../../connector/src/providers/simulated/world.ts';
 import { CredentialRows } from '../../../../connector/src/store/credential-rows.ts';
 import { type AccountRow, createModels } from '../../../../connector/src/store/models.ts';
 import { SecretBox } from '../../../../connector/src/store/secret-box.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../../../connector/src/providers/simulated/random.ts';
+import { Random } from '@groupsight/chat-simulated/random';
 
 /** What happens to whom. */
 export const targets = [

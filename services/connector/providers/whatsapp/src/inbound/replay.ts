@@ -1,0 +1,38 @@
+import { getHistoryMsg, isJidGroup, type WASocket } from '@whiskeysockets/baileys';
+import type { AccountParts } from '../account-parts.ts';
+import type { Listening } from '../connection/listening.ts';
+import { countOddity } from '../metrics.ts';
+import type { LeftMessage } from './journal.ts';
+
+/**
+ * Hands over what a former process had decrypted (and so acknowledged) and not handed over:
+ * the journal has it. What the phone told this device goes through the library again.
+ */
+export async function replayLeft(
+  socket: WASocket,
+  { journal }: AccountParts,
+  listening: Listening,
+  left: readonly LeftMessage[],
+): Promise<void> {
+  for (const { ids, message, senderKeys, author } of left) {
+    if (!message) {
+      countOddity('unreadable_message');
+      await journal.strike(ids);
+      continue;
+    }
+    for (const item of senderKeys) {
+      await socket.signalRepository
+        .processSenderKeyDistributionMessage({ item, authorJid: author })
+        .catch(() => countOddity('unreadable_message'));
+    }
+    if (isJidGroup(message.key.remoteJid ?? '')) {
+      listening.replay(message, ids);
+      continue;
+    }
+    // It is told like any other, its rows struck where they would have been.
+    const isHistory = getHistoryMsg(message.message ?? {}) !== undefined;
+    await socket
+      .upsertMessage(message, 'append')
+      .catch(() => countOddity(isHistory ? 'history_unread' : 'unreadable_message'));
+  }
+}
