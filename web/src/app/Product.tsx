@@ -60,6 +60,7 @@ export function Product() {
           {page('/groups', <pages.groups.Page />)}
           {page('/group/:groupId', <pages.group.Page />)}
           {page('/schedule', <pages.schedule.Page />)}
+          {page('/search', <pages.search.Page />)}
           {page('/settings', <pages.settings.Page />)}
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />

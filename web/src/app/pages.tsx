@@ -35,6 +35,7 @@ export const pages = {
   schedule: lazyPage(() =>
     import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
   ),
+  search: lazyPage(() => import('../pages/search/SearchPage.tsx').then((m) => m.SearchPage)),
   settings: lazyPage(() =>
     import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
@@ -51,6 +52,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   groups: pages.groups,
   group: pages.group,
   schedule: pages.schedule,
+  search: pages.search,
   settings: pages.settings,
 };
 

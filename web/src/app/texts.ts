@@ -6,6 +6,7 @@ export const layoutTexts = {
     dashboard: 'Dashboard',
     groups: 'Manage Groups',
     schedule: 'Schedule Messages',
+    search: 'Search',
     settings: 'Settings',
   },
   watched: (count: number) => `Watched Groups (${count})`,

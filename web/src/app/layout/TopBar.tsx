@@ -2,6 +2,7 @@ import { Burger, Group, Title } from '@mantine/core';
 import { memo } from 'react';
 import { useUser } from '../../features/auth/session.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { SearchEntry } from '../../features/search/SearchEntry.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 import classes from './AppLayout.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -34,6 +35,7 @@ export const TopBar = memo(function TopBar({ title, menuOpened, onMenu }: Props)
         </Title>
       </Group>
       <Group gap={6} wrap="nowrap">
+        <SearchEntry />
         <ThemeMenu />
         <NotificationBell userId={user.documentId} />
         <UserMenu />

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/dashboard': texts.nav.dashboard,
   '/groups': texts.nav.groups,
   '/schedule': texts.nav.schedule,
+  '/search': texts.nav.search,
   '/settings': texts.nav.settings,
 };
 

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { ChatMessage } from '../../shared/api/types.ts';
-import { picturedAs, mediaPath } from '../resources/open-media.ts';
+import { mediaPath, picturedAs } from '../resources/open-media.ts';
 import { Thumbnail } from '../resources/Thumbnail.tsx';
 import { useOpenMedia } from '../resources/use-open-media.ts';
 import classes from './MessageLine.module.css';

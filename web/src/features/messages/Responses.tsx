@@ -1,7 +1,7 @@
 import { Group, List, Progress, Text } from '@mantine/core';
 import type { ChatMessage } from '../../shared/api/types.ts';
-import { messageTexts as texts } from './texts.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
+import { messageTexts as texts } from './texts.ts';
 
 /** What members reacted with, most first. */
 export function Reactions({ reactions }: Pick<ChatMessage, 'reactions'>) {

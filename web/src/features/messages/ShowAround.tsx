@@ -8,11 +8,12 @@ interface Props {
   messageId: string;
   /** What a screen reader hears of the message whose surroundings these are. */
   of: string;
+  openedAtFirst?: boolean;
 }
 
 /** Opens the chat around a message in place. */
-export function ShowAround({ groupId, messageId, of }: Props) {
-  const [opened, setOpened] = useState(false);
+export function ShowAround({ groupId, messageId, of, openedAtFirst = false }: Props) {
+  const [opened, setOpened] = useState(openedAtFirst);
   const region = useId();
   return (
     <>
