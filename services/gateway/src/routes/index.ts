@@ -16,6 +16,7 @@ import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
 import { scheduledMessageSchemas } from '../rest/documents/scheduled-message.ts';
+import { searchSchemas } from '../rest/documents/search.ts';
 import { topicSchemas } from '../rest/documents/topic.ts';
 import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
@@ -39,6 +40,7 @@ import { processingRoutes } from './processing.ts';
 import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
+import { searchRoutes } from './search.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
 import { storageRoutes, storageSchemas } from './storage.ts';
 import { topicRoutes } from './topics.ts';
@@ -58,6 +60,7 @@ const schemas = [
   ...resourceSchemas,
   ...questionSchemas,
   ...topicSchemas,
+  ...searchSchemas,
   ...ruleSchemas,
   ...moderationActionSchemas,
   ...messageSchemas,
@@ -88,6 +91,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   await app.register(async (scope) => importRoutes(scope as App, context));
   removalRoutes(app, context);
   insightRoutes(app, context);
+  searchRoutes(app, context);
   engineRoutes(app, context);
   topicRoutes(app, context);
   ruleRoutes(app, context);

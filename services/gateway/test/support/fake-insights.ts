@@ -208,7 +208,9 @@ export class FakeInsights {
             .find(({ sources }) => sources.includes(item.messageId));
           return { message: item, ranges, near: false, question, resource };
         });
-      const topics = withNames ? this.topics.of(ownerId).filter((one) => one.name === text) : [];
+      const isNamed = (one: Topic) =>
+        one.name === text && (groupIds.length === 0 || groupIds.includes(one.groupId));
+      const topics = withNames ? this.topics.of(ownerId).filter(isNamed) : [];
       const page = hits.slice(offset, offset + limit);
       return { hits: page, total: hits.length, incomplete: false, people: [], topics };
     },

@@ -5240,6 +5240,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find messages, questions, resources, people, groups and topics by their words
+         * @description Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; dates take $eq, $gte, $lte and $between, the others $eq and $in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Words, all of which are to be found; "in quotes" in this order. Forms of a word are found in eight languages, accents do not count, and the last word may be the beginning of one. A kind (photos, link) or a month beside other words is met by what the message is. */
+                    q: string;
+                    filters?: components["schemas"]["SearchFilters"];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Find messages, questions, resources, people, groups and topics by their words */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["SearchHit"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                                /** @description Whether some messages could not be looked at yet. */
+                                incomplete: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/engine": {
         parameters: {
             query?: never;
@@ -9889,6 +9992,42 @@ export interface components {
             /** @description Members who wrote those. */
             members: number;
         };
+        /** @description A stretch of a text, in UTF-16 code units. */
+        TextRange: {
+            start: number;
+            /** @description The first that is not of it. */
+            end: number;
+        };
+        SearchHit: {
+            /** @description The message's, the group's or the topic's; of a person the chat network's id. */
+            documentId: string;
+            /**
+             * @description What was found: of a message also whether it asks a question or shares something.
+             * @enum {string}
+             */
+            type: "message" | "question" | "resource" | "person" | "group" | "topic";
+            /** @description Who wrote the message, or the found thing's name. */
+            name: string;
+            /** @description Where the message's text has the words; empty where only a title has. */
+            ranges: components["schemas"]["TextRange"][];
+            /** @description Whether some of the words are said a few messages before or after. */
+            near: boolean;
+            /** @description Of a message. */
+            message: components["schemas"]["ChatMessage"] | null;
+            /** @description The question that the message asks, with its answers. */
+            question: components["schemas"]["Question"] | null;
+            /** @description What the message shares, or the event it tells of. */
+            resource: components["schemas"]["Resource"] | null;
+            /** @description Of a topic. */
+            topic: components["schemas"]["WatchedTopic"] | null;
+            /** @description The message's or the topic's, those that a person wrote in, or the found one. */
+            groups: components["schemas"]["GroupRef"][];
+            /**
+             * Format: date-time
+             * @description Of a person.
+             */
+            last_message_at: string | null;
+        };
         RuleMember: {
             /** @description The chat network's id. */
             id: string;
@@ -10700,6 +10839,22 @@ export interface components {
             $and?: components["schemas"]["QuestionFilters"][];
             $or?: components["schemas"]["QuestionFilters"][];
             $not?: components["schemas"]["QuestionFilters"];
+        };
+        SearchFilters: {
+            author?: components["schemas"]["IdFilter"];
+            kind?: {
+                /** @enum {string} */
+                $eq?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
+                /** @enum {string} */
+                $ne?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
+                $in?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
+                $notIn?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
+            };
+            date?: components["schemas"]["TextFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["SearchFilters"][];
+            $or?: components["schemas"]["SearchFilters"][];
+            $not?: components["schemas"]["SearchFilters"];
         };
         WatchedTopicFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -1,0 +1,260 @@
+import type { Condition, Filter } from '@groupsight/proto/common/v1/query';
+import type { Group } from '@groupsight/proto/groups/v1/groups';
+import type { SearchRequest, SearchResponse } from '@groupsight/proto/insights/v1/insights';
+import { invalid } from '@groupsight/shared/errors';
+import { condition } from '@groupsight/shared/filter';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
+import { Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { allGroups } from '../rest/all-groups.ts';
+import { metaOf, paginationParam } from '../rest/collection.ts';
+import { toGroupRef } from '../rest/documents/group.ts';
+import {
+  type GroupRefs,
+  messageHitKinds,
+  nameKinds,
+  SearchHitSchema,
+  searchKinds,
+  toGroupHit,
+  toMessageHit,
+  toPersonHit,
+  toTopicHit,
+} from '../rest/documents/search.ts';
+import { parseFilters } from '../rest/filters.ts';
+import { describeListQuery } from '../rest/list-query.ts';
+import { PaginationSchema, parsePagination } from '../rest/pagination.ts';
+import { ref, strict } from '../rest/schema.ts';
+
+const Query = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description:
+    'Words, all of which are to be found; "in quotes" in this order. Forms of a word are found ' +
+    'in eight languages, accents do not count, and the last word may be the beginning of one. ' +
+    'A kind (photos, link) or a month beside other words is met by what the message is.',
+});
+
+const described = describeListQuery({
+  $id: 'Search',
+  queryable: { 'group.documentId': 'id', author: 'id', kind: searchKinds, date: 'text' },
+  fields: [],
+  relations: {},
+});
+
+interface Filters {
+  readonly groups: readonly string[];
+  readonly authors: readonly string[];
+  readonly kinds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+function conditionsOf(filter: Filter | undefined): Condition[] {
+  const kind = filter?.kind;
+  if (!kind) return [];
+  if (kind.$case === 'condition') return [kind.value];
+  if (kind.$case === 'all') return kind.value.filters.flatMap(conditionsOf);
+  throw invalid('invalid_filter', 'A search is filtered by conditions that all hold');
+}
+
+const refuse = ({ field, operator }: Condition) =>
+  invalid('invalid_filter', `A search cannot be filtered by $${operator} of ${field}`);
+
+const dates: Readonly<Record<string, (values: readonly string[]) => Partial<Filters>>> = {
+  eq: ([date = '']) => ({ from: date, to: date }),
+  gte: ([from = '']) => ({ from }),
+  lte: ([to = '']) => ({ to }),
+  between: ([from = '', to = '']) => ({ from, to }),
+};
+
+/** What one condition narrows a search to. */
+function narrowed(one: Condition): Partial<Filters> {
+  const { field, operator, values } = one;
+  if (field === 'date') {
+    const ends = Object.hasOwn(dates, operator) ? dates[operator]?.(values) : undefined;
+    if (!ends) throw refuse(one);
+    return ends;
+  }
+  if (operator !== 'eq' && operator !== 'in') throw refuse(one);
+  if (field === 'group.documentId') return { groups: values };
+  if (field === 'author') return { authors: values };
+  if (field !== 'kind' || !values.every((kind) => isOneOf(searchKinds, kind))) throw refuse(one);
+  return { kinds: values };
+}
+
+/** `filters[group]`, `filters[author]`, `filters[kind]` and `filters[date]`, each once. */
+function filtersOf(raw: unknown): Filters {
+  const any: Filters = { groups: [], authors: [], kinds: [], from: '', to: '' };
+  return Object.assign(any, ...conditionsOf(parseFilters(raw)).map(narrowed));
+}
+
+const isOneOf = (words: readonly string[], word: string) => words.includes(word);
+
+/** Folds names for comparing, as the search folds words. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .toLowerCase();
+
+const mostGroups = 10;
+
+/** Groups whose name has all words, or their beginnings. */
+function namedSo(groups: readonly Group[], query: string): Group[] {
+  const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return [];
+  const isNamed = ({ name }: Group) => {
+    const words = wordsOf(name);
+    return wanted.every((word) => words.some((other) => other.startsWith(word)));
+  };
+  return groups.filter(isNamed).slice(0, mostGroups);
+}
+
+interface Search {
+  readonly ownerId: string;
+  readonly query: string;
+  readonly filters: Filters;
+  readonly page: ReturnType<typeof parsePagination>;
+}
+
+/** What is asked of insights, which knows all but groups' names. */
+function requestOf({ ownerId, query, filters, page }: Search): SearchRequest {
+  const { groups, authors, kinds, from, to } = filters;
+  const isNames = kinds.length > 0 && kinds.every((kind) => isOneOf(nameKinds, kind));
+  return {
+    ...{ ownerId, text: query, groupIds: [...groups], senderIds: [...authors] },
+    // With messages of any kind there is no kind to tell apart.
+    kinds: kinds.includes('message') ? [] : kinds.filter((kind) => isOneOf(messageHitKinds, kind)),
+    ...{ fromDate: from, toDate: to, offset: page.offset },
+    limit: isNames ? 0 : page.limit,
+    withTotal: page.withTotal,
+    withNames: areNamesAsked({ filters, page }),
+  };
+}
+
+/** Names are told beside the first page of a search that asks for nothing that they have not. */
+function areNamesAsked({ filters, page }: Pick<Search, 'filters' | 'page'>): boolean {
+  const { authors, kinds, from, to } = filters;
+  const isAny = kinds.length === 0 || kinds.some((kind) => isOneOf(nameKinds, kind));
+  return isAny && page.offset === 0 && authors.length === 0 && from === '' && to === '';
+}
+
+/** Groups, people and topics that are named so. */
+async function namesOf(
+  { clients }: GatewayContext,
+  { ownerId, query, filters }: Search,
+  { people, topics }: SearchResponse,
+  call: CallOptions,
+) {
+  const { kinds, groups: within } = filters;
+  const isAsked = (kind: string) => kinds.length === 0 || kinds.includes(kind);
+  const watched = condition('is_watched', 'eq', 'true');
+  const groups = isAsked('group') ? await allGroups(clients, ownerId, watched, call) : [];
+  const inside = groups.filter(
+    ({ documentId }) => within.length === 0 || within.includes(documentId),
+  );
+  return {
+    groups: namedSo(inside, query),
+    people: isAsked('person') ? people : [],
+    topics: isAsked('topic') ? topics : [],
+  };
+}
+
+/** The groups of all that was found, by documentId. */
+async function groupsOf(
+  { clients }: GatewayContext,
+  ownerId: string,
+  { hits }: SearchResponse,
+  { people, topics }: Pick<SearchResponse, 'people' | 'topics'>,
+  call: CallOptions,
+): Promise<GroupRefs> {
+  const ids = [
+    ...hits.flatMap(({ message }) => message?.groupId ?? []),
+    ...people.flatMap(({ groupIds }) => groupIds),
+    ...topics.map(({ groupId }) => groupId),
+  ];
+  if (ids.length === 0) return new Map();
+  const filter = condition('documentId', 'in', ...new Set(ids));
+  const groups = await allGroups(clients, ownerId, filter, call);
+  return new Map(groups.map((group) => [group.documentId, toGroupRef(group)]));
+}
+
+/** One search over everything that a user has. */
+export function searchRoutes(app: App, context: GatewayContext): void {
+  app.addSchema(described.filters);
+  const { clients, heavyReads, mediaLinks } = context;
+  app.get(
+    '/api/search',
+    {
+      config: {
+        ...{ access: 'user', limit: 'read' },
+        describedQuery: strict({
+          q: Query,
+          filters: described.query.properties.filters,
+          pagination: described.query.properties.pagination,
+        }),
+      },
+      schema: {
+        tags: ['insights'],
+        summary: 'Find messages, questions, resources, people, groups and topics by their words',
+        description:
+          'Groups, people and topics of that name come before the messages of the first page, and ' +
+          'do not count in the pagination. Messages with all the words come first, then those ' +
+          'with some of them near; each the newest first. The first 1,000 are shown. Filters are ' +
+          'conditions that all hold; dates take $eq, $gte, $lte and $between, the others $eq and $in.',
+        querystring: strict({
+          q: Query,
+          filters: Type.Optional(
+            Type.Unsafe<unknown>({
+              type: 'object',
+              additionalProperties: true,
+              description: '`filters[kind][$eq]=link&filters[date][$gte]=2026-03-01`.',
+            }),
+          ),
+          pagination: paginationParam,
+        }),
+        response: {
+          200: Type.Object(
+            {
+              data: Type.Array(ref(SearchHitSchema)),
+              meta: Type.Object(
+                {
+                  pagination: ref(PaginationSchema),
+                  incomplete: Type.Boolean({
+                    description: 'Whether some messages could not be looked at yet.',
+                  }),
+                },
+                { additionalProperties: false },
+              ),
+            },
+            { additionalProperties: false },
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { q: query, filters, pagination } = request.query;
+      const page = parsePagination(pagination);
+      const search = { ownerId, query, filters: filtersOf(filters), page };
+      const found = await heavyReads.run(ownerId, call.signal, () =>
+        clients.insights.search(requestOf(search), call),
+      );
+      const names = areNamesAsked(search)
+        ? await namesOf(context, search, found, call)
+        : { groups: [], people: [], topics: [] };
+      const groups = await groupsOf(context, ownerId, found, names, call);
+      const link = mediaLinks.of(ownerId);
+      const data = [
+        ...names.groups.map(toGroupHit),
+        ...names.people.map((person) => toPersonHit(person, groups)),
+        ...names.topics.map((topic) => toTopicHit(topic, groups)),
+        ...found.hits.flatMap((hit) => toMessageHit(hit, groups, link)),
+      ];
+      return { data, meta: { ...metaOf(page, found.total), incomplete: found.incomplete } };
+    },
+  );
+}
