@@ -228,23 +228,45 @@ export class Lifeline {
     this.#opened.resolve();
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());
-    const begin = async () => {
-      if (auth.creds.accountSyncCounter === 0) await parts.marks.linked(new Date(this.#now()));
-      await replayLeft(socket, parts, listening, this.#left);
-      this.#left = [];
-      await parts.people.tellMerges().catch(() => countOddity('listener_failed'));
-      await parts.groups.refresh(socket);
-      await parts.refill.opened(socket, since);
+    const compare = async () => {
+      for (let failures = 0; !connection.isOver; failures++) {
+        try {
+          return await parts.refill.opened(socket, since);
+        } catch {
+          countOddity('listener_failed');
+          await wait(Math.min(1000 * 2 ** failures, longestCompareRetryMs));
+        }
+      }
     };
-    begin().catch(() => {
-      // The connection ended meanwhile: the next one begins anew.
-      if (!connection.isOver) countOddity('listener_failed');
-    });
+    const steps = [
+      async () => {
+        if (auth.creds.accountSyncCounter === 0) await parts.marks.linked(new Date(this.#now()));
+      },
+      async () => {
+        await replayLeft(socket, parts, listening, this.#left);
+        this.#left = [];
+      },
+      () => parts.people.tellMerges(),
+      () => parts.groups.refresh(socket),
+      () => compare(),
+    ];
+    const begin = async () => {
+      for (const step of steps) {
+        // The connection ended meanwhile: the next one begins anew.
+        if (connection.isOver) return;
+        // One that fails keeps none of the others from its work: above all the comparison with
+        // the phone, which finds what was lost.
+        await step().catch(() => countOddity('listener_failed'));
+      }
+    };
+    void begin();
     watchHearing(connection, options.times);
   }
 }
 
 /** What the library is at when a connection ends is done by then, or never. */
 const longestSettlingMs = 5_000;
+/** Until the comparison with the phone is begun again where the store failed. */
+const longestCompareRetryMs = 60_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -8,8 +8,8 @@ import type { Incoming } from './handover.ts';
 import type { Marks } from './marks.ts';
 
 export interface RefillOptions {
-  readonly archive: Archive;
-  readonly phone: PhoneHistory;
+  readonly archive: Pick<Archive, 'newest' | 'known'>;
+  readonly phone: Pick<PhoneHistory, 'before'>;
   readonly marks: Marks;
   readonly watched: () => Promise<ReadonlySet<string>>;
   readonly hand: (incoming: readonly Incoming[]) => void;
@@ -29,7 +29,8 @@ interface Anchor {
   readonly isReal: boolean;
 }
 
-type Outcome = 'done' | 'gone' | Extract<GapReason, 'phone_silent' | 'not_compared'>;
+/** `failed`: the store or the library, while the line is open. */
+type Outcome = 'done' | 'gone' | 'failed' | Extract<GapReason, 'phone_silent' | 'not_compared'>;
 
 /** What was handed over last may have overtaken what was lost. */
 const overlapMs = 10 * 60_000;
@@ -108,9 +109,9 @@ export class Refill {
   async #run(): Promise<void> {
     for (let chatId = this.#next(); chatId !== undefined; chatId = this.#next()) {
       const outcome = await this.#compareAndTell(chatId);
-      // The others would wait for the same phone.
-      if (outcome === 'phone_silent') {
-        await this.#tryLater(chatId);
+      // The others would wait for the same phone, or fail at the same store.
+      if (outcome === 'phone_silent' || outcome === 'failed') {
+        await this.#tryLater(chatId, outcome);
         break;
       }
     }
@@ -125,9 +126,11 @@ export class Refill {
     return chatId;
   }
 
-  async #tryLater(first: string): Promise<void> {
+  async #tryLater(first: string, why: 'phone_silent' | 'failed'): Promise<void> {
     this.#queue.add(first);
-    if (this.#silences === 0) await this.#tellGaps([...this.#queue], 'phone_silent');
+    if (why === 'phone_silent' && this.#silences === 0) {
+      await this.#tellGaps([...this.#queue], why);
+    }
     const ms = Math.min(this.#options.retryMs * 2 ** this.#silences++, longestRetryMs);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#go(), ms).unref();
@@ -149,9 +152,9 @@ export class Refill {
       this.#silences = 0;
       return 'done';
     } catch {
-      // The line is gone, or the store: the next opening compares again.
       countOddity('history_unread');
-      return 'gone';
+      // Without a line the next opening compares again.
+      return this.#socket ? 'failed' : 'gone';
     }
   }
 
