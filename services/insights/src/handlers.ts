@@ -30,7 +30,9 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
+import { getQuestionHelp } from './questions/get-question-help.ts';
 import { listQuestions } from './questions/list-questions.ts';
+import { cancelReply, replyToQuestion } from './questions/reply-to-question.ts';
 import { updateQuestion } from './questions/update-question.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
 import { listResources } from './resources/list-resources.ts';
@@ -69,6 +71,9 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     listFacts: (request) => listFacts(context, request),
     listQuestions: (request) => listQuestions(context, request),
     updateQuestion: (request) => updateQuestion(context, request),
+    getQuestionHelp: (request) => getQuestionHelp(context, request),
+    replyToQuestion: (request) => replyToQuestion(context, request),
+    cancelReply: (request) => cancelReply(context, request),
     listTopics: (request) => listTopics(context, request),
     createTopic: (request) => createTopic(context, request),
     updateTopic: (request) => updateTopic(context, request),

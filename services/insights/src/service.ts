@@ -27,6 +27,7 @@ import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
 import { createPageFetcher, publicOnly } from './resources/page-fetcher.ts';
+import { resumeReplies } from './questions/replies.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
 
@@ -113,6 +114,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
+    background.run('replies', () => resumeReplies(context));
     const forCallers = { ...context, stores: forCalls.stores };
     await server.add(InsightsServiceService, handlers(forCallers)).start();
     opened.defer(() => server.close());

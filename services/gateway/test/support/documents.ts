@@ -129,12 +129,16 @@ export function questionOf(groupId: string, more: Partial<Question> = {}): Quest
     createdAt: at,
     answered: true,
     corrected: false,
+    state: 'answered',
+    snoozedUntil: undefined,
+    askedById: 'ada@s',
     answers: [
       {
         documentId: newDocumentId(),
         text: 'Here: https://example.org/a',
         messageId: 'M2',
         answeredBy: 'Bob',
+        answeredById: 'bob@s',
         createdAt: at,
         resource: resourceOf(groupId),
       },

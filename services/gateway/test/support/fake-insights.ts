@@ -241,12 +241,32 @@ export class FakeInsights {
       });
       return { questions: items, meta };
     },
-    updateQuestion: async ({ ownerId, documentId, answered }) => {
+    updateQuestion: async ({ ownerId, documentId, answered, state, snooze }) => {
       const question = this.questions.get(ownerId, documentId);
+      if (snooze) question.snoozedUntil = snooze.until;
+      if (state) question.state = state;
       question.answered = answered ?? question.answers.length > 0;
-      question.corrected = answered !== undefined;
+      question.corrected = answered !== undefined || (state ?? '') !== '';
       return { question };
     },
+    getQuestionHelp: async ({ ownerId, documentId }) => {
+      const question = this.questions.get(ownerId, documentId);
+      const { groupId, text, answers } = question;
+      const told = { reason: 'like', answers: 1, question: text, groupId };
+      return {
+        helpers: [{ memberId: 'bob@s', name: 'Bob', ...told }],
+        earlier: [{ question, answer: answers[0], likeness: 0.5 }],
+      };
+    },
+    replyToQuestion: async ({ ownerId, documentId, text }) => {
+      const question = this.questions.get(ownerId, documentId);
+      const at = new Date('2026-01-03T10:00:00Z');
+      question.reply = { text, state: 'waiting', errorCode: '', error: '', at };
+      return { question };
+    },
+    cancelReply: async ({ ownerId, documentId }) => ({
+      question: this.questions.get(ownerId, documentId),
+    }),
     listTopics: async ({ ownerId, query }) => {
       const { items, meta } = answerList(this.topics.of(ownerId), query, { ...common, ...named });
       return { topics: items, meta };

@@ -11,7 +11,10 @@ export async function settleDigests(
   const date = { $in: [...dates] };
   const [settled, noted] = await Promise.all([
     questions
-      .find({ owner, group, date, corrected: true, answered: true }, { date: 1, messageId: 1 })
+      .find(
+        { owner, group, date, corrected: true, state: { $ne: 'open' } },
+        { date: 1, messageId: 1 },
+      )
       .lean(),
     digests.find({ owner, group, date, settled: { $exists: true } }, { date: 1 }).lean(),
   ]);

@@ -47,11 +47,12 @@ export async function commitmentsOfDay(
 
 /** Whether a question was open when its day ended, or its owner says so. */
 function wasOpen(
-  { messageId, answers, corrected, answered }: QuestionDoc,
+  { messageId, answers, corrected, state }: QuestionDoc,
   { waiting }: DayQuestions,
   end: number,
 ) {
-  if (waiting.has(messageId) || (corrected && !answered)) return true;
+  if (state === 'not_question') return false;
+  if (waiting.has(messageId) || (corrected && state === 'open')) return true;
   return answers.length > 0 && answers.every(({ at }) => at.getTime() > end);
 }
 

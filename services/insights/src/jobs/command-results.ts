@@ -3,6 +3,7 @@ import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { Context } from '../context.ts';
 import { stepOf } from '../moderation/commands.ts';
 import { noteOutcome } from '../moderation/outcome.ts';
+import { noteReply, replyOf } from '../questions/replies.ts';
 import { endWithoutHistory } from './end-history.ts';
 import { moveJob } from './jobs.ts';
 
@@ -20,14 +21,16 @@ async function ofHistory(context: Context, result: CommandResult): Promise<void>
   await moveJob(context, name, { state: 'fetching', done: fetched });
 }
 
-/** Topic chat.command-results: what became of history fetches and moderation commands. */
+/** Topic chat.command-results: what became of history fetches, moderation commands and replies. */
 export async function onCommandResults(
   context: Context,
   records: readonly IncomingRecord<CommandResult>[],
 ): Promise<void> {
   for (const { value } of records) {
     const step = stepOf(value);
+    const reply = replyOf(value);
     if (value.jobId !== '') await ofHistory(context, value);
+    else if (reply) await noteReply(context, value, reply);
     else if (step) await noteOutcome(context, value, step);
   }
 }

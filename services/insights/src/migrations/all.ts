@@ -3,6 +3,7 @@ import { factsOfDays } from './facts-of-days.ts';
 import { importedDays } from './imported-days.ts';
 import { messagesInOrder } from './messages-in-order.ts';
 import { searchableDays } from './searchable-days.ts';
+import { statesOfQuestions } from './states-of-questions.ts';
 import { sweepsAndMonths } from './sweeps-and-months.ts';
 import { whoResponded } from './who-responded.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   whoResponded,
   factsOfDays,
   searchableDays,
+  statesOfQuestions,
 ];

@@ -5,6 +5,7 @@ import type { Logger } from '@groupsight/shared/logger';
 export type AppEventType =
   | 'messages'
   | 'digests'
+  | 'questions'
   | 'topics'
   | 'notifications'
   | 'moderation'

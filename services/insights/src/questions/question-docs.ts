@@ -1,20 +1,35 @@
+import { askedWords } from '@groupsight/reader/likeness';
 import type { DayFindings } from '@groupsight/reader/meaning';
 import { openQuestions } from '@groupsight/reader/open';
 import type { InsightEngine, QuestionDraft } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
 import { revisionOf } from '../days/sync.ts';
+import { awake, type QuestionDoc } from './questions.repository.ts';
 import { questionsWith } from '../engine/understood.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
-import { marksOf } from './question-marks.repository.ts';
-import type { QuestionDoc } from './questions.repository.ts';
+import { type Mark, marksOf } from './question-marks.repository.ts';
 
 /** Lines of the following day in which late answers are looked for. */
 export const linesAfter = 200;
 
 /** What the owner says of a question, where they said something. */
-export type Marks = ReadonlyMap<string, boolean>;
+export type Marks = ReadonlyMap<string, Mark>;
+
+/** How a question stands, by what was found and what the owner says of it. */
+export function stateBy({ state, wakeAt }: Mark, isFound: boolean) {
+  const stands = state ?? (isFound ? 'answered' : 'open');
+  return {
+    answered: stands === 'not_question' ? isFound : stands !== 'open',
+    corrected: state !== undefined,
+    state: stands,
+    wakeAt: wakeAt ?? awake,
+  };
+}
+
+/** Who wrote messages, by message. */
+export type SenderOf = (messageId: string) => string;
 
 /** Where a message's resource is, for answers that share one. */
 export type ResourceOfMessage = (messageId: string) => string;
@@ -28,6 +43,7 @@ function questionDoc(
   date: string,
   draft: QuestionDraft,
   resourceOf: ResourceOfMessage,
+  senderOf: SenderOf,
   marks: Marks,
 ): QuestionDoc {
   const answers = draft.answers.map((answer) => ({
@@ -35,11 +51,11 @@ function questionDoc(
     text: answer.text,
     messageId: answer.messageId,
     answeredBy: answer.senderName,
+    answeredById: senderOf(answer.messageId),
     at: new Date(answer.at),
     resource: resourceOf(answer.messageId),
   }));
   const _id = questionKey(owner, group, draft.messageId);
-  const mark = marks.get(_id);
   const content = {
     owner,
     group,
@@ -47,11 +63,12 @@ function questionDoc(
     messageId: draft.messageId,
     text: draft.text,
     askedBy: draft.senderName,
+    askedById: senderOf(draft.messageId),
     at: new Date(draft.at),
     answers,
     answerCount: answers.length,
-    answered: mark ?? answers.length > 0,
-    corrected: mark !== undefined,
+    ...stateBy(marks.get(_id) ?? {}, answers.length > 0),
+    words: askedWords(draft.text),
   };
   return { _id, ...content, rev: revisionOf(content) };
 }
@@ -76,9 +93,11 @@ export async function questionsOfDay(
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
+  const senders = new Map([...lines, ...after].map((line) => [line.messageId, line.senderId]));
+  const senderOf = (messageId: string) => senders.get(messageId) ?? '';
   const drafts = await engine.questions(lines, after);
   const docs = questionsWith(drafts, byId, findings).map((draft) =>
-    questionDoc(owner, group, date, draft, resourceOf, marks),
+    questionDoc(owner, group, date, draft, resourceOf, senderOf, marks),
   );
   return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
 }
@@ -94,10 +113,11 @@ export async function keepMarks(
   written: readonly QuestionDoc[],
 ): Promise<void> {
   const marks = await marksOf(stores.questionMarks, owner, group);
-  for (const { _id, answered, corrected } of written) {
+  for (const { _id, state, wakeAt, answerCount } of written) {
     const mark = marks.get(_id);
-    if (mark === undefined || (corrected && answered === mark)) continue;
-    const set = { answered: mark, corrected: true };
+    if (mark === undefined) continue;
+    const set = stateBy(mark, answerCount > 0);
+    if (set.state === state && set.wakeAt.getTime() === wakeAt.getTime()) continue;
     await stores.questions.updateOne({ _id, owner }, { $set: set });
   }
 }

@@ -1,6 +1,13 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 
+export const questionStates = ['open', 'answered', 'elsewhere', 'not_question'] as const;
+/** How a question stands: `elsewhere` is answered outside of the group. */
+export type QuestionState = (typeof questionStates)[number];
+
+/** Of a question that is not put off. */
+export const awake = new Date(0);
+
 /** A question asked; `_id` by its message. */
 export interface QuestionDoc {
   _id: string;
@@ -10,6 +17,8 @@ export interface QuestionDoc {
   messageId: string;
   text: string;
   askedBy: string;
+  /** Absent from questions of older versions, as what names no value here. */
+  askedById?: string;
   at: Date;
   answers: AnswerDoc[];
   answerCount: number;
@@ -17,6 +26,12 @@ export interface QuestionDoc {
   answered: boolean;
   /** Whether the owner said so (store/question-marks.ts keeps it). */
   corrected: boolean;
+  /** How it stands, by what was found or said. */
+  state: QuestionState;
+  /** Put off until then; long ago where it is not, so that one comparison finds both. */
+  wakeAt: Date;
+  /** What it is about, for finding the like. */
+  words?: string[];
   /** Fingerprint of the rest, so that an unchanged one is not written again. */
   rev: string;
 }
@@ -26,6 +41,8 @@ export interface AnswerDoc {
   text: string;
   messageId: string;
   answeredBy: string;
+  /** Absent from answers of older versions. */
+  answeredById?: string;
   at: Date;
   /** The resource the answer shares; empty without one. */
   resource: string;
@@ -42,11 +59,15 @@ const questionSchema = new Schema<QuestionDoc>(
     messageId: String,
     text: String,
     askedBy: String,
+    askedById: String,
     at: Date,
     answers: { type: Schema.Types.Mixed, default: [] },
     answerCount: Number,
     answered: Boolean,
     corrected: Boolean,
+    state: String,
+    wakeAt: Date,
+    words: { type: [String], default: undefined },
     rev: String,
   },
   options,
@@ -54,6 +75,8 @@ const questionSchema = new Schema<QuestionDoc>(
 questionSchema.index({ owner: 1, group: 1, at: 1, _id: 1 });
 questionSchema.index({ owner: 1, group: 1, date: 1 });
 questionSchema.index({ owner: 1, at: 1, _id: 1 });
+questionSchema.index({ owner: 1, state: 1, at: 1, _id: 1 });
+questionSchema.index({ owner: 1, words: 1 });
 
 export const questionModel = (connection: Connection): Model<QuestionDoc> =>
   connection.model<QuestionDoc>('Question', questionSchema, 'questions');

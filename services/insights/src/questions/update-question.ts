@@ -2,48 +2,49 @@ import type {
   UpdateQuestionRequest,
   UpdateQuestionResponse,
 } from '@groupsight/proto/insights/v1/insights';
-import { notFound } from '@groupsight/shared/errors';
+import { invalid, notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import { markDirty } from '../days/mark-dirty.ts';
-import { settleDigests } from '../digests/settle-digests.ts';
+import type { QuestionDoc } from './questions.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { noteState, type Said } from './note-state.ts';
 import { presentQuestions } from './to-proto.ts';
+import { stateNamed } from './states.ts';
+
+/** A question of the owner's, in a group that is shown. @throws not_found */
+export async function visibleQuestion(
+  { stores }: Pick<Context, 'stores'>,
+  owner: string,
+  documentId: string,
+): Promise<QuestionDoc> {
+  const visible = await visibleScope(stores, owner);
+  const question = await stores.questions
+    .findOne({ _id: documentId, ...visible })
+    .lean<QuestionDoc>();
+  if (!question) throw notFound();
+  return question;
+}
+
+/** What a request says; what it leaves out stays, unless it says nothing at all. */
+function saidIn({ answered, state, snooze }: UpdateQuestionRequest, now: number): Said {
+  const until = snooze?.until;
+  if (until && until.getTime() <= now) {
+    throw invalid('invalid_snooze', 'That time is over.', { field: 'snoozed_until' });
+  }
+  const put = snooze && { wakeAt: until ?? null };
+  if (state !== undefined) return { ...put, state: state === '' ? null : stateNamed(state) };
+  if (answered !== undefined) return { ...put, state: answered ? 'answered' : 'open' };
+  return put ?? { state: null };
+}
 
 /**
- * Says whether a question is answered, or leaves it to the engine again. What the owner says
- * is kept beside the questions, which are made anew whenever their day is. @throws not_found
+ * Says how a question stands or puts it off, or leaves it to the engine again. What the owner says
+ * is kept beside the questions. @throws not_found, invalid_state, invalid_snooze
  */
-export async function updateQuestion(
-  context: Context,
-  { ownerId, documentId, answered }: UpdateQuestionRequest,
-): Promise<UpdateQuestionResponse> {
-  const { stores, now, emit } = context;
-  const owner = required('owner_id', ownerId);
-  const visible = await visibleScope(stores, owner);
-  const question = await stores.questions.findOne({ _id: documentId, ...visible }).lean();
-  if (!question) throw notFound();
-  const { group, date } = question;
-  if (answered === undefined) {
-    await stores.questionMarks.deleteOne({ _id: documentId, owner });
-  } else {
-    await stores.questionMarks.updateOne(
-      { _id: documentId, owner },
-      { $set: { group, date, answered, updatedAt: new Date(now()) } },
-      { upsert: true },
-    );
-  }
-  const set = {
-    answered: answered ?? question.answerCount > 0,
-    corrected: answered !== undefined,
-  };
-  const changed = await stores.questions
-    .findOneAndUpdate({ _id: documentId, owner }, { $set: set }, { returnDocument: 'after' })
-    .lean();
-  await settleDigests(stores, owner, group, [date]);
-  // What the ledger says of it follows.
-  await markDirty(context, owner, group, new Map([[date, 0]]));
-  await emit([{ owner, type: 'digests', group }]);
-  const [presented] = await presentQuestions(context, owner, [changed ?? { ...question, ...set }]);
+export async function updateQuestion(context: Context, request: UpdateQuestionRequest): Promise<UpdateQuestionResponse> {
+  const owner = required('owner_id', request.ownerId);
+  const question = await visibleQuestion(context, owner, request.documentId);
+  const changed = await noteState(context, question, saidIn(request, context.now()));
+  const [presented] = await presentQuestions(context, owner, [changed]);
   return { question: presented };
 }

@@ -100,6 +100,8 @@ export const listFields = {
     askedBy: text('askedBy'),
     answerCount: number('answerCount'),
     answered: flag('answered'),
+    state: text('state'),
+    snoozed_until: { ...date('wakeAt'), sortable: false },
     'answers.text': { ...text('answers.text'), sortable: false },
     date: text('date'),
     createdAt: date('at'),

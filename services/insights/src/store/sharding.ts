@@ -27,6 +27,7 @@ export const sharding: Sharding = {
     owners: ['_id'],
     questions: ['owner'],
     questionmarks: ['owner'],
+    questionreplies: ['owner'],
     resources: ['owner'],
     facts: ['owner'],
     topics: ['owner'],
@@ -81,6 +82,16 @@ export const sharding: Sharding = {
       collection: 'chats',
       by: '',
       why: 'once, after an update: chats whose days of imports are to be noted',
+    },
+    {
+      collection: 'questionreplies',
+      by: 'at state',
+      why: 'after a start: replies that a process may not have got to publish, by an index',
+    },
+    {
+      collection: 'questions',
+      by: 'state',
+      why: 'once, after an update: questions whose state is to be noted',
     },
     {
       collection: 'responses',

@@ -21,6 +21,7 @@ import { responseModel } from '../messages/responses.repository.ts';
 import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
+import { replyModel } from '../questions/replies.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
 import { questionModel } from '../questions/questions.repository.ts';
 import { removalModel } from '../removals/removals.repository.ts';
@@ -46,6 +47,7 @@ export function createStores(connection: Connection) {
     digests: digestModel(connection),
     questions: questionModel(connection),
     questionMarks: questionMarkModel(connection),
+    questionReplies: replyModel(connection),
     resources: resourceModel(connection),
     facts: factModel(connection),
     topics: topicModel(connection),

@@ -3,7 +3,15 @@ import { aQuestion } from '../../test/documents.ts';
 import { answerPreview } from './use-questions.ts';
 
 function answer(text: string) {
-  return { id: 1, documentId: text, createdAt: '', text, message_id: 'm', answeredBy: null };
+  return {
+    id: 1,
+    documentId: text,
+    createdAt: '',
+    text,
+    message_id: 'm',
+    answeredBy: null,
+    answeredById: null,
+  };
 }
 
 it('shows a single answer up to 100 characters, else their number', () => {

@@ -15,6 +15,7 @@ function anAnswer(values: Partial<Answer> = {}): Answer {
     text: 'At noon.',
     message_id: 'm3',
     answeredBy: 'Bo',
+    answeredById: 'bo@s',
     resource: null,
     ...values,
   };

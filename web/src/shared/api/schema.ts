@@ -4709,11 +4709,11 @@ export interface paths {
                 query?: {
                     filters?: components["schemas"]["QuestionFilters"];
                     /** @description The first counts most. */
-                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    sort?: ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "state:asc" | "state:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "text:asc" | "text:desc" | "message_id:asc" | "message_id:desc" | "askedBy:asc" | "askedBy:desc" | "answerCount:asc" | "answerCount:desc" | "answered:asc" | "answered:desc" | "state:asc" | "state:desc" | "date:asc" | "date:desc" | "createdAt:asc" | "createdAt:desc")[];
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply")[];
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -4812,7 +4812,7 @@ export interface paths {
                     /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
                     populate?: ("*" | "group" | "answers" | "answers.resource") | ("*" | "group" | "answers" | "answers.resource")[];
                     /** @description The fields to answer; the others are left out. All without it. */
-                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "date" | "createdAt" | "answerCount" | "answered" | "corrected")[];
+                    fields?: ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply") | ("id" | "documentId" | "text" | "message_id" | "sources" | "askedBy" | "askedById" | "date" | "createdAt" | "answerCount" | "answered" | "corrected" | "state" | "snoozed_until" | "reply")[];
                 };
                 header?: never;
                 path: {
@@ -4890,8 +4890,8 @@ export interface paths {
             };
         };
         /**
-         * Say whether a question is answered
-         * @description It stays said when the chat is processed again.
+         * Say how a question stands, or put it off
+         * @description It stays said when the chat is processed again; what is left out stays.
          */
         put: {
             parameters: {
@@ -4907,13 +4907,23 @@ export interface paths {
                     "application/json": {
                         data: {
                             /** @description Whether it is answered, whatever was found; null leaves it to what is found. */
-                            answered: boolean | null;
+                            answered?: boolean | null;
+                            /**
+                             * @description How it stands; null leaves it to what is found.
+                             * @enum {string|null}
+                             */
+                            state?: "open" | "answered" | "elsewhere" | "not_question" | null;
+                            /**
+                             * Format: date-time
+                             * @description Puts it off until then; null: no more.
+                             */
+                            snoozed_until?: string | null;
                         };
                     };
                 };
             };
             responses: {
-                /** @description Say whether a question is answered */
+                /** @description Say how a question stands, or put it off */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5000,6 +5010,325 @@ export interface paths {
         };
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{documentId}/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who could answer a question, and what was answered before
+         * @description Of all groups: people who answered the like, and the answers they gave.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Who could answer a question, and what was answered before */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["QuestionHelp"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{documentId}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a question in its group, quoting it
+         * @description It goes out through the queue of the linked account; the same words again are the same reply. 409: not_connected, not_admin, imported_question, message_deleted, not_watched.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            text: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Reply to a question in its group, quoting it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Question"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /**
+         * Take back a reply that waits for its turn
+         * @description 409 (no_reply) once it has gone out.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Take back a reply that waits for its turn */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Question"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not possible in the present state */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -8679,7 +9008,7 @@ export interface paths {
         };
         /**
          * Live events of the user (text/event-stream)
-         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage, questions. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
          */
         get: {
             parameters: {
@@ -9936,10 +10265,29 @@ export interface components {
             text: string;
             message_id: string;
             answeredBy: string | null;
+            /** @description The chat network's id of who answered. */
+            answeredById: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description With populate[answers][populate][0]=resource or populate=*. */
             resource?: components["schemas"]["Resource"] | null;
+        };
+        QuestionReply: {
+            text: string;
+            /**
+             * @description Of the account’s queue.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed" | "cancelled";
+            /** @description Stable code of a failure. */
+            error_code: string | null;
+            /** @description What went wrong, for a person. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createdAt: string;
         };
         Question: {
             /** @description A number, for clients that expect one; name by documentId. */
@@ -9951,6 +10299,8 @@ export interface components {
             message_id: string;
             sources: string[];
             askedBy: string | null;
+            /** @description The chat network's id of who asked. */
+            askedById: string | null;
             /** @description yyyy-MM-dd in the owner's zone. */
             date: string;
             /** Format: date-time */
@@ -9960,9 +10310,52 @@ export interface components {
             answered: boolean;
             /** @description Whether you said so. */
             corrected: boolean;
+            /**
+             * @description elsewhere: answered outside of the group.
+             * @enum {string}
+             */
+            state: "open" | "answered" | "elsewhere" | "not_question";
+            /**
+             * Format: date-time
+             * @description Open, but put off until then.
+             */
+            snoozed_until: string | null;
+            /** @description What you replied last from here. */
+            reply: components["schemas"]["QuestionReply"] | null;
             /** @description With populate. */
             answers?: components["schemas"]["Answer"][];
             group?: components["schemas"]["GroupRef"];
+        };
+        QuestionHelper: {
+            /** @description The chat network's id. */
+            id: string;
+            /** @description As last told. */
+            name: string;
+            /**
+             * @description like: has answered questions like it; group: answers most in its group.
+             * @enum {string}
+             */
+            reason: "like" | "group";
+            /** @description Questions that this rests on. */
+            answers: number;
+            /** @description The likest of them. */
+            question: string | null;
+            /** @description The group's documentId. */
+            group: string;
+        };
+        EarlierAnswer: {
+            question: components["schemas"]["Question"];
+            answer: components["schemas"]["Answer"];
+            /** @description The group's documentId. */
+            group: string;
+            /** @description 0 to 1. */
+            likeness: number;
+        };
+        QuestionHelp: {
+            /** @description Who could answer; three at most. */
+            helpers: components["schemas"]["QuestionHelper"][];
+            /** @description What was answered when the like was asked before; three at most. */
+            earlier: components["schemas"]["EarlierAnswer"][];
         };
         WatchedTopic: {
             /** @description A number, for clients that expect one; name by documentId. */
@@ -10830,6 +11223,14 @@ export interface components {
             askedBy?: components["schemas"]["TextFilter"];
             answerCount?: components["schemas"]["NumberFilter"];
             answered?: components["schemas"]["FlagFilter"];
+            state?: {
+                /** @enum {string} */
+                $eq?: "open" | "snoozed" | "answered" | "elsewhere" | "not_question";
+                /** @enum {string} */
+                $ne?: "open" | "snoozed" | "answered" | "elsewhere" | "not_question";
+                $in?: ("open" | "snoozed" | "answered" | "elsewhere" | "not_question")[];
+                $notIn?: ("open" | "snoozed" | "answered" | "elsewhere" | "not_question")[];
+            };
             date?: components["schemas"]["TextFilter"];
             createdAt?: components["schemas"]["InstantFilter"];
             group?: components["schemas"]["GroupFilter"];

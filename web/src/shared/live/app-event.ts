@@ -4,6 +4,7 @@ import { isOf, paths } from '../api/keys.ts';
 const appEventTypes = [
   'messages',
   'digests',
+  'questions',
   'topics',
   'notifications',
   'connection',
@@ -55,6 +56,9 @@ function touched(event: AppEvent): string[] {
       return [paths.messages, paths.resources, paths.questions, paths.topics, paths.overview];
     case 'digests':
       return [paths.digests, paths.overview];
+    case 'questions':
+      // Digests and the dashboard tell of questions, too.
+      return [paths.questions, paths.digests, paths.overview];
     case 'topics':
       return [paths.topics, paths.overview];
     case 'notifications':

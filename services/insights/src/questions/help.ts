@@ -1,0 +1,144 @@
+import {
+  askedWords,
+  leastAkin,
+  leastLike,
+  likeness,
+  type WordCounts,
+} from '@groupsight/reader/likeness';
+import type { Model } from 'mongoose';
+import type { AnswerDoc, QuestionDoc } from './questions.repository.ts';
+
+/** Whose questions are looked at: the owner's, of groups that are shown. */
+type Scope = Readonly<Record<string, unknown>> & { readonly owner: string };
+
+/** Somebody who could answer. */
+export interface Helper {
+  readonly memberId: string;
+  readonly name: string;
+  readonly reason: 'like' | 'group';
+  /** Questions that this rests on. */
+  readonly answers: number;
+  /** The likest of them; empty for `group`. */
+  readonly question: string;
+  readonly groupId: string;
+}
+
+/** A question like another one, with its best answer. */
+export interface Earlier {
+  readonly question: QuestionDoc;
+  readonly answer: AnswerDoc;
+  readonly likeness: number;
+}
+
+/** As much is looked at, whatever an owner has. */
+const mostCounted = 2_000;
+const mostCandidates = 300;
+const mostWordsLookedFor = 8;
+const mostOfGroup = 300;
+const mostShown = 3;
+/** Somebody has answered this often before they are said to answer a lot. */
+const leastInGroup = 3;
+
+/** How many of the owner's questions have each of some words, up to a bound. */
+async function countsOf(
+  questions: Model<QuestionDoc>,
+  owner: string,
+  words: readonly string[],
+): Promise<WordCounts> {
+  const limit = mostCounted;
+  const [all, ...each] = await Promise.all([
+    questions.countDocuments({ owner }, { limit }),
+    ...words.map((word) => questions.countDocuments({ owner, words: word }, { limit })),
+  ]);
+  const known = new Map(words.map((word, index) => [word, each[index] ?? 1]));
+  // A word of the other question alone is taken for a rare one: it makes them less alike.
+  return { questions: all ?? 1, of: (word) => known.get(word) ?? 1 };
+}
+
+interface Like {
+  readonly doc: QuestionDoc;
+  readonly likeness: number;
+}
+
+/** Answered questions that share words with one, the likest first, the later of two alike. */
+async function akin(
+  questions: Model<QuestionDoc>,
+  scope: Scope,
+  asked: QuestionDoc,
+): Promise<Like[]> {
+  const words = askedWords(asked.text);
+  if (words.length === 0) return [];
+  const counts = await countsOf(questions, scope.owner, words);
+  const rare = words.toSorted((a, b) => counts.of(a) - counts.of(b)).slice(0, mostWordsLookedFor);
+  const found = await questions
+    .find({ ...scope, words: { $in: rare }, answerCount: { $gt: 0 }, _id: { $ne: asked._id } })
+    .limit(mostCandidates)
+    .lean<QuestionDoc[]>();
+  return found
+    .map((doc) => ({ doc, likeness: likeness(words, doc.words ?? [], counts) }))
+    .filter((one) => one.likeness >= leastAkin && one.doc.state !== 'not_question')
+    .sort((a, b) => b.likeness - a.likeness || b.doc.at.getTime() - a.doc.at.getTime());
+}
+
+/** Those who answered these questions, who answered most first; the asker is none of them. */
+function answerers(found: readonly Like[], asked: QuestionDoc, reason: Helper['reason']): Helper[] {
+  const helpers = new Map<string, Helper>();
+  for (const { doc } of found) {
+    const seen = new Set<string>();
+    for (const { answeredById: memberId = '', answeredBy: name } of doc.answers) {
+      if (memberId === '' || memberId === asked.askedById || seen.has(memberId)) continue;
+      seen.add(memberId);
+      const known = helpers.get(memberId);
+      const first = { memberId, name, reason, answers: 1, groupId: doc.group };
+      const question = reason === 'like' ? doc.text : '';
+      helpers.set(
+        memberId,
+        known ? { ...known, answers: known.answers + 1 } : { ...first, question },
+      );
+    }
+  }
+  const least = reason === 'group' ? leastInGroup : 1;
+  return [...helpers.values()]
+    .filter(({ answers }) => answers >= least)
+    .sort((a, b) => b.answers - a.answers);
+}
+
+/**
+ * Who could answer a question, and what was answered when the like was asked before, in any of
+ * the owner's groups. People who answered the like come first, and who answers most in its group
+ * after them: each says which.
+ */
+export async function helpWith(
+  questions: Model<QuestionDoc>,
+  scope: Scope,
+  asked: QuestionDoc,
+): Promise<{ helpers: Helper[]; earlier: Earlier[] }> {
+  const found = await akin(questions, scope, asked);
+  const like = answerers(found, asked, 'like');
+  const helpers =
+    like.length >= mostShown
+      ? like
+      : [...like, ...answerers(await latestAnswered(questions, asked), asked, 'group')];
+  const once = helpers.filter(
+    ({ memberId }, at) => helpers.findIndex((one) => one.memberId === memberId) === at,
+  );
+  const earlier = found
+    .filter(({ doc, ...one }) => one.likeness >= leastLike && doc.at < asked.at)
+    .flatMap(({ doc, likeness: alike }) => {
+      const [answer] = doc.answers;
+      return answer ? [{ question: doc, answer, likeness: alike }] : [];
+    });
+  return { helpers: once.slice(0, mostShown), earlier: earlier.slice(0, mostShown) };
+}
+
+async function latestAnswered(
+  questions: Model<QuestionDoc>,
+  { owner, group }: QuestionDoc,
+): Promise<Like[]> {
+  const found = await questions
+    .find({ owner, group, answerCount: { $gt: 0 } })
+    .sort({ at: -1, _id: -1 })
+    .limit(mostOfGroup)
+    .lean<QuestionDoc[]>();
+  return found.map((doc) => ({ doc, likeness: 0 }));
+}
