@@ -23,11 +23,11 @@ import { JobFeed } from './jobs/job-feed.ts';
 import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
+import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
 import { createPageFetcher, publicOnly } from './resources/page-fetcher.ts';
-import { resumeReplies } from './questions/replies.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
 

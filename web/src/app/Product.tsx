@@ -59,6 +59,7 @@ export function Product() {
           {page('/dashboard', <pages.dashboard.Page />)}
           {page('/groups', <pages.groups.Page />)}
           {page('/group/:groupId', <pages.group.Page />)}
+          {page('/questions', <pages.questions.Page />)}
           {page('/schedule', <pages.schedule.Page />)}
           {page('/search', <pages.search.Page />)}
           {page('/settings', <pages.settings.Page />)}

@@ -32,6 +32,9 @@ export const pages = {
   ),
   groups: lazyPage(() => import('../pages/groups/GroupsPage.tsx').then((m) => m.GroupsPage)),
   group: lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage)),
+  questions: lazyPage(() =>
+    import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
+  ),
   schedule: lazyPage(() =>
     import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
   ),
@@ -51,6 +54,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   dashboard: pages.dashboard,
   groups: pages.groups,
   group: pages.group,
+  questions: pages.questions,
   schedule: pages.schedule,
   search: pages.search,
   settings: pages.settings,

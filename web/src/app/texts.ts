@@ -5,6 +5,7 @@ export const layoutTexts = {
     label: 'Main',
     dashboard: 'Dashboard',
     groups: 'Manage Groups',
+    questions: 'Questions',
     schedule: 'Schedule Messages',
     search: 'Search',
     settings: 'Settings',

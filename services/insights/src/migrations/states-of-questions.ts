@@ -1,7 +1,7 @@
 import { askedWords } from '@groupsight/reader/likeness';
 import type { Migration } from '@groupsight/shared/mongo/migrate';
-import { awake, type QuestionDoc } from '../questions/questions.repository.ts';
 import type { MessageDoc } from '../messages/messages.repository.ts';
+import { awake, type QuestionDoc } from '../questions/questions.repository.ts';
 import { messageKey } from '../store/ids.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 

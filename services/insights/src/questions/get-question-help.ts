@@ -3,14 +3,17 @@ import type {
   GetQuestionHelpResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
-import { helpWith } from './help.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { helpWith } from './help.ts';
 import { presentQuestions } from './to-proto.ts';
 import { visibleQuestion } from './update-question.ts';
 
 /** Who could answer a question, and what was said when the like was asked. @throws not_found */
-export async function getQuestionHelp(context: Context, { ownerId, documentId }: GetQuestionHelpRequest): Promise<GetQuestionHelpResponse> {
+export async function getQuestionHelp(
+  context: Context,
+  { ownerId, documentId }: GetQuestionHelpRequest,
+): Promise<GetQuestionHelpResponse> {
   const owner = required('owner_id', ownerId);
   const asked = await visibleQuestion(context, owner, documentId);
   const scope = await visibleScope(context.stores, owner);
@@ -21,7 +24,9 @@ export async function getQuestionHelp(context: Context, { ownerId, documentId }:
     helpers,
     earlier: presented.map((question, index) => ({
       question,
-      answer: question.answers[0],
+      answer: question.answers.find(
+        ({ documentId: id }) => id === earlier[index]?.answer.documentId,
+      ),
       likeness: earlier[index]?.likeness ?? 0,
     })),
   };

@@ -125,9 +125,13 @@ export async function helpWith(
   const earlier = found
     .filter(({ doc, ...one }) => one.likeness >= leastLike && doc.at < asked.at)
     .flatMap(({ doc, likeness: alike }) => {
-      const [answer] = doc.answers;
+      // Asking back answers nothing that somebody else could use.
+      const answer = doc.answers.find(({ text }) => !/[?؟？]/u.test(text));
       return answer ? [{ question: doc, answer, likeness: alike }] : [];
-    });
+    })
+    .filter(
+      ({ answer }, at, all) => all.findIndex((one) => one.answer.text === answer.text) === at,
+    );
   return { helpers: once.slice(0, mostShown), earlier: earlier.slice(0, mostShown) };
 }
 

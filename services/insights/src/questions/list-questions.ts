@@ -7,11 +7,14 @@ import { visibleScope } from '../removals/visible.ts';
 import { impliedInstants } from '../rpc/implied.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
-import { presentQuestions } from './to-proto.ts';
 import { atThisMoment } from './states.ts';
+import { presentQuestions } from './to-proto.ts';
 
 /** Questions with their answers and what these share, newest first without another order. */
-export async function listQuestions(context: Context, { ownerId, query: asked }: ListQuestionsRequest): Promise<ListQuestionsResponse> {
+export async function listQuestions(
+  context: Context,
+  { ownerId, query: asked }: ListQuestionsRequest,
+): Promise<ListQuestionsResponse> {
   const owner = required('owner_id', ownerId);
   const query = atThisMoment(asked, context.now());
   const { docs, meta } = await listPage(context.stores.questions, query, {

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { markDirty } from '../days/mark-dirty.ts';
-import type { QuestionDoc, QuestionState } from './questions.repository.ts';
 import { settleDigests } from '../digests/settle-digests.ts';
 import { stateBy } from './question-docs.ts';
 import { markOf } from './question-marks.repository.ts';
+import type { QuestionDoc, QuestionState } from './questions.repository.ts';
 
 /** What the owner says of a question; what is left out stays as it was said. */
 export interface Said {

@@ -4,12 +4,12 @@ import { openQuestions } from '@groupsight/reader/open';
 import type { InsightEngine, QuestionDraft } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
 import { revisionOf } from '../days/sync.ts';
-import { awake, type QuestionDoc } from './questions.repository.ts';
 import { questionsWith } from '../engine/understood.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 import { type Mark, marksOf } from './question-marks.repository.ts';
+import { awake, type QuestionDoc } from './questions.repository.ts';
 
 /** Lines of the following day in which late answers are looked for. */
 export const linesAfter = 200;

@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import type { QuestionState } from './questions.repository.ts';
 import { question } from '../store/together.ts';
+import type { QuestionState } from './questions.repository.ts';
 
 /** What the owner says of a question, whatever the engine finds; `_id` is the question's. */
 export interface QuestionMarkDoc {

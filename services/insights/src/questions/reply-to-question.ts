@@ -6,12 +6,12 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { AppError } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import type { QuestionDoc } from './questions.repository.ts';
-import { type ReplyDoc, replyKey } from './replies.repository.ts';
-import { askToCancel, askToSend } from './replies.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { messageKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
+import type { QuestionDoc } from './questions.repository.ts';
+import { type ReplyDoc, replyKey } from './replies.repository.ts';
+import { askToCancel, askToSend } from './replies.ts';
 import { presentQuestions } from './to-proto.ts';
 import { visibleQuestion } from './update-question.ts';
 
@@ -49,7 +49,10 @@ async function chatOf(
  * asked for: should the second get lost, it is asked for at the next start.
  * @throws not_found, invalid_text, imported_question, message_deleted, not_watched
  */
-export async function replyToQuestion(context: Context, request: ReplyToQuestionRequest): Promise<ReplyToQuestionResponse> {
+export async function replyToQuestion(
+  context: Context,
+  request: ReplyToQuestionRequest,
+): Promise<ReplyToQuestionResponse> {
   const { stores, now, emit } = context;
   const owner = required('owner_id', request.ownerId);
   const text = textOf('text', request.text, 1, longestReply);
@@ -78,7 +81,10 @@ export async function replyToQuestion(context: Context, request: ReplyToQuestion
 }
 
 /** Takes back a reply that waits for its turn. @throws not_found, no_reply */
-export async function cancelReply(context: Context, { ownerId, documentId }: CancelReplyRequest): Promise<CancelReplyResponse> {
+export async function cancelReply(
+  context: Context,
+  { ownerId, documentId }: CancelReplyRequest,
+): Promise<CancelReplyResponse> {
   const owner = required('owner_id', ownerId);
   const question = await visibleQuestion(context, owner, documentId);
   const waiting = { owner, question: question._id, state: 'waiting' as const };

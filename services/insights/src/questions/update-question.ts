@@ -4,12 +4,12 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { invalid, notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import type { QuestionDoc } from './questions.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { noteState, type Said } from './note-state.ts';
-import { presentQuestions } from './to-proto.ts';
+import type { QuestionDoc } from './questions.repository.ts';
 import { stateNamed } from './states.ts';
+import { presentQuestions } from './to-proto.ts';
 
 /** A question of the owner's, in a group that is shown. @throws not_found */
 export async function visibleQuestion(
@@ -41,7 +41,10 @@ function saidIn({ answered, state, snooze }: UpdateQuestionRequest, now: number)
  * Says how a question stands or puts it off, or leaves it to the engine again. What the owner says
  * is kept beside the questions. @throws not_found, invalid_state, invalid_snooze
  */
-export async function updateQuestion(context: Context, request: UpdateQuestionRequest): Promise<UpdateQuestionResponse> {
+export async function updateQuestion(
+  context: Context,
+  request: UpdateQuestionRequest,
+): Promise<UpdateQuestionResponse> {
   const owner = required('owner_id', request.ownerId);
   const question = await visibleQuestion(context, owner, request.documentId);
   const changed = await noteState(context, question, saidIn(request, context.now()));

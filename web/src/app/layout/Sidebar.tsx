@@ -1,7 +1,8 @@
-import { Box, CloseButton, Group, Skeleton } from '@mantine/core';
+import { Badge, Box, CloseButton, Group, Skeleton } from '@mantine/core';
 import {
   IconCalendarTime,
   IconLayoutDashboard,
+  IconMessageQuestion,
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -9,17 +10,28 @@ import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import { inboxTexts } from '../../features/inbox/texts.ts';
+import { useOpenCount } from '../../features/inbox/use-inbox.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 import classes from './Sidebar.module.css';
 
-function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+interface ItemProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  /** At the right end. */
+  badge?: ReactNode;
+}
+
+function Item({ to, icon, label, badge }: ItemProps) {
   return (
     <li>
       <NavLink to={to} className={classes.link ?? ''} title={label}>
         {icon}
         <span className={classes.label}>{label}</span>
+        {badge}
       </NavLink>
     </li>
   );
@@ -39,6 +51,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
       <ul className={classes.list}>
         <Item to="/dashboard" label={nav.dashboard} icon={<IconLayoutDashboard size={18} />} />
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
+        <QuestionsItem />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
       </ul>
       <div className={classes.groups}>
@@ -50,6 +63,20 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
     </Box>
   );
 });
+
+const MOST_SHOWN = 99;
+
+/** The questions inbox, with how many wait. */
+function QuestionsItem() {
+  const open = useOpenCount() ?? 0;
+  const badge = open > 0 && (
+    <Badge size="sm" variant="default" ml="auto" aria-label={inboxTexts.count(open)}>
+      {open > MOST_SHOWN ? `${MOST_SHOWN}+` : open}
+    </Badge>
+  );
+  const icon = <IconMessageQuestion size={18} />;
+  return <Item to="/questions" label={texts.nav.questions} icon={icon} badge={badge} />;
+}
 
 /** 'Watched Groups (N)' with a link to each; nothing when none is watched. */
 function WatchedGroups() {

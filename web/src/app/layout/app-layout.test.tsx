@@ -41,6 +41,7 @@ function setUp(setup: Setup = {}) {
     'GET /api/wa-check': () => ({ data: { state: current.state } }),
     'GET /api/watched-groups': () => aPage(groups),
     'GET /api/removals': () => aPage(removals),
+    'GET /api/questions': () => aPage([]),
     'POST /api/auth/logout': () => ({ data: { ok: true } }),
   });
   renderApp(
@@ -54,6 +55,7 @@ function setUp(setup: Setup = {}) {
       >
         <Route path="/dashboard" element={<Page />} />
         <Route path="/groups" element={<Page />} />
+        <Route path="/questions" element={<Page />} />
         <Route path="/schedule" element={<Page />} />
         <Route path="/settings" element={<Page />} />
         <Route path="/group/:id" element={<Page />} />
@@ -86,6 +88,7 @@ describe('the sidebar', () => {
       ['Groupsight', '/dashboard'],
       ['Dashboard', '/dashboard'],
       ['Manage Groups', '/groups'],
+      ['Questions', '/questions'],
       ['Schedule Messages', '/schedule'],
       ['CCChess club', '/group/g2'],
       ['Garden club', '/group/g1'],
@@ -126,6 +129,7 @@ describe('the top bar', () => {
   it.each([
     ['/dashboard', 'Dashboard', 'Dashboard'],
     ['/groups', 'Manage Groups', 'Manage Groups'],
+    ['/questions', 'Questions', 'Questions'],
     ['/schedule', 'Schedule Messages', 'Schedule Messages'],
     ['/settings', 'Settings', 'Settings'],
     ['/group/g1', 'Group Details', 'Garden club'],

@@ -6,6 +6,7 @@ import { layoutTexts as texts } from '../texts.ts';
 const TITLES: Readonly<Record<string, string>> = {
   '/dashboard': texts.nav.dashboard,
   '/groups': texts.nav.groups,
+  '/questions': texts.nav.questions,
   '/schedule': texts.nav.schedule,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,

@@ -8,8 +8,8 @@ import { ShowAround } from '../messages/ShowAround.tsx';
 import { externalUrl } from '../resources/group-by-day.ts';
 import { mediaPath } from '../resources/open-media.ts';
 import { useOpenMedia } from '../resources/use-open-media.ts';
-import classes from './QuestionDialog.module.css';
 import { AnsweredState } from './AnsweredState.tsx';
+import classes from './QuestionDialog.module.css';
 import { beginningOf } from './question-text.ts';
 import { questionTexts as texts } from './texts.ts';
 

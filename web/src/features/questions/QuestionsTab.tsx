@@ -1,8 +1,8 @@
-import { Box, Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Question } from '../../shared/api/types.ts';
+import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import { useNarrow } from '../../shared/ui/use-narrow.ts';
+import { StateFilter } from '../inbox/StateFilter.tsx';
 import { QuestionCards } from './QuestionCards.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { QuestionsTable } from './QuestionsTable.tsx';
@@ -23,7 +24,8 @@ export function QuestionsTab({ groupId }: { groupId: string }) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, TYPING_MS);
   const [picked, setPicked] = useState<Question | null>(null);
-  const questions = useQuestions(groupId, wanted);
+  const [state, setState] = useState<QuestionFilter>('all');
+  const questions = useQuestions(groupId, wanted, state);
   const List = useNarrow() ? QuestionCards : QuestionsTable;
   // As the list has it now: an answer may come while the question is looked at.
   const open =
@@ -31,9 +33,10 @@ export function QuestionsTab({ groupId }: { groupId: string }) {
     (questions.data?.data.find(({ documentId }) => documentId === picked.documentId) ?? picked);
   return (
     <Panel flush>
-      <Box p="lg">
+      <Stack p="lg" gap="sm">
         <SearchBox value={text} onChange={setText} placeholder={texts.search} maw={420} />
-      </Box>
+        <StateFilter value={state} onChange={setState} />
+      </Stack>
       <Loaded
         of={questions}
         errorTitle={texts.loadFailed}
@@ -46,7 +49,13 @@ export function QuestionsTab({ groupId }: { groupId: string }) {
               <Pager label={texts.pages} pagination={meta.pagination} onPage={questions.setPage} />
             </>
           ) : (
-            <NoQuestions searched={wanted.trim() !== ''} onClear={() => setText('')} />
+            <NoQuestions
+              searched={wanted.trim() !== '' || state !== 'all'}
+              onClear={() => {
+                setText('');
+                setState('all');
+              }}
+            />
           )
         }
       </Loaded>

@@ -1,8 +1,9 @@
 import { answer, api } from '../../shared/api/client.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
-import type { Question } from '../../shared/api/types.ts';
+import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
+import { ofState, ofText } from '../inbox/use-inbox.ts';
 import { questionTexts } from './texts.ts';
 
 const { toasts } = questionTexts;
@@ -11,16 +12,12 @@ const PAGE_SIZE = 20;
 const PREVIEW = 100;
 
 /** A page of a group's questions with their answers, newest first; the search reads both. */
-export function useQuestions(groupId: string, text: string) {
-  const wanted = { $containsi: text.trim() };
-  const found = wanted.$containsi
-    ? { $or: [{ text: wanted }, { askedBy: wanted }, { answers: { text: wanted } }] }
-    : {};
+export function useQuestions(groupId: string, text: string, state: QuestionFilter) {
   return usePage(
     '/api/questions',
     {
       query: {
-        filters: { ...ofGroup(groupId), ...found },
+        filters: { ...ofGroup(groupId), ...ofState(state), ...ofText(text) },
         populate: 'answers.resource',
         sort: 'createdAt:desc',
       },

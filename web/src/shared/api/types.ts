@@ -58,6 +58,10 @@ export type DigestFact = Schemas['DigestFact'];
 export type FactStatus = Fact['status'];
 export type Answer = Schemas['Answer'];
 export type Question = Schemas['Question'];
+/** Which questions a list shows. */
+export type QuestionFilter = Question['state'] | 'snoozed' | 'all';
+/** Who could answer a question, and what was answered before. */
+export type QuestionHelp = Schemas['QuestionHelp'];
 export type Topic = Schemas['WatchedTopic'];
 export type ModerationRule = Schemas['ModerationRule'];
 /** What a rule would catch, before it is saved. */
