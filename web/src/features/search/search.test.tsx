@@ -66,6 +66,7 @@ describe('the search page', () => {
             text: 'Sol Inn',
             message_id: 'M3',
             answeredBy: 'Bo',
+            answeredById: null,
             createdAt: '2026-03-10T12:00:00.000Z',
           },
         ],
