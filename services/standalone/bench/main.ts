@@ -1,5 +1,6 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
+// `npm run bench -- --words 100000`: those of searches by words alone, over so many messages.
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
 // `npm run bench -- --live 1`: of these only what a live message costs.
@@ -16,6 +17,7 @@ import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { pipelineFigures } from './pipeline.ts';
 import { searchFigures } from './searches.ts';
+import { wordSearchFigures } from './word-searches.ts';
 
 const messages = 100_000;
 const days = 300;
@@ -72,6 +74,10 @@ async function printSearches(count: number): Promise<void> {
   printTable('One user’s searches, another user’s pages', await searchFigures(count));
 }
 
+async function printWords(count: number): Promise<void> {
+  printTable('Searches by words, one at a time', await wordSearchFigures(count));
+}
+
 async function printFlow(scale: number): Promise<void> {
   printTable('The event flow, beside others', await flowFigures(scale));
 }
@@ -110,16 +116,19 @@ async function printAll(): Promise<void> {
   await printFlow(1);
   await rm(folder.path, { recursive: true, force: true });
   await printSearches(searched);
+  await printWords(messages);
 }
 
 const options = {
   searches: { type: 'string' },
   flow: { type: 'string' },
   live: { type: 'string' },
+  words: { type: 'string' },
 } as const;
-const { searches, flow, live } = parseArgs({ options }).values;
+const { searches, flow, live, words } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
+else if (words !== undefined) await printWords(Number(words));
 else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();

@@ -3,7 +3,7 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
-import { against, median, type Row, timed } from './measure.ts';
+import { against, median, percentile, type Row, timed } from './measure.ts';
 
 const days = 400;
 /** How many searches one user begins at once, and how soon they hang up. */
@@ -24,11 +24,6 @@ interface Probes {
   readonly times: number[];
   /** Answers other than 200. */
   bad: number;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
 function rowOf(what: string, { times, bad }: Probes, beside: string): Row {
@@ -80,7 +75,8 @@ async function leaveSearches(client: Client, outcomes: Map<string, number>): Pro
   await Promise.all(asked);
 }
 
-async function withMessages(url: string, name: string, messages: number): Promise<Client> {
+/** A user with so many messages in one group, all stored. */
+export async function withMessages(url: string, name: string, messages: number): Promise<Client> {
   const client = await Client.signUp(url);
   const { text } = makeExport(messages, days);
   await client.upload(`WhatsApp Chat with ${name}.txt`, Buffer.from(text));

@@ -1,3 +1,4 @@
+import { unpackKey } from './lines.ts';
 import type { Found, Hit, PersonHit } from './scan.ts';
 
 const newestFirst = (a: Pick<Hit, 'at' | 'key'>, b: Pick<Hit, 'at' | 'key'>) =>
@@ -38,6 +39,9 @@ export interface FoundSender {
 /** More people than a search returns: two may be one, and some may be gone. */
 const mostSenders = 200;
 
+/** Of words that are everywhere something is always near: the newest are enough. */
+const mostNear = 1_000;
+
 /** What a search finds, as far as its page needs it. */
 export class Finds implements Found {
   readonly #whole: Newest;
@@ -64,6 +68,10 @@ export class Finds implements Found {
     }
   }
 
+  get wantsNear(): boolean {
+    return this.#near.count < mostNear;
+  }
+
   /** Messages with all that is looked for. */
   get whole(): number {
     return this.#whole.count;
@@ -75,11 +83,17 @@ export class Finds implements Found {
 
   /** Those with everything first, then those with some of it near; each the newest first. */
   hits(): Hit[] {
-    return [...this.#whole.all(), ...this.#near.all()];
+    const all = [...this.#whole.all(), ...this.#near.all()];
+    return all.map((hit) => ({ ...hit, key: unpackKey(hit.key) }));
   }
 
   /** Who wrote last first. */
   senders(): FoundSender[] {
-    return [...this.#senders.values()].toSorted((a, b) => newestFirst(a.newest, b.newest));
+    return [...this.#senders.values()]
+      .toSorted((a, b) => newestFirst(a.newest, b.newest))
+      .map(({ newest, groups }) => ({
+        newest: { ...newest, key: unpackKey(newest.key) },
+        groups,
+      }));
   }
 }

@@ -20,7 +20,8 @@ export const headLength = senderEnd + 7;
 const longestText = 8_000;
 
 const packKey = (key: string) => Buffer.from(key, 'hex').toString('base64url');
-const unpackKey = (packed: string) => Buffer.from(packed, 'base64url').toString('hex');
+/** The key (MessageDoc._id) of a line's message. */
+export const unpackKey = (packed: string) => Buffer.from(packed, 'base64url').toString('hex');
 
 /** A sender as lines name them; two may have one name: whoever finds a line compares. */
 export const senderCode = (senderId: string) =>
@@ -68,7 +69,7 @@ export const packLines = (
 ): string[] => lines.filter(isSaid).map((line) => lineOf(line, namedBy(line)));
 
 export interface LineHead {
-  /** MessageDoc._id. */
+  /** Of its message, packed (`unpackKey`). */
   readonly key: string;
   readonly sender: string;
   /** Second it was sent, since 1970. */
@@ -79,7 +80,7 @@ export interface LineHead {
 
 /** @param start where the line begins, after its line break */
 export const headAt = (text: string, start: number): LineHead => ({
-  key: unpackKey(text.slice(start, start + keyEnd)),
+  key: text.slice(start, start + keyEnd),
   sender: text.slice(start + keyEnd, start + senderEnd),
   at: Number.parseInt(text.slice(start + senderEnd, start + headLength), 36),
   kinds: text.slice(start + headLength, text.indexOf(' ', start + headLength)),

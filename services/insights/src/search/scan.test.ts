@@ -1,7 +1,7 @@
 import { clausesOf } from '@groupsight/reader/search/query';
 import { describe, expect, it } from 'vitest';
 import type { StoredLine } from '../messages/messages.repository.ts';
-import { packLines, senderCode } from './lines.ts';
+import { packLines, senderCode, unpackKey } from './lines.ts';
 import { type Hit, type PersonHit, rarestOf, scanDay } from './scan.ts';
 
 const date = '2026-03-10';
@@ -36,9 +36,10 @@ function find(
   scanDay({ group: 'g', date, text }, { clauses, kinds, senders }, rarestOf(clauses), {
     hit: (hit) => hits.push(hit),
     person: (person) => people.push(person),
+    wantsNear: true,
   });
   const numbers = (found: readonly { readonly key: string }[]) =>
-    found.map(({ key }) => Number.parseInt(key, 16)).sort((a, b) => a - b);
+    found.map(({ key }) => Number.parseInt(unpackKey(key), 16)).sort((a, b) => a - b);
   const isNear = (hit: Hit) => hit.isNear;
   return {
     all: numbers(hits.filter((hit) => !isNear(hit))),

@@ -23,6 +23,8 @@ export interface Wanted {
 export interface Found {
   hit(hit: Hit): void;
   person(person: PersonHit): void;
+  /** Whether messages with only some of it are still of interest. */
+  readonly wantsNear: boolean;
 }
 
 /** A day of a group, as the index has it. */
@@ -105,6 +107,24 @@ function isSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boole
 const isNamedBy = (clause: Clause, { names }: Parts) =>
   clause.type === 'word' && names.some(clause.means);
 
+/** Whether a line may have what a clause finds: told without taking it apart. */
+function mayHave(text: string, { start, end }: LineAt, clause: Clause): boolean {
+  if (!isText(clause)) return true;
+  const line = text.slice(start, end);
+  return literalsOf(clause).some((literal) => line.includes(literal));
+}
+
+/** A line that has the only clause, in what is said or in its sender's name. */
+function note(day: PackedDay, at: LineAt, way: 'said' | 'named', wanted: Wanted, found: Found) {
+  const { group, date, text } = day;
+  if (wanted.senders.size > 0 && !wanted.senders.has(senderAt(text, at.start))) return;
+  const place = { ...headAt(text, at.start), group, date };
+  if (way === 'named') found.person(place);
+  else if (wanted.kinds === '' || hasOne(place.kinds, wanted.kinds)) {
+    found.hit({ ...place, isNear: false });
+  }
+}
+
 function judge(
   day: PackedDay,
   at: LineAt,
@@ -113,6 +133,7 @@ function judge(
 ): void {
   const { group, date, text } = day;
   if (senders.size > 0 && !senders.has(senderAt(text, at.start))) return;
+  if (!found.wantsNear && !clauses.every((clause) => mayHave(text, at, clause))) return;
   const parts = partsOf(text, at);
   const place = () => ({ ...headAt(text, at.start), group, date });
   if (clauses.every((clause) => isNamedBy(clause, parts))) found.person(place());
@@ -172,13 +193,17 @@ export function scanDay(
     return;
   }
   const judged = new Set<number>();
+  // Most of what people look for is one word: what has it needs no second look.
+  const isOne = wanted.clauses.length === 1 && rarest.literal.startsWith(' ');
   for (const literal of literalsOf(rarest)) {
+    const way = literal.startsWith(' ~') ? 'named' : 'said';
     for (let at = text.indexOf(literal); at >= 0; ) {
       let next = at + 1;
       if (rarest.type === 'phrase' || isMeantAt(text, at, rarest)) {
         const line = lineAround(text, at);
         // A head has no spaces and no words: what is found there is none.
-        if (at >= line.start + headLength && !judged.has(line.start)) {
+        if (isOne) note(day, line, way, wanted, found);
+        else if (at >= line.start + headLength && !judged.has(line.start)) {
           judged.add(line.start);
           judge(day, line, wanted, found);
         }
