@@ -1,8 +1,9 @@
 import { dateOf } from '@groupsight/shared/days';
 import type { Language } from '../languages.ts';
 import { isFunctionWord } from '../languages.ts';
+import { clockText } from '../plans/calendar.ts';
 import { languagesOf, stemsOf } from '../plans/candidates.ts';
-import { clockText, momentsIn } from '../plans/moments.ts';
+import { momentsIn } from '../plans/moments.ts';
 import { mainLanguage } from '../plans/plans.ts';
 import { isPassedOn, segmentsOf } from '../plans/segments.ts';
 import { level, tokensOf } from '../plans/tokens.ts';

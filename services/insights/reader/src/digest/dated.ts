@@ -1,7 +1,9 @@
 import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Language } from '../languages.ts';
+import { weekdayOf } from '../plans/calendar.ts';
 import { languagesOf, mayPlan } from '../plans/candidates.ts';
-import { type DayMention, momentsIn, weekdayOf } from '../plans/moments.ts';
+import type { DayMention } from '../plans/days.ts';
+import { momentsIn } from '../plans/moments.ts';
 import { level, tokensOf } from '../plans/tokens.ts';
 import type { Plan } from '../plans/types.ts';
 import type { Line } from '../types.ts';

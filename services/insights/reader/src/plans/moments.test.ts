@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../languages.ts';
-import { clockText, momentsIn } from './moments.ts';
+import { clockText } from './calendar.ts';
+import { momentsIn } from './moments.ts';
 import { level, tokensOf } from './tokens.ts';
 
 // A Monday.

@@ -5,6 +5,7 @@ import { isSpoken } from '../prepared.ts';
 import { kept } from '../remembered.ts';
 import { clean, shorten, words } from '../text.ts';
 import type { Line } from '../types.ts';
+import { weekdayOf } from './calendar.ts';
 import type { Candidate } from './candidates.ts';
 import {
   candidatesOf,
@@ -16,7 +17,6 @@ import {
   stemsOf,
 } from './candidates.ts';
 import { hasForm } from './forms.ts';
-import { weekdayOf } from './moments.ts';
 import { level } from './tokens.ts';
 import type { Plan, PlanChange, PlanState } from './types.ts';
 

@@ -1,6 +1,6 @@
+import { clockText, weekdayOf } from '../../plans/calendar.ts';
 import { stemsOf } from '../../plans/candidates.ts';
 import { hasForm } from '../../plans/forms.ts';
-import { clockText, weekdayOf } from '../../plans/moments.ts';
 import type { Plan } from '../../plans/types.ts';
 import type { Ground, Unit } from './ground.ts';
 import type { Heard } from './heard.ts';

@@ -1,6 +1,7 @@
 import type { Language } from '../../languages.ts';
 import { languagesOf, stemsOf } from '../../plans/candidates.ts';
-import type { DayMention, HourMention } from '../../plans/moments.ts';
+import type { DayMention } from '../../plans/days.ts';
+import type { HourMention } from '../../plans/hours.ts';
 import { momentsIn } from '../../plans/moments.ts';
 import { level, tokensOf } from '../../plans/tokens.ts';
 import { planWords } from '../../plans/words/all.ts';

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../plans/moments.ts';
+import { weekdayOf } from '../../plans/calendar.ts';
 import type { Ground, Unit } from './ground.ts';
 import { tellsChange } from './polarity.ts';
 import type { Amount, Said } from './said.ts';

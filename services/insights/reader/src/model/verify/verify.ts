@@ -3,7 +3,7 @@ import { languageOf } from '../../languages.ts';
 import { generalWords } from '../../lexicon/general.ts';
 import type { Beside, Responded } from '../../meaning.ts';
 import { nothingBeside } from '../../meaning.ts';
-import type { HourMention } from '../../plans/moments.ts';
+import type { HourMention } from '../../plans/hours.ts';
 import { placeIn, placeWordsOf } from '../../plans/places.ts';
 import { mainLanguage, plansIn } from '../../plans/plans.ts';
 import { level, monthWords, tokensOf } from '../../plans/tokens.ts';
