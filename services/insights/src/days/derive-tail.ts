@@ -196,7 +196,11 @@ async function deriveQuestions(
   }
   const of = (messageId: string) => resources.get(messageId) ?? '';
   const byDate = new Map([[date, lines]]);
-  const { docs: found } = await questionsOfDay(
+  const isWhole = start === 0 && tail.lines.length < mostLines;
+  const known = new Set(
+    (isWhole ? lines : lines.slice(contextLines)).map(({ messageId }) => messageId),
+  );
+  const { docs: wanted } = await questionsOfDay(
     engine,
     owner,
     group,
@@ -205,11 +209,9 @@ async function deriveQuestions(
     of,
     tail.marks,
     findings,
+    (messageId) => known.has(messageId),
   );
-  const isWhole = start === 0 && tail.lines.length < mostLines;
-  const known = isWhole ? lines : lines.slice(contextLines);
-  const keys = new Set(known.map(({ messageId }) => questionKey(owner, group, messageId)));
-  const wanted = found.filter(({ _id }) => keys.has(_id));
+  const keys = new Set([...known].map((messageId) => questionKey(owner, group, messageId)));
   const scope = { owner, group, _id: { $in: [...keys] } };
   const stored = tail.questions && new Map([...tail.questions].filter(([key]) => keys.has(key)));
   const written = await syncDocuments(stores.questions, scope, wanted, stored);

@@ -79,7 +79,10 @@ export interface DayQuestions {
   readonly waiting: ReadonlySet<string>;
 }
 
-/** The questions of a day, with answers from it and the beginning of the next. */
+/**
+ * The questions of a day, with answers from it and the beginning of the next; documents of those
+ * alone that are wanted, since a fingerprint of each takes long.
+ */
 export async function questionsOfDay(
   engine: InsightEngine,
   owner: string,
@@ -89,6 +92,7 @@ export async function questionsOfDay(
   resourceOf: ResourceOfMessage,
   marks: Marks,
   findings?: DayFindings,
+  isWanted: (messageId: string) => boolean = () => true,
 ): Promise<DayQuestions> {
   const lines = byDate.get(date) ?? [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
@@ -96,9 +100,9 @@ export async function questionsOfDay(
   const senders = new Map([...lines, ...after].map((line) => [line.messageId, line.senderId]));
   const senderOf = (messageId: string) => senders.get(messageId) ?? '';
   const drafts = await engine.questions(lines, after);
-  const docs = questionsWith(drafts, byId, findings).map((draft) =>
-    questionDoc(owner, group, date, draft, resourceOf, senderOf, marks),
-  );
+  const docs = questionsWith(drafts, byId, findings)
+    .filter(({ messageId }) => isWanted(messageId))
+    .map((draft) => questionDoc(owner, group, date, draft, resourceOf, senderOf, marks));
   return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
 }
 
