@@ -225,6 +225,47 @@ test('a failed job is answered with its code', async () => {
   });
 });
 
+test('the brief is of the watched groups; each reads and marks their own', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('brief@example.org', { name: 'A' });
+  gateway.groups.addGroup(ownerId, 'B', { chatId: 'b@g.us', isWatched: false });
+  gateway.groups.addGroup(ownerId, 'C', { chatId: 'c@g.us', isAnnouncements: true });
+  const other = await gateway.withGroup('brief-2@example.org', { name: 'D' });
+  const brief = (as = token) => gateway.json('GET', '/api/brief', { token: as });
+  const before = await brief();
+  expect(before).toMatchObject({
+    data: {
+      lines: [
+        {
+          ...{ section: 'dates', kind: 'event', status: 'changed', reason: null, who: null },
+          ...{ group: { documentId: group.documentId, name: 'A' }, sources: ['m1', 'm2'] },
+          ...{ date: '2026-01-09', time: '20:00', place: null },
+          before: { date: '2026-01-09', time: '19:00' },
+        },
+      ],
+      ...{ watchedGroups: 1, quietGroups: [], leftOut: [{ section: 'days', lines: 2 }] },
+      ...{ since: null, knowsYou: true, words: 50 },
+    },
+  });
+  const [line] = (before.data as { lines: { lineId: string }[] }).lines;
+  const body = (read: boolean, lines: unknown = [line?.lineId]) => ({ data: { lines, read } });
+  const mark = (read: boolean) =>
+    gateway.json('POST', '/api/brief/read', { token, body: body(read) });
+  expect(await mark(true)).toMatchObject({ data: { changed: 1 } });
+  expect(await mark(true)).toMatchObject({ data: { changed: 0 } });
+  expect(await brief()).toMatchObject({ data: { lines: [], since: '2026-01-03T10:00:00.000Z' } });
+  expect(await brief(other.token)).toMatchObject({ data: { lines: [{ group: { name: 'D' } }] } });
+  expect(await mark(false)).toMatchObject({ data: { changed: 1 } });
+  expect(await brief()).toMatchObject(before);
+  for (const wrong of [[], ['x'], 'all', Array.from({ length: 501 }, () => line?.lineId)]) {
+    const answer = await gateway.json('POST', '/api/brief/read', {
+      token,
+      body: body(true, wrong),
+    });
+    expect(answer).toMatchObject({ status: 400 });
+  }
+  expect(await gateway.json('GET', '/api/brief', {})).toMatchObject({ status: 401 });
+});
+
 test('the dashboard counts and names groups', async () => {
   const { ownerId, token, group } = await gateway.withGroup('overview@example.org', { name: 'A' });
   gateway.groups.addGroup(ownerId, 'B', { chatId: 'b@g.us', isWatched: false });

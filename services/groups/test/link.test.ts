@@ -77,7 +77,7 @@ describe('the link', () => {
     });
     const change = (state: string) => ({
       key: ownerId,
-      value: { ownerId, state, reason: '', at: new Date() },
+      value: { ownerId, state, reason: '', at: new Date(), memberIds: [] },
     });
     await groups.bus.publish(topics.chatConnections, [change('connecting'), change('open')]);
     await groups.bus.publish(topics.chatConnections, [change('close')]);

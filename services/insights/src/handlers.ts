@@ -3,6 +3,8 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import { getActivity } from './activity/get-activity.ts';
 import { getGroupStats } from './activity/get-group-stats.ts';
 import { getOverview } from './activity/get-overview.ts';
+import { getBrief } from './brief/get-brief.ts';
+import { markBriefRead } from './brief/mark-brief-read.ts';
 import type { Context } from './context.ts';
 import { getCoverage } from './coverage/get-coverage.ts';
 import { listDigests } from './digests/list-digests.ts';
@@ -51,6 +53,8 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getActivity: (request) => getActivity(context, request),
     getCoverage: (request) => getCoverage(context, request),
     getOverview: (request) => getOverview(context, request),
+    getBrief: (request) => getBrief(context, request),
+    markBriefRead: (request) => markBriefRead(context, request),
     getEngine: (request) => getEngine(context, request),
     getDisclosures: () => getDisclosures(context),
     startProcessing: (request) => startProcessing(context, request),

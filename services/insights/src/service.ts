@@ -6,6 +6,7 @@ import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
+import { onConnections } from './brief/on-connections.ts';
 import type { InsightsConfig } from './config.ts';
 import type { Context, ServiceOverrides } from './context.ts';
 import type { FairQueue } from './days/fair-queue.ts';
@@ -164,6 +165,12 @@ async function subscribe(
     });
     opened.defer(() => events.close());
   }
+  const connections = await bus.subscribe({
+    topic: topics.chatConnections,
+    group,
+    onBatch: (records) => onConnections(context, records),
+  });
+  opened.defer(() => connections.close());
   const results = await bus.subscribe({
     topic: topics.chatCommandResults,
     group,

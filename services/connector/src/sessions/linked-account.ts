@@ -1,4 +1,5 @@
 import type {
+  AccountSelf,
   ChatProvider,
   ChatSession,
   ChatUpdate,
@@ -59,6 +60,7 @@ export class LinkedAccount implements SessionListener {
   #told = '';
   #lastQr: AccountState | undefined;
   #isLinked: boolean;
+  #self: AccountSelf | undefined;
   #state: AccountState = { state: 'connecting', qrcode: '', pairingCode: '', reason: '' };
 
   constructor(options: LinkedAccountOptions) {
@@ -100,6 +102,7 @@ export class LinkedAccount implements SessionListener {
 
   async onState(state: SessionState): Promise<void> {
     this.#state = await describe(state);
+    this.#self = state.kind === 'open' ? state.self : undefined;
     await this.#cover(state);
     if (state.kind === 'qr') this.#lastQr = this.#state;
     await this.#remember(state);
@@ -180,7 +183,15 @@ export class LinkedAccount implements SessionListener {
     // One that was paused and is replaced has nothing to say any more.
     if (!(await this.#isHeld())) return;
     this.#told = news;
-    const value = { ownerId, state, reason, at: now() };
+    const { memberIds = [], name } = this.#self ?? {};
+    const value = {
+      ownerId,
+      state,
+      reason,
+      at: now(),
+      memberIds: [...memberIds],
+      memberName: name,
+    };
     await bus.publish(topics.chatConnections, [{ key: ownerId, value }]);
   }
 }

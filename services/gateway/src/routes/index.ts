@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts';
 import type { App } from '../http.ts';
+import { briefSchemas } from '../rest/documents/brief.ts';
 import { coverageSchemas } from '../rest/documents/coverage.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
 import { EngineSchema } from '../rest/documents/engine.ts';
@@ -23,6 +24,7 @@ import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
 import { authRoutes } from './auth.ts';
+import { briefRoutes } from './brief.ts';
 import { connectRoutes } from './connect.ts';
 import { connectionRoutes, connectionSchemas } from './connection.ts';
 import { engineRoutes } from './engine.ts';
@@ -67,6 +69,7 @@ const schemas = [
   ...notificationSchemas,
   ...scheduledMessageSchemas,
   ...overviewSchemas,
+  ...briefSchemas,
   EngineSchema,
   ...jobSchemas,
   ...connectionSchemas,
@@ -102,6 +105,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   storageRoutes(app, context);
   await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
+  briefRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);
   operationRoutes(app, context);

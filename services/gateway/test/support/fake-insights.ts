@@ -59,6 +59,8 @@ export class FakeInsights {
   });
   /** What the next StartProcessing's job comes to. */
   outcome: Partial<Job> = { state: 'done' };
+  /** Lines of the brief that each owner has read. */
+  readonly briefRead = new Map<string, Set<string>>();
   started: { fetchHistory: boolean; includeDigests: boolean }[] = [];
 
   #job(ownerId: string, jobId: string): Job {
@@ -121,6 +123,33 @@ export class FakeInsights {
       })),
       trendingTopics: this.topics.of(ownerId).map((topic) => ({ topic, mentions: 3, before: 1 })),
     }),
+    getBrief: async ({ ownerId, groups }) => {
+      const read = this.briefRead.get(ownerId) ?? new Set();
+      const line = {
+        ...{ section: 'dates', kind: 'event', text: 'Choir practice', reason: '', who: '' },
+        ...{ date: '2026-01-09', time: '20:00', place: '', status: 'changed', soFar: false },
+        ...{ beforeDate: '2026-01-09', beforeTime: '19:00', messageIds: ['m1', 'm2'] },
+        at: new Date('2026-01-02T10:00:00Z'),
+      };
+      const lines = groups.map(({ groupId }) => {
+        const documentId = groupId.padEnd(24, '0').slice(0, 24);
+        return { ...line, documentId, lineId: `fact-${documentId}-00000001`, groupId };
+      });
+      return {
+        lines: lines.filter(({ lineId }) => !read.has(lineId)),
+        quietGroupIds: [],
+        leftOut: [{ section: 'days', lines: 2 }],
+        since: read.size > 0 ? new Date('2026-01-03T10:00:00Z') : undefined,
+        ...{ knowsOwner: true, words: 50 },
+      };
+    },
+    markBriefRead: async ({ ownerId, lineIds, read }) => {
+      const known = this.briefRead.get(ownerId) ?? new Set();
+      this.briefRead.set(ownerId, known);
+      const changed = lineIds.filter((id) => known.has(id) !== read);
+      for (const id of changed) read ? known.add(id) : known.delete(id);
+      return { changed: changed.length };
+    },
     startProcessing: async ({ ownerId, groupId, fetchHistory, includeDigests }) => {
       this.started.push({ fetchHistory, includeDigests });
       const job = { ...jobDefaults, jobId: newDocumentId(), groupId };

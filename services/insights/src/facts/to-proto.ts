@@ -49,7 +49,8 @@ const byDate = ({ fact: a }: DigestFact, { fact: b }: DigestFact) =>
 const longestName = 8;
 
 /** What a date is called: a question or a whole sentence is no name, and the digest tells it anyway. */
-const isName = (text: string) => !/[?？؟]/.test(text) && text.split(/\s+/).length <= longestName;
+export const isName = (text: string) =>
+  !/[?？؟]/.test(text) && text.split(/\s+/).length <= longestName;
 
 /** The facts that digests' days speak of, as they stand now: one truth, whenever it is read. */
 export async function factsOfDigests(

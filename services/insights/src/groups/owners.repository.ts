@@ -12,6 +12,16 @@ export interface OwnerDoc {
   /** The zone that the sweeper was last asked to count its stored days in. */
   datedIn: string;
   changedAt: Date | null;
+  /** As whom the linked account is in its chats; absent until it was heard of. */
+  self?: SelfDoc;
+}
+
+/** The owner as a member of chats. */
+export interface SelfDoc {
+  /** Every member id that they may have there. */
+  readonly ids: readonly string[];
+  /** What they call themselves; may be empty. */
+  readonly name: string;
 }
 
 const schema = new Schema<OwnerDoc>(
@@ -21,6 +31,7 @@ const schema = new Schema<OwnerDoc>(
     plan: String,
     datedIn: String,
     changedAt: { type: Date, default: null },
+    self: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false, strict: 'throw' },
 );

@@ -10,6 +10,7 @@ export type AppEventType =
   | 'notifications'
   | 'moderation'
   | 'coverage'
+  | 'brief'
   | 'job';
 
 export interface AppNews {

@@ -25,6 +25,7 @@ export const sharding: Sharding = {
     newcomers: ['owner'],
     coverages: ['owner'],
     owners: ['_id'],
+    briefmarks: ['owner'],
     questions: ['owner'],
     questionmarks: ['owner'],
     questionreplies: ['owner'],

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { monthModel } from '../activity/months.repository.ts';
 import { rollupModel } from '../activity/rollups.repository.ts';
+import { briefMarkModel } from '../brief/brief-marks.repository.ts';
 import { coverageModel, unreadableModel } from '../coverage/coverages.repository.ts';
 import { dayModel } from '../days/days.repository.ts';
 import { sweepModel } from '../days/sweeps.repository.ts';
@@ -44,6 +45,7 @@ export function createStores(connection: Connection) {
     chats: chatModel(connection),
     aliases: aliasModel(connection),
     owners: ownerModel(connection),
+    briefMarks: briefMarkModel(connection),
     digests: digestModel(connection),
     questions: questionModel(connection),
     questionMarks: questionMarkModel(connection),

@@ -5,6 +5,7 @@ export const paths = {
   me: '/api/users/me',
   config: '/api/config',
   overview: '/api/overview',
+  brief: '/api/brief',
   groups: '/api/watched-groups',
   activeMembers: '/api/active-members',
   waCheck: '/api/wa-check',

@@ -8999,6 +8999,209 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of the watched groups waits to be read
+         * @description At most 400 words; what is marked as read makes room for the rest.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What of the watched groups waits to be read */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Brief"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brief/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark lines of the brief as read
+         * @description The same again changes nothing; lines that are not there any more are passed over.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description lineId of lines of the brief. */
+                            lines: string[];
+                            /** @description false takes it back. */
+                            read: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Mark lines of the brief as read */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                changed: number;
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -9008,7 +9211,7 @@ export interface paths {
         };
         /**
          * Live events of the user (text/event-stream)
-         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage, questions. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+         * @description `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
          */
         get: {
             parameters: {
@@ -10760,6 +10963,78 @@ export interface components {
             recentActivity: components["schemas"]["Activity"][];
             /** @description Most mentioned first. */
             trendingTopics: components["schemas"]["TrendingTopic"][];
+        };
+        /** @description A line of the brief. */
+        BriefLine: {
+            /** @description Names it for POST /api/brief/read; another one when what it says is another. */
+            lineId: string;
+            /**
+             * @description asked: of you and still open, and answers to you; dates: ahead; decisions; days: what a group talked about.
+             * @enum {string}
+             */
+            section: "asked" | "dates" | "decisions" | "days";
+            /** @enum {string} */
+            kind: "question" | "answer" | "task" | "event" | "deadline" | "decision" | "digest";
+            /** @description Of the question, fact or digest. */
+            documentId: string;
+            group: components["schemas"]["GroupRef"];
+            /** @description Of a digest markdown; cut where it is long. */
+            text: string;
+            /**
+             * @description Why it is yours: of asked only.
+             * @enum {string|null}
+             */
+            reason: "mentioned" | "quoted" | "named" | "took" | "answered" | null;
+            /** @description Who asks or answers. */
+            who: string | null;
+            /** @description yyyy-MM-dd it is on or is due, or the day that a digest is of. */
+            date: string | null;
+            /** @description HH:mm. */
+            time: string | null;
+            place: string | null;
+            /**
+             * @description Of dates only.
+             * @enum {string|null}
+             */
+            status: "planned" | "changed" | "cancelled" | null;
+            /** @description When a changed date was to be. */
+            before: {
+                date: string | null;
+                time: string | null;
+            } | null;
+            /** @description Whether it is of a day that is not over. */
+            soFar: boolean;
+            /** @description message_ids it rests on. */
+            sources: string[];
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
+            at: string;
+        };
+        BriefLeftOut: {
+            /** @enum {string} */
+            section: "asked" | "dates" | "decisions" | "days";
+            /** @description Which wait to be read, and had no room. */
+            lines: number;
+        };
+        /** @description What of the watched groups waits to be read, in few words. */
+        Brief: {
+            /** @description By section, the most urgent first. */
+            lines: components["schemas"]["BriefLine"][];
+            /** @description Watched, with nothing to read. */
+            quietGroups: components["schemas"]["GroupRef"][];
+            watchedGroups: number;
+            leftOut: components["schemas"]["BriefLeftOut"][];
+            /**
+             * Format: date-time
+             * @description When you last marked something as read.
+             */
+            since: string | null;
+            /** @description Whether it is known who of the members you are: nothing is asked of you else. */
+            knowsYou: boolean;
+            /** @description In all, at most 400. */
+            words: number;
         };
         Engine: {
             /**

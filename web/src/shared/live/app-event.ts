@@ -15,6 +15,7 @@ const appEventTypes = [
   'moderation',
   'scheduled-messages',
   'coverage',
+  'brief',
 ] as const;
 export type AppEventType = (typeof appEventTypes)[number];
 
@@ -53,12 +54,19 @@ export function parseAppEvent(event: EventSourceMessage): AppEvent | undefined {
 function touched(event: AppEvent): string[] {
   switch (event.type) {
     case 'messages':
-      return [paths.messages, paths.resources, paths.questions, paths.topics, paths.overview];
+      return [
+        paths.messages,
+        paths.resources,
+        paths.questions,
+        paths.topics,
+        paths.overview,
+        paths.brief,
+      ];
     case 'digests':
-      return [paths.digests, paths.overview];
+      return [paths.digests, paths.overview, paths.brief];
     case 'questions':
       // Digests and the dashboard tell of questions, too.
-      return [paths.questions, paths.digests, paths.overview];
+      return [paths.questions, paths.digests, paths.overview, paths.brief];
     case 'topics':
       return [paths.topics, paths.overview];
     case 'notifications':
@@ -66,7 +74,7 @@ function touched(event: AppEvent): string[] {
     case 'connection':
       return [paths.me];
     case 'groups':
-      return [paths.me, paths.overview, paths.removals, paths.waImports];
+      return [paths.me, paths.overview, paths.brief, paths.removals, paths.waImports];
     case 'import':
     case 'upload':
       return [];
@@ -77,8 +85,12 @@ function touched(event: AppEvent): string[] {
     case 'coverage':
       // Digests say what their days lack.
       return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];
+    case 'brief':
+      return [paths.brief];
     case 'job':
-      return event.state === 'done' ? [paths.digests, paths.topics, paths.overview] : [];
+      return event.state === 'done'
+        ? [paths.digests, paths.topics, paths.overview, paths.brief]
+        : [];
     default:
       return event.type satisfies never;
   }

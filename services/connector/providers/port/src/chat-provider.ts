@@ -59,13 +59,21 @@ export type SessionState =
   | { readonly kind: 'qr'; readonly content: string; readonly pairingCode: string }
   /**
    * Linked and receiving. `account` is the network's own name of the account, by which one that is
-   * linked again is known; without it no network is there that could ban it.
+   * linked again is known; without it no network is there that could ban it. `self` is the account
+   * as a member of its chats, by every id that it may have there.
    */
-  | { readonly kind: 'open'; readonly account?: string }
+  | { readonly kind: 'open'; readonly account?: string; readonly self?: AccountSelf }
   /** Linked; lost the network and tries again by itself. */
   | { readonly kind: 'reconnecting'; readonly reason: string }
   /** Over. `loggedOut`: the link itself is gone, the account has to be linked anew. */
   | { readonly kind: 'closed'; readonly reason: string; readonly loggedOut: boolean };
+
+/** The account as others meet it in chats. */
+export interface AccountSelf {
+  readonly memberIds: readonly string[];
+  /** What it calls itself; may be empty. */
+  readonly name: string;
+}
 
 export interface SessionListener {
   /** Called in order; the session goes on when it resolves. */

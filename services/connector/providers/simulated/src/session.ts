@@ -176,7 +176,8 @@ export class SimulatedSession implements ChatSession {
 
   async #open(): Promise<void> {
     this.#state = 'resuming';
-    await this.#tells.tell({ kind: 'open' });
+    const { memberId, name } = self;
+    await this.#tells.tell({ kind: 'open', self: { memberIds: [memberId], name } });
     await this.#noting.settled(
       () => this.#ledger.additions(),
       (additions) => this.#catchUp(additions),

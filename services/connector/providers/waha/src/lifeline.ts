@@ -150,7 +150,10 @@ export class Lifeline {
         await onWorking(info.me);
         if (this.isClosed) return;
         this.#phase = 'open';
-        return tells.tell({ kind: 'open', account: info.me });
+        return tells.tell({
+          ...{ kind: 'open', account: info.me },
+          self: { memberIds: info.me === '' ? [] : [info.me], name: '' },
+        });
       case 'qr':
         return this.#showQr();
       case 'close':

@@ -224,7 +224,9 @@ export class Lifeline {
     this.#failures = 0;
     this.#isOpen = true;
     noteStanding(this, 'open');
-    tells.insist({ kind: 'open', account: parts.me.jid });
+    const { jid, alt, name } = parts.me;
+    const memberIds = [jid, alt].filter((id) => id !== '');
+    tells.insist({ kind: 'open', account: jid, self: { memberIds, name } });
     this.#opened.resolve();
     const { socket } = connection;
     const since = this.#heldUntil ?? account.resumeFrom ?? new Date(this.#now());

@@ -1,0 +1,67 @@
+import { allOf, condition } from '@groupsight/shared/filter';
+import { Type } from 'typebox';
+import type { GatewayContext } from '../context.ts';
+import { type App, callOf, sessionOf } from '../http.ts';
+import { allGroups } from '../rest/all-groups.ts';
+import { BriefSchema, toBrief } from '../rest/documents/brief.ts';
+import { dataBody, ref, single, strict } from '../rest/schema.ts';
+
+const tags = ['insights'];
+const LineIds = Type.Array(
+  Type.String({ pattern: '^(question|fact|digest)-[0-9a-z]{24}-[0-9a-f]{8}$' }),
+  { minItems: 1, maxItems: 500, description: 'lineId of lines of the brief.' },
+);
+
+/** What waits to be read over all watched groups, and what was read of it. */
+export function briefRoutes(app: App, { clients }: GatewayContext): void {
+  const watched = allOf(
+    condition('is_announcements', 'eq', 'false'),
+    condition('is_watched', 'eq', 'true'),
+  );
+
+  app.get(
+    '/api/brief',
+    {
+      config: { access: 'user', limit: 'read' },
+      schema: {
+        tags,
+        summary: 'What of the watched groups waits to be read',
+        description: 'At most 400 words; what is marked as read makes room for the rest.',
+        response: { 200: single(ref(BriefSchema)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const groups = await allGroups(clients, ownerId, watched, call);
+      const named = groups.map(({ documentId: groupId, name }) => ({ groupId, name }));
+      const asked = { ownerId, groups: named, mostWords: 0 };
+      return { data: toBrief(await clients.insights.getBrief(asked, call), groups) };
+    },
+  );
+
+  app.post(
+    '/api/brief/read',
+    {
+      config: { access: 'user', limit: 'write' },
+      schema: {
+        tags,
+        summary: 'Mark lines of the brief as read',
+        description:
+          'The same again changes nothing; lines that are not there any more are passed over.',
+        body: dataBody({
+          lines: LineIds,
+          read: Type.Boolean({ description: 'false takes it back.' }),
+        }),
+        response: { 200: single(strict({ changed: Type.Integer() })) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { lines: lineIds, read } = request.body.data;
+      const asked = { ownerId, lineIds, read };
+      const { changed } = await clients.insights.markBriefRead(asked, callOf(request));
+      return { data: { changed } };
+    },
+  );
+}
