@@ -198,7 +198,6 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
   it('the questions of all groups, and one with who could answer', async () => {
     await page.goto('/questions');
     const questions = page.getByRole('list', { name: 'Questions of your groups' });
-    await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
     await questions.getByRole('button').first().click();
     await page.getByRole('region', { name: 'Could answer' }).waitFor();
     expect.soft(await problems(page)).toEqual([]);

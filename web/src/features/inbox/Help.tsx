@@ -30,7 +30,7 @@ export function Help({ questionId, nameOf, onUse }: Props) {
   return (
     <Stack gap="md">
       <section aria-label={texts.helpers}>
-        <Title order={3} fz="sm">
+        <Title order={2} fz="sm">
           {texts.helpers}
         </Title>
         {data.helpers.length === 0 && (
@@ -44,7 +44,7 @@ export function Help({ questionId, nameOf, onUse }: Props) {
       </section>
       {data.earlier.length > 0 && (
         <section aria-label={texts.earlier}>
-          <Title order={3} fz="sm" mb={4}>
+          <Title order={2} fz="sm" mb={4}>
             {texts.earlier}
           </Title>
           <Stack gap="xs">
