@@ -88,6 +88,11 @@ function untilAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> 
 /** A call that the server never answers. */
 export const never: Answer = () => new Promise(() => undefined);
 
+/** What screens ask for beside what their tests are about. */
+const unlessTold: Readonly<Record<string, Answer>> = {
+  'GET /api/brief': () => ({ data: { lines: [], quietGroups: [], watchedGroups: 0, leftOut: [] } }),
+};
+
 /**
  * Stands in for the gateway in component tests: answers `METHOD /path` from a table, an
  * empty page for any list, and remembers the calls.
@@ -112,7 +117,8 @@ export function fakeApi(routes: Record<string, Answer>, events = new FakeEvents(
     };
     if (url.pathname === '/api/events') return events.response();
     calls.push(call);
-    const route = routes[`${method} ${url.pathname}`];
+    const name = `${method} ${url.pathname}`;
+    const route = routes[name] ?? unlessTold[name];
     const result = route ? await untilAborted(route(call), call.signal) : aPage([]);
     if (result instanceof Response) return result;
     if (result instanceof FakeFailure) {

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { Brief } from '../../features/brief/Brief.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -11,13 +12,14 @@ import { TrendingTopics } from './TrendingTopics.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 import { useOverview } from './use-overview.ts';
 
-/** Where the account stands: figures, what happened, what is talked about. */
+/** What is new to read, then where the account stands: figures, what happened, what is talked about. */
 export function DashboardPage() {
   const overview = useOverview();
   const failed = overview.error !== undefined && overview.data === undefined;
   return (
     <Stack gap="lg">
       <Onboarding />
+      <Brief />
       <Tiles overview={overview.data} failed={failed} />
       <div className={classes.columns}>
         <div className={classes.recent}>

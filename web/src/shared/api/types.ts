@@ -42,6 +42,9 @@ export type GroupCoverage = Schemas['GroupCoverage'];
 export type CoverageGap = Schemas['CoverageGap'];
 export type GapReason = CoverageGap['reason'];
 
+/** What of the watched groups waits to be read. */
+export type BriefDocument = Schemas['Brief'];
+export type BriefLine = Schemas['BriefLine'];
 export type Digest = Schemas['Digest'];
 /** What reads the messages. */
 export type Engine = Schemas['Engine'];

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { reasonOf } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { useData } from '../../shared/api/use-api.ts';
+import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { briefTexts as texts } from './texts.ts';
+
+/**
+ * The brief without what was marked here: the mark shows at once, and what the server then sends
+ * fills the room. A mark that fails is taken back.
+ */
+export function useBrief() {
+  const brief = useData('/api/brief', {});
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<readonly string[]>([]);
+
+  const show = (ids: readonly string[], isGone: boolean) =>
+    setGone((before) => {
+      const after = new Set(before);
+      for (const id of ids) isGone ? after.add(id) : after.delete(id);
+      return after;
+    });
+
+  async function mark(ids: readonly string[], read: boolean): Promise<void> {
+    show(ids, read);
+    setLast(read ? ids : []);
+    try {
+      const data = { lines: [...ids], read };
+      await answer(api.POST('/api/brief/read', { body: { data } }));
+    } catch (error) {
+      show(ids, !read);
+      setLast([]);
+      notify.error(texts.failed, toastMs.error, reasonOf(error));
+    }
+    await brief.mutate();
+  }
+
+  const data = brief.data && {
+    ...brief.data,
+    lines: brief.data.lines.filter(({ lineId }) => !gone.has(lineId)),
+  };
+  return { ...brief, data, last, mark };
+}
