@@ -309,7 +309,10 @@ function candidateOf(
   if (day === null) return null;
   const hour = chosenHour(moments.hours, day, forms);
   const when = day ?? (hour ? context : undefined);
-  const cancels = forms.has('cancel') && !isPersonal(levelled);
+  const cancels =
+    forms.has('cancel') &&
+    !isPersonal(levelled) &&
+    !isOwnThing(levelled, languages, moments.days[0]?.start);
   const limited = isDeadline(
     when,
     hour,
@@ -414,6 +417,21 @@ function without(forms: ReadonlySet<Form>, form: Form): Set<Form> {
 const personal =
   /\b(?:has|have|had|i|he|she|ha|he|hat) (?:just |already |unfortunately )?cancel|\bcancel(?:l?ation)? (?:fee|policy|free)|\bfree cancel/;
 const isPersonal = (levelled: string) => personal.test(levelled);
+
+/** A clause of its own about something of the writer's: 'my flight was cancelled,'. */
+const ownClause =
+  /^(?:[\p{L}]+[,!.]? ){0,2}(?:my|mein|meine|mi|mon|ma|mio|mia|meu|minha|mera|meri) \p{L}+[^,;–—]*[,;–—]/u;
+
+/**
+ * 'My flight is cancelled, I will not make it to the meeting on Wednesday': what is called off is
+ * the writer's own, and said before the day; what stands on that day stands.
+ * @param dayAt where the sentence says its day
+ */
+function isOwnThing(levelled: string, languages: readonly Language[], dayAt: number | undefined) {
+  const clause = ownClause.exec(levelled)?.[0];
+  if (!clause || dayAt === undefined || dayAt < clause.length) return false;
+  return formsIn(clause, languages).has('cancel');
+}
 
 /** The words just before a day or hour that belong to it: 'on', 'until', 'next'. */
 function withLead(tokens: readonly Token[], start: number, end: number): Span {

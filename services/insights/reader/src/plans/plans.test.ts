@@ -53,6 +53,17 @@ describe('plans over messages', () => {
     expect(plan).toMatchObject({ date: '2026-03-12', saidWeekday: 5 });
   });
 
+  it.each([
+    'My flight was cancelled, I will not make it to the meeting on Friday',
+    'Mein Zug wurde abgesagt, ich schaffe es am Freitag nicht zum Treffen',
+    'Mi vuelo fue cancelado, no llego a la reunión del viernes',
+    'Mon vol est annulé, je ne serai pas à la réunion de vendredi',
+  ])('are not called off by what befell one person: %s', (text) => {
+    const lines = talk('Ana: The meeting is on Friday at 18:00 in the old mill', `Bo: ${text}`);
+    const cancelled = plansIn(lines, 'UTC').filter(({ status }) => status === 'cancelled');
+    expect(cancelled).toEqual([]);
+  });
+
   it('of what is passed on, quoted or wondered about are none', () => {
     const lines = talk(
       'Ana: Forwarded many times: free concert on Friday at 20:00 in the park',
