@@ -19,7 +19,12 @@ interface Schema {
 }
 
 interface Operation {
-  readonly parameters?: readonly { name: string; in: string; schema: Schema }[];
+  readonly parameters?: readonly {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema: Schema;
+  }[];
 }
 
 interface Document {
@@ -55,6 +60,7 @@ function sampleOf({ type, enum: words, format }: Schema): string {
   if (words?.[0]) return words[0];
   if (type === 'number') return '1';
   if (type === 'boolean') return 'true';
+  if (format === 'date') return '2026-01-01';
   return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'x';
 }
 
@@ -82,6 +88,13 @@ function queriesOf({ parameters = [] }: Operation): string[] {
   });
 }
 
+/** What has to be asked as well, such as the words of a search: `q=x&`. */
+const alwaysOf = ({ parameters = [] }: Operation) =>
+  parameters
+    .filter(({ in: place, required }) => place === 'query' && required === true)
+    .map(({ name, schema }) => `${name}=${sampleOf(schema)}&`)
+    .join('');
+
 it('answers every filter, sort, field and relation that the document offers', async () => {
   const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
     get?.parameters?.some(({ name }) => name === 'filters') ? [{ path, get }] : [],
@@ -94,7 +107,7 @@ it('answers every filter, sort, field and relation that the document offers', as
     for (const query of queries) {
       const { status, body } = await api.send(
         'GET',
-        `${path.replace('{documentId}', group)}?${query}`,
+        `${path.replace('{documentId}', group)}?${alwaysOf(get)}${query}`,
       );
       if (status !== 200) refused.push(`${path}?${query}: ${status} ${JSON.stringify(body)}`);
     }

@@ -125,7 +125,7 @@ function populateOf(relations: Populatable): TSchema {
 const fieldsOf = (fields: readonly string[]) =>
   oneOrMore(fields, 'The fields to answer; the others are left out. All without it.');
 
-const Paging = Type.Object(
+export const Paging = Type.Object(
   {
     page: optional(Type.Integer({ minimum: 1 })),
     pageSize: optional(Type.Integer({ minimum: 1, maximum: 100 })),

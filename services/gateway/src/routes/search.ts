@@ -4,7 +4,7 @@ import type { SearchRequest, SearchResponse } from '@groupsight/proto/insights/v
 import { invalid } from '@groupsight/shared/errors';
 import { condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
@@ -22,7 +22,7 @@ import {
   toTopicHit,
 } from '../rest/documents/search.ts';
 import { parseFilters } from '../rest/filters.ts';
-import { describeListQuery } from '../rest/list-query.ts';
+import { Paging } from '../rest/list-query.ts';
 import { PaginationSchema, parsePagination } from '../rest/pagination.ts';
 import { ref, strict } from '../rest/schema.ts';
 
@@ -35,11 +35,24 @@ const Query = Type.String({
     'A kind (photos, link) or a month beside other words is met by what the message is.',
 });
 
-const described = describeListQuery({
-  $id: 'Search',
-  queryable: { 'group.documentId': 'id', author: 'id', kind: searchKinds, date: 'text' },
-  fields: [],
-  relations: {},
+/** A search narrows by fewer operators than lists do: what it does not offer it refuses. */
+const oneOf = (value: TSchema) =>
+  Type.Optional(
+    strict({ $eq: Type.Optional(value), $in: Type.Optional(Type.Array(value, { maxItems: 100 })) }),
+  );
+const Day = Type.String({ format: 'date' });
+const FiltersOffered = strict({
+  group: Type.Optional(strict({ documentId: oneOf(Type.String()) })),
+  author: oneOf(Type.String()),
+  kind: oneOf(Type.Unsafe<string>({ type: 'string', enum: [...searchKinds] })),
+  date: Type.Optional(
+    strict({
+      $eq: Type.Optional(Day),
+      $gte: Type.Optional(Day),
+      $lte: Type.Optional(Day),
+      $between: Type.Optional(Type.Array(Day, { minItems: 2, maxItems: 2 })),
+    }),
+  ),
 });
 
 interface Filters {
@@ -183,7 +196,6 @@ async function groupsOf(
 
 /** One search over everything that a user has. */
 export function searchRoutes(app: App, context: GatewayContext): void {
-  app.addSchema(described.filters);
   const { clients, heavyReads, mediaLinks } = context;
   app.get(
     '/api/search',
@@ -192,8 +204,8 @@ export function searchRoutes(app: App, context: GatewayContext): void {
         ...{ access: 'user', limit: 'read' },
         describedQuery: strict({
           q: Query,
-          filters: described.query.properties.filters,
-          pagination: described.query.properties.pagination,
+          filters: Type.Optional(FiltersOffered),
+          pagination: Type.Optional(Paging),
         }),
       },
       schema: {

@@ -5585,7 +5585,32 @@ export interface paths {
                 query: {
                     /** @description Words, all of which are to be found; "in quotes" in this order. Forms of a word are found in eight languages, accents do not count, and the last word may be the beginning of one. A kind (photos, link) or a month beside other words is met by what the message is. */
                     q: string;
-                    filters?: components["schemas"]["SearchFilters"];
+                    filters?: {
+                        group?: {
+                            documentId?: {
+                                $eq?: string;
+                                $in?: string[];
+                            };
+                        };
+                        author?: {
+                            $eq?: string;
+                            $in?: string[];
+                        };
+                        kind?: {
+                            /** @enum {string} */
+                            $eq?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
+                            $in?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
+                        };
+                        date?: {
+                            /** Format: date */
+                            $eq?: string;
+                            /** Format: date */
+                            $gte?: string;
+                            /** Format: date */
+                            $lte?: string;
+                            $between?: string[];
+                        };
+                    };
                     /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
                     pagination?: {
                         page?: number;
@@ -11515,22 +11540,6 @@ export interface components {
             $and?: components["schemas"]["QuestionFilters"][];
             $or?: components["schemas"]["QuestionFilters"][];
             $not?: components["schemas"]["QuestionFilters"];
-        };
-        SearchFilters: {
-            author?: components["schemas"]["IdFilter"];
-            kind?: {
-                /** @enum {string} */
-                $eq?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
-                /** @enum {string} */
-                $ne?: "message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic";
-                $in?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
-                $notIn?: ("message" | "link" | "image" | "video" | "audio" | "document" | "poll" | "event" | "question" | "person" | "group" | "topic")[];
-            };
-            date?: components["schemas"]["TextFilter"];
-            group?: components["schemas"]["GroupFilter"];
-            $and?: components["schemas"]["SearchFilters"][];
-            $or?: components["schemas"]["SearchFilters"][];
-            $not?: components["schemas"]["SearchFilters"];
         };
         WatchedTopicFilters: {
             documentId?: components["schemas"]["IdFilter"];
