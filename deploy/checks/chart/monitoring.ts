@@ -17,7 +17,9 @@ const others = new Set([
 async function exportedMetrics(): Promise<Set<string>> {
   const found = new Set(others);
   const files = await readdir(join(root, 'services'), { recursive: true });
-  for (const file of files.filter((name) => /^\w+\/(?:\w+\/){0,2}src\/.*(?<!\.test)\.ts$/.test(name))) {
+  for (const file of files.filter((name) =>
+    /^\w+\/(?:\w+\/){0,2}src\/.*(?<!\.test)\.ts$/.test(name),
+  )) {
     const code = await readFile(join(root, 'services', file), 'utf8');
     const declared = code.matchAll(/new (Counter|Gauge|Histogram)\(\{\s*name: '(\w+)'/g);
     for (const [, kind, name = ''] of declared) {
