@@ -137,10 +137,15 @@ function requestOf({ ownerId, query, filters, page }: Search): SearchRequest {
   const { groups, authors, kinds, from, to } = filters;
   const isNames = kinds.length > 0 && kinds.every((kind) => isOneOf(nameKinds, kind));
   return {
-    ...{ ownerId, text: query, groupIds: [...groups], senderIds: [...authors] },
+    ownerId,
+    text: query,
+    groupIds: [...groups],
+    senderIds: [...authors],
     // With messages of any kind there is no kind to tell apart.
     kinds: kinds.includes('message') ? [] : kinds.filter((kind) => isOneOf(messageHitKinds, kind)),
-    ...{ fromDate: from, toDate: to, offset: page.offset },
+    fromDate: from,
+    toDate: to,
+    offset: page.offset,
     limit: isNames ? 0 : page.limit,
     withTotal: page.withTotal,
     withNames: areNamesAsked({ filters, page }),
@@ -201,7 +206,8 @@ export function searchRoutes(app: App, context: GatewayContext): void {
     '/api/search',
     {
       config: {
-        ...{ access: 'user', limit: 'read' },
+        access: 'user',
+        limit: 'read',
         describedQuery: strict({
           q: Query,
           filters: Type.Optional(FiltersOffered),

@@ -21,8 +21,20 @@ const mostQuestions = 400;
 const mostFacts = 600;
 
 const factFields = [
-  ...(['_id', 'group', 'kind', 'what', 'date', 'time', 'place', 'who', 'status'] as const),
-  ...(['history', 'messageId', 'sources', 'at', 'updatedAt'] as const),
+  '_id',
+  'group',
+  'kind',
+  'what',
+  'date',
+  'time',
+  'place',
+  'who',
+  'status',
+  'history',
+  'messageId',
+  'sources',
+  'at',
+  'updatedAt',
 ] as const;
 type Fact = Pick<FactDoc, (typeof factFields)[number]>;
 
@@ -63,7 +75,9 @@ function readAll(stores: Stores, { owner, groups, now }: Place) {
     dates: question(
       stores.facts,
       {
-        ...{ owner, group, kind: { $in: ['event', 'deadline'] } },
+        owner,
+        group,
+        kind: { $in: ['event', 'deadline'] },
         date: { $gte: date(-1), $lte: date(aheadDays + 1) },
       },
       { ...limited, sort: { date: 1 } },
@@ -100,11 +114,6 @@ async function messagesOf(
   return new Map(docs.map((doc) => [String(doc._id), doc as unknown as Message]));
 }
 
-const askedOf = ({ _id, group, text, at, messageId, askedBy }: Question) => ({
-  document: _id,
-  said: { section: 'asked', group, text, at, messages: [messageId], who: askedBy } as const,
-});
-
 /** The newest of the answers that others gave. */
 const newestOf = (answers: readonly AnswerDoc[]): AnswerDoc | undefined =>
   answers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
@@ -127,27 +136,40 @@ async function askedLines(
   return questions.flatMap((one): BriefLine[] => {
     const message = asking.get(keyOf(one));
     if (!message) return [];
-    const { document, said } = askedOf(one);
+    const { _id, group, messageId } = one;
     if (self.wrote(message)) {
       const answer = newestOf(one.answers);
       if (!answer) return [];
       const { text, at, answeredBy: who } = answer;
-      const messages = [...said.messages, answer.messageId];
-      const told = {
-        ...said,
+      const said = {
+        section: 'asked',
+        kind: 'answer',
+        reason: 'answered',
+        group,
         text,
         at,
         who,
-        messages,
-        kind: 'answer',
-        reason: 'answered',
+        messages: [messageId, answer.messageId],
       } as const;
-      return [lineOf('question', document, told)];
+      return [lineOf('question', _id, said)];
     }
     if (one.answers.length > 0) return [];
     const quoted = quotes.get(keyOf({ group: one.group, messageId: message.quoted }));
     const reason = self.addressed(message, quoted);
-    return reason ? [lineOf('question', document, { ...said, kind: 'question', reason })] : [];
+    if (!reason) return [];
+    const { text, at, askedBy: who } = one;
+    const messages = [messageId];
+    const said = {
+      section: 'asked',
+      kind: 'question',
+      reason,
+      group,
+      text,
+      at,
+      who,
+      messages,
+    } as const;
+    return [lineOf('question', _id, said)];
   });
 }
 
@@ -157,8 +179,14 @@ const taskLines = (self: Owner, facts: readonly Fact[]): BriefLine[] =>
     .filter(({ kind, status, who }) => kind === 'task' && status === 'planned' && isOf(who, self))
     .map(({ _id, group, what, date, at, sources }) =>
       lineOf('fact', _id, {
-        ...{ section: 'asked', kind: 'task', reason: 'took', text: what, date },
-        ...{ group, at, messages: sources },
+        section: 'asked',
+        kind: 'task',
+        reason: 'took',
+        text: what,
+        date,
+        group,
+        at,
+        messages: sources,
       }),
     );
 
@@ -180,11 +208,27 @@ function dateLines(facts: readonly Fact[], today: string): BriefLine[] {
       const was = history.at(-1);
       const before = status === 'changed' && was ? { date: was.date, time: was.time } : undefined;
       return lineOf('fact', _id, {
-        ...{ section: 'dates', kind: kind === 'deadline' ? 'deadline' : 'event', text: what },
-        ...{ group, date, time, place, status, messages: sources, at: updatedAt },
+        section: 'dates',
+        kind: kind === 'deadline' ? 'deadline' : 'event',
+        text: what,
+        group,
+        date,
+        time,
+        place,
+        status,
+        messages: sources,
+        at: updatedAt,
         ...(before ? { before } : {}),
       });
     });
+}
+
+/** A check whether one of these lines cites a message. */
+function citedBy(lines: readonly BriefLine[]): (group: string, messageId: string) => boolean {
+  const cited = new Set(
+    lines.flatMap(({ group, messages }) => messages.map((id) => `${group} ${id}`)),
+  );
+  return (group, messageId) => cited.has(`${group} ${messageId}`);
 }
 
 function decisionLines(
@@ -192,16 +236,18 @@ function decisionLines(
   dated: readonly BriefLine[],
   from: number,
 ): BriefLine[] {
-  const told = new Set(
-    dated.flatMap(({ group, messages }) => messages.map((id) => `${group} ${id}`)),
-  );
+  const isInDates = citedBy(dated);
   return facts
     .filter(({ kind, at }) => kind === 'decision' && at.getTime() >= from)
-    .filter(({ group, messageId }) => !told.has(`${group} ${messageId}`))
+    .filter(({ group, messageId }) => !isInDates(group, messageId))
     .map(({ _id, group, what, sources, updatedAt }) =>
       lineOf('fact', _id, {
-        ...{ section: 'decisions', kind: 'decision', text: what },
-        ...{ group, messages: sources, at: updatedAt },
+        section: 'decisions',
+        kind: 'decision',
+        text: what,
+        group,
+        messages: sources,
+        at: updatedAt,
       }),
     );
 }
@@ -244,17 +290,21 @@ async function dayLines(
     )
     .toArray();
   const texts = new Map(found.map((doc) => [String(doc._id), doc as unknown as DigestDoc]));
-  const told = new Set(
-    above.flatMap(({ group, messages }) => messages.map((id) => `${group} ${id}`)),
-  );
+  const isAbove = citedBy(above);
   return days.flatMap(({ _id, group, date }) => {
     const doc = texts.get(_id);
-    const first = doc && headline(JSON.parse(doc.parts), (id) => told.has(`${group} ${id}`));
+    const first = doc && headline(JSON.parse(doc.parts), (id) => isAbove(group, id));
     if (!first) return [];
     const { text, sources } = first;
     return lineOf('digest', _id, {
-      ...{ section: 'days', kind: 'digest', text, date, soFar: date === today },
-      ...{ group, messages: sources, at: doc.updatedAt },
+      section: 'days',
+      kind: 'digest',
+      text,
+      date,
+      soFar: date === today,
+      group,
+      messages: sources,
+      at: doc.updatedAt,
     });
   });
 }

@@ -26,7 +26,13 @@ export interface BriefLine extends LineName {
 type Said = Pick<BriefLine, 'section' | 'group' | 'kind' | 'text' | 'messages' | 'at'>;
 
 const blank: Omit<BriefLine, keyof Said | keyof LineName> = {
-  ...{ reason: '', who: '', date: '', time: '', place: '', status: '', soFar: false },
+  reason: '',
+  who: '',
+  date: '',
+  time: '',
+  place: '',
+  status: '',
+  soFar: false,
   before: { date: '', time: '' },
 };
 

@@ -12,7 +12,9 @@ const dateOrNone = (ms: number | null) => (ms === null ? undefined : new Date(ms
 const mostGaps = 200;
 
 export const presentGap = ({ from, to, reason }: Gap): CoverageGap => ({
-  ...{ from: new Date(from), to: dateOrNone(to), reason },
+  from: new Date(from),
+  to: dateOrNone(to),
+  reason,
 });
 
 /** What is complete of a group, what is not, and why. */

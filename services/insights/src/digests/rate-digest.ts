@@ -25,7 +25,11 @@ export async function rateDigest(
   if (!digest) throw notFound();
   const { group, engine: writer, updatedAt: builtAt } = digest;
   const said: DigestRating | undefined = value && {
-    ...{ value, engine: writer, version: engine.version, builtAt, at: new Date(now()) },
+    value,
+    engine: writer,
+    version: engine.version,
+    builtAt,
+    at: new Date(now()),
   };
   const change = said ? { $set: { rating: said } } : { $unset: { rating: '' } };
   const changed = await stores.digests

@@ -20,7 +20,9 @@ export async function listActiveMembers(
   const found = await activeMembers(stores.months, { owner, groups }, limit);
   return {
     members: found.map(({ _id: memberId, name, n: messages, groups: wrote }) => ({
-      ...{ memberId, name, messages },
+      memberId,
+      name,
+      messages,
       groupIds: wrote.sort((a, b) => b.n - a.n).map(({ group }) => group),
     })),
   };

@@ -20,7 +20,12 @@ export const searchableDays: Migration = {
       .toArray();
     for (const { owner, group } of groups as unknown as { owner: string; group: string }[]) {
       const blank = {
-        ...{ zone: '', zonedFrom: '', jobs: [], months: [], until: new Date(0), turn: 0 },
+        zone: '',
+        zonedFrom: '',
+        jobs: [],
+        months: [],
+        until: new Date(0),
+        turn: 0,
       };
       const update = {
         $inc: { version: 1 },

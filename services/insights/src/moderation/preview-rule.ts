@@ -30,7 +30,8 @@ const presentMatches = (matches: readonly TrialMatch[]) => ({
 });
 
 const presentMeant = ({ messages, matches, reason }: MeantTrial): ModelTrial => ({
-  ...{ messages, reason },
+  messages,
+  reason,
   ...presentMatches(matches),
 });
 
@@ -52,7 +53,10 @@ export async function previewRule(
   const tried = await context.trialLock.run(owner, () => tryRule(context, rule, signal));
   const { judge, from, to, messages, matches, byMeaning, meant } = tried;
   return {
-    ...{ from, to, messages, byMeaning },
+    from,
+    to,
+    messages,
+    byMeaning,
     ...presentMatches(matches),
     catches: [...judge.catches],
     unclear: [...judge.unclear],

@@ -15,8 +15,8 @@ export async function getQuestionHelp(
   { ownerId, documentId }: GetQuestionHelpRequest,
 ): Promise<GetQuestionHelpResponse> {
   const owner = required('owner_id', ownerId);
-  const asked = await visibleQuestion(context, owner, documentId);
   const scope = await visibleScope(context.stores, owner);
+  const asked = await visibleQuestion(context.stores, scope, documentId);
   const { helpers, earlier } = await helpWith(context.stores.questions, scope, asked);
   const docs = earlier.map(({ question }) => question);
   const presented = await presentQuestions(context, owner, docs);

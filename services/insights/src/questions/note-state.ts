@@ -28,7 +28,9 @@ export async function noteState(
   const set = {
     ...(state && { state }),
     ...(wakeAt && { wakeAt }),
-    ...{ group, date, updatedAt: new Date(now()) },
+    group,
+    date,
+    updatedAt: new Date(now()),
   };
   const unset = {
     ...(state !== undefined && { answered: 1 }),

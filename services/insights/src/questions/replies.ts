@@ -23,7 +23,10 @@ const publish = ({ bus }: Pick<Context, 'bus'>, { owner, chat }: ReplyDoc, value
   bus.publish(topics.chatCommands, [{ key: chatKey(owner, chat), value }]);
 
 const baseOf = ({ owner, chat, group }: ReplyDoc, issuedAt: Date) => ({
-  ...{ ownerId: owner, chatId: chat, groupId: group, issuedAt },
+  ownerId: owner,
+  chatId: chat,
+  groupId: group,
+  issuedAt,
 });
 
 /** Resolves when the account's queue will get it; once for each try, however often it is asked. */

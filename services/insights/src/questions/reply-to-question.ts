@@ -6,6 +6,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { AppError } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { visibleScope } from '../removals/visible.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { messageKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
@@ -56,7 +57,8 @@ export async function replyToQuestion(
   const { stores, now, emit } = context;
   const owner = required('owner_id', request.ownerId);
   const text = textOf('text', request.text, 1, longestReply);
-  const question = await visibleQuestion(context, owner, request.documentId);
+  const visible = await visibleScope(stores, owner);
+  const question = await visibleQuestion(stores, visible, request.documentId);
   const { group, messageId } = question;
   const chat = await chatOf(stores, question);
   const _id = replyKey(owner, question._id, text);
@@ -86,9 +88,11 @@ export async function cancelReply(
   { ownerId, documentId }: CancelReplyRequest,
 ): Promise<CancelReplyResponse> {
   const owner = required('owner_id', ownerId);
-  const question = await visibleQuestion(context, owner, documentId);
+  const { stores } = context;
+  const visible = await visibleScope(stores, owner);
+  const question = await visibleQuestion(stores, visible, documentId);
   const waiting = { owner, question: question._id, state: 'waiting' as const };
-  const reply = await context.stores.questionReplies.findOne(waiting).lean<ReplyDoc>();
+  const reply = await stores.questionReplies.findOne(waiting).lean<ReplyDoc>();
   if (!reply) {
     throw new AppError('precondition', 'no_reply', 'No reply waits any more: it has gone out.');
   }

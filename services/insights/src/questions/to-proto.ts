@@ -17,7 +17,11 @@ interface QuestionParts {
 }
 
 const presentReply = ({ text, state, errorCode, error, at }: ReplyDoc): QuestionReply => ({
-  ...{ text, state, errorCode, error, at },
+  text,
+  state,
+  errorCode,
+  error,
+  at,
 });
 
 function replyIn(replies: ReadonlyMap<string, ReplyDoc>, { _id }: QuestionDoc) {
@@ -46,7 +50,12 @@ export const presentQuestion = (
     const shared = resources.get(resource);
     const { documentId, text, messageId, answeredBy } = answer;
     return {
-      ...{ documentId, text, messageId, answeredBy, answeredById, createdAt: at },
+      documentId,
+      text,
+      messageId,
+      answeredBy,
+      answeredById,
+      createdAt: at,
       resource: shared ? presentResource(shared) : undefined,
     };
   }),

@@ -11,16 +11,17 @@ import type { QuestionDoc } from './questions.repository.ts';
 import { stateNamed } from './states.ts';
 import { presentQuestions } from './to-proto.ts';
 
-/** A question of the owner's, in a group that is shown. @throws not_found */
+/**
+ * A question of the owner's, in a group that is shown.
+ * @param visible the owner's `visibleScope`
+ * @throws not_found
+ */
 export async function visibleQuestion(
-  { stores }: Pick<Context, 'stores'>,
-  owner: string,
+  { questions }: Pick<Context['stores'], 'questions'>,
+  visible: Awaited<ReturnType<typeof visibleScope>>,
   documentId: string,
 ): Promise<QuestionDoc> {
-  const visible = await visibleScope(stores, owner);
-  const question = await stores.questions
-    .findOne({ _id: documentId, ...visible })
-    .lean<QuestionDoc>();
+  const question = await questions.findOne({ _id: documentId, ...visible }).lean<QuestionDoc>();
   if (!question) throw notFound();
   return question;
 }
@@ -46,8 +47,10 @@ export async function updateQuestion(
   request: UpdateQuestionRequest,
 ): Promise<UpdateQuestionResponse> {
   const owner = required('owner_id', request.ownerId);
-  const question = await visibleQuestion(context, owner, request.documentId);
-  const changed = await noteState(context, question, saidIn(request, context.now()));
+  const { stores, now } = context;
+  const visible = await visibleScope(stores, owner);
+  const question = await visibleQuestion(stores, visible, request.documentId);
+  const changed = await noteState(context, question, saidIn(request, now()));
   const [presented] = await presentQuestions(context, owner, [changed]);
   return { question: presented };
 }

@@ -96,7 +96,10 @@ async function askedOf({ stores }: Context, request: SearchRequest): Promise<Ask
     },
     derived,
     kinds: letters,
-    ...{ offset, limit, isCounted: withTotal, isNamed: withNames },
+    offset,
+    limit,
+    isCounted: withTotal,
+    isNamed: withNames,
   };
 }
 

@@ -33,8 +33,11 @@ interface Choice {
 
 const commands: readonly Choice[] = [
   {
-    ...{ key: 'schedule', icon: IconCalendarTime, label: texts.commands.schedule },
-    ...{ to: '/schedule', state: { add: true } },
+    key: 'schedule',
+    icon: IconCalendarTime,
+    label: texts.commands.schedule,
+    to: '/schedule',
+    state: { add: true },
   },
   { key: 'watch', icon: IconEye, label: texts.commands.watch, to: '/groups' },
   {
@@ -48,8 +51,12 @@ const commands: readonly Choice[] = [
 ];
 
 const icons: Readonly<Record<SearchHit['type'], Choice['icon']>> = {
-  ...{ message: IconMessage, question: IconQuestionMark, resource: IconLink },
-  ...{ person: IconUser, group: IconUsersGroup, topic: IconTag },
+  message: IconMessage,
+  question: IconQuestionMark,
+  resource: IconLink,
+  person: IconUser,
+  group: IconUsersGroup,
+  topic: IconTag,
 };
 
 function addressOfHit(hit: SearchHit, q: string): string {
@@ -67,7 +74,10 @@ function choicesOf(hits: readonly SearchHit[], text: string): Choice[] {
   const named = commands.filter(({ label }) => label.toLowerCase().includes(wanted));
   if (q === '') return [...commands];
   const found = hits.map((hit) => ({
-    ...{ key: `${hit.type} ${hit.documentId}`, icon: icons[hit.type], label: hit.name, hit },
+    key: `${hit.type} ${hit.documentId}`,
+    icon: icons[hit.type],
+    label: hit.name,
+    hit,
     to: addressOfHit(hit, q),
   }));
   const all = { key: 'all', icon: IconSearch, label: texts.all(q), to: searchAddress({ q }) };

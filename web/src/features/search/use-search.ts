@@ -11,7 +11,14 @@ interface SearchPage extends Page<SearchHit> {
 }
 
 export const searchKinds = [
-  ...(['link', 'document', 'image', 'video', 'audio', 'poll', 'event', 'question'] as const),
+  'link',
+  'document',
+  'image',
+  'video',
+  'audio',
+  'poll',
+  'event',
+  'question',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

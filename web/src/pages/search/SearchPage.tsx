@@ -29,9 +29,14 @@ function useAsked() {
   const [params, setParams] = useSearchParams();
   const of = (name: keyof SearchAddress) => params.get(name) ?? '';
   const asked = {
-    ...{ q: of('q'), group: of('group'), author: of('author'), name: of('name') },
-    ...{ kind: searchKinds.find((kind) => kind === of('kind')) ?? ('' as const) },
-    ...{ from: of('from'), to: of('to'), around: of('around') },
+    q: of('q'),
+    group: of('group'),
+    author: of('author'),
+    name: of('name'),
+    kind: searchKinds.find((kind) => kind === of('kind')) ?? ('' as const),
+    from: of('from'),
+    to: of('to'),
+    around: of('around'),
     page: Math.max(1, Number(of('page')) || 1),
   };
   /** Another page starts at its first, and shows no surroundings. */

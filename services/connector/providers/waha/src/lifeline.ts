@@ -151,7 +151,8 @@ export class Lifeline {
         if (this.isClosed) return;
         this.#phase = 'open';
         return tells.tell({
-          ...{ kind: 'open', account: info.me },
+          kind: 'open',
+          account: info.me,
           self: { memberIds: info.me === '' ? [] : [info.me], name: '' },
         });
       case 'qr':

@@ -79,7 +79,11 @@ function toLine(line: BriefLine, group: Group): Static<typeof LineSchema> {
   const { lineId, documentId, text, soFar, messageIds, beforeDate, beforeTime } = line;
   const isChanged = line.status === 'changed' && `${beforeDate}${beforeTime}` !== '';
   return {
-    ...{ lineId, documentId, text, soFar, sources: messageIds },
+    lineId,
+    documentId,
+    text,
+    soFar,
+    sources: messageIds,
     section: oneOfThese(sections, line.section, 'days'),
     kind: oneOfThese(kinds, line.kind, 'digest'),
     group: toGroupRef(group),
@@ -111,7 +115,8 @@ export function toBrief(
     }),
     watchedGroups: groups.length,
     leftOut: brief.leftOut.map(({ section, lines }) => ({
-      ...{ section: oneOfThese(sections, section, 'days'), lines },
+      section: oneOfThese(sections, section, 'days'),
+      lines,
     })),
     since: isoOrNull(brief.since),
     knowsYou: brief.knowsOwner,

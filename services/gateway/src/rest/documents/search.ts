@@ -60,7 +60,12 @@ export type SearchHitDocument = Static<typeof SearchHitSchema>;
 export const searchSchemas = [TextRangeSchema, SearchHitSchema];
 
 const nothing = {
-  ...{ ranges: [], near: false, message: null, question: null, resource: null, topic: null },
+  ranges: [],
+  near: false,
+  message: null,
+  question: null,
+  resource: null,
+  topic: null,
   last_message_at: null,
 };
 

@@ -4,7 +4,12 @@ import { commonStart, formsOf, indexed, indexedWords, unspaced } from './words.t
 
 /** Letters of what a message has, as a search names it. */
 export const kindLetters = {
-  ...{ link: 'l', image: 'i', video: 'v', audio: 'a', document: 'd', poll: 'p' },
+  link: 'l',
+  image: 'i',
+  video: 'v',
+  audio: 'a',
+  document: 'd',
+  poll: 'p',
 } as const;
 export type LineKind = keyof typeof kindLetters;
 
@@ -135,7 +140,8 @@ const mostRanges = 60;
 export function rangesIn(text: string, clauses: readonly Clause[]): TextRange[] {
   const found: TextRange[] = [];
   const tokens = [...text.matchAll(written)].map(({ 0: word, index }) => ({
-    ...{ start: index, end: index + word.length },
+    start: index,
+    end: index + word.length,
     word: indexed(fold(word)),
   }));
   for (const { start, end, word } of tokens) {

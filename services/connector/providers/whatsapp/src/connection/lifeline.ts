@@ -250,7 +250,7 @@ export class Lifeline {
       },
       () => parts.people.tellMerges(),
       () => parts.groups.refresh(socket),
-      () => compare(),
+      compare,
     ];
     const begin = async () => {
       for (const step of steps) {
