@@ -144,7 +144,8 @@ export async function checkClusterCompose(report: Report): Promise<void> {
   );
   await report.check('every setting is passed on', () => checkPassedThrough(compose));
   await report.check('it passes on what may be set besides', async () => {
-    const all = { ...keys, ...secrets, OPENAI_MODEL: 'm', OIDC_GOOGLE_CLIENT_ID: 'id' };
+    const given = { OPENAI_MODEL: 'm', OIDC_GOOGLE_CLIENT_ID: 'id', MAIL_FROM: 'mail@example.org' };
+    const all = { ...keys, ...secrets, ...given };
     checkServices(await read(name, { ...all, ...keys, OIDC_MICROSOFT_CLIENT_ID: 'id' }));
   });
 }

@@ -37,6 +37,7 @@ export const refused: readonly {
     says: /kafkaUsername/,
   },
   { what: 'no mail server', set: ['secretKeys.smtpUrl='], says: /smtpUrl/ },
+  { what: 'no sender of mails', set: ['mail.from='], says: /mail\.from/ },
   { what: 'WAHA without its address', set: ['chatProvider=waha'], says: /waha\.url/ },
   { what: 'half a sign-in provider', set: ['oidc.google.clientId=x'], says: /oidc\.google/ },
   {

@@ -1,4 +1,5 @@
 import { baseConfig } from '@groupsight/shared/config';
+import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { z } from 'zod';
 import { plans } from './domain/plan.ts';
 import { isIssuer, type ProviderSettings, providerIds } from './domain/provider.ts';
@@ -47,22 +48,11 @@ export const authConfig = baseConfig
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .describe('Address at which people reach the app; links in mails begin with it.'),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/ })
-      .optional()
-      .describe('Mail server: `smtp://user:password@host:587` or `smtps://…`.'),
-    MAIL_DIR: z
-      .string()
-      .optional()
-      .describe('Folder for mails where there is no mail server. One of the two is needed.'),
-    MAIL_FROM: z.string().default('Groupsight <no-reply@localhost>').describe('Sender of mails.'),
+    ...mailVariables,
     DEFAULT_PLAN: z.enum(plans).default('ultimate').describe('Plan of a new user.'),
     ...providerVariables,
   })
-  .refine((config) => config.SMTP_URL !== undefined || config.MAIL_DIR !== undefined, {
-    path: ['SMTP_URL'],
-    error: 'either SMTP_URL or MAIL_DIR must be set',
-  })
+  .superRefine(checkMail)
   .superRefine((config, { addIssue }) => {
     for (const half of halfSettings(config)) {
       addIssue({ code: 'custom', path: [half], message: 'must be set too' });

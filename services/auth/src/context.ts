@@ -1,10 +1,10 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import type { Mailer } from '@groupsight/shared/mail/mailer';
 import type { AuthConfig } from './config.ts';
 import type { Passwords } from './domain/password.ts';
 import type { Tokens } from './domain/tokens.ts';
 import type { IdentityProviders } from './identity-providers.ts';
-import type { Mailer } from './mailer.ts';
 import type { AuthStore } from './store/store.ts';
 
 /** What every handler may use. */

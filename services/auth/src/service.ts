@@ -4,6 +4,7 @@ import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { createMailer } from '@groupsight/shared/mail/mailer';
 import { Outbox } from '@groupsight/shared/outbox';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { Background } from './background.ts';
@@ -13,7 +14,6 @@ import { argonPasswords } from './domain/password.ts';
 import { edDsaTokens } from './domain/tokens.ts';
 import { handlers } from './grpc/handlers.ts';
 import { identityProviders } from './identity-providers.ts';
-import { createMailer } from './mailer.ts';
 import { publishUsers } from './publish-users.ts';
 import { openStore } from './store/store.ts';
 

@@ -1,37 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '@groupsight/shared/logger';
+import { mailServer } from '@groupsight/shared/testing/mail-server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import { simpleParser } from 'mailparser';
 import { describe, expect, it } from 'vitest';
 import { person, sidOf, world } from './support.ts';
-
-/** An SMTP server that keeps what it gets. */
-async function mailServer() {
-  const mails: ParsedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      simpleParser(stream).then(
-        (mail) => {
-          mails.push(mail);
-          done();
-        },
-        (error) => done(error),
-      );
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    mails,
-    url: `smtp://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 const codeIn = (text: string | undefined) => {
   const link = /http:\/\/127\.0\.0\.1:3000\/reset-password\?code=\S+/.exec(text ?? '')?.[0] ?? '';

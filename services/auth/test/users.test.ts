@@ -102,6 +102,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
     ['SMTP_URL', { MAIL_DIR: '' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Groupsight' }],
     ['DEFAULT_PLAN', { DEFAULT_PLAN: 'gold' }],
     ['OIDC_GOOGLE_CLIENT_SECRET', { OIDC_GOOGLE_CLIENT_ID: 'id' }],
     ['OIDC_MICROSOFT_CLIENT_ID', { OIDC_MICROSOFT_CLIENT_SECRET: 'secret' }],

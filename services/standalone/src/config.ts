@@ -32,7 +32,7 @@ export const standaloneConfig = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe(
-      'Mail server: `smtp://user:password@host:587`. Unset: mails are files in `DATA_DIR/mail`.',
+      'Mail server: `smtp://user:password@host:587`; needs `MAIL_FROM`. Unset: mails are files in `DATA_DIR/mail`.',
     ),
   MONGODB_URI: z
     .string()

@@ -1,9 +1,4 @@
-/** A mail to one person. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import type { Mail } from '@groupsight/shared/mail/mailer';
 
 /** The page that completes a reset, with the code. */
 export function resetLink(publicUrl: string, code: string): string {
