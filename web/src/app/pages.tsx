@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { bringing } from '../shared/live/reach.ts';
 
 /**
  * A page whose code is fetched when it is shown. Unlike one of `lazy` it is drawn at once, without
@@ -6,7 +7,8 @@ import { type ComponentType, lazy, useState } from 'react';
  */
 function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
   let known: ComponentType<P> | undefined;
-  const Later = lazy(async () => ({ default: await load() }));
+  const bring = bringing(load);
+  const Later = lazy(async () => ({ default: await bring() }));
   function Page(props: P) {
     // What was begun with stays: another component in its place would start over.
     const [Shown] = useState(() => known ?? Later);

@@ -19,8 +19,8 @@ export const layoutTexts = {
   skipToContent: 'Skip to content',
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'System' },
   loading: 'Loading the page',
-  reconnecting: 'Reconnecting…',
-  reconnectingNote: 'The server is out of reach. What you see may be out of date.',
+  offline: 'Offline, trying again.',
+  asOf: (time: string) => `As of ${time}.`,
   resumingNote: 'New messages follow when it is back.',
   /** Of the browser's tab. */
   title: (page: string) => `${page} · Groupsight`,

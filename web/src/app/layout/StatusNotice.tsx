@@ -1,20 +1,26 @@
 import { Loader } from '@mantine/core';
 import { useConnection } from '../../features/connection/connection.tsx';
 import { awayText, connectionTexts } from '../../features/connection/texts.ts';
-import { useIsLiveLost } from '../../shared/live/LiveProvider.tsx';
+import { momentText, useZone } from '../../shared/dates/zone.ts';
+import { useLostSince } from '../../shared/live/LiveProvider.tsx';
 import { layoutTexts as texts } from '../texts.ts';
 import classes from './StatusNotice.module.css';
 
 /** Says quietly that the server, or the linked account, is away and comes back by itself. */
 export function StatusNotice() {
-  const isLost = useIsLiveLost();
+  const lostSince = useLostSince();
+  const zone = useZone();
   const { phase, reason } = useConnection();
-  const notice = isLost
-    ? { title: texts.reconnecting, text: texts.reconnectingNote }
-    : phase === 'resuming' && {
-        title: connectionTexts.resuming,
-        text: awayText(reason, texts.resumingNote),
-      };
+  const notice =
+    lostSince !== undefined
+      ? {
+          title: texts.offline,
+          text: lostSince === null ? '' : texts.asOf(momentText(lostSince, zone)),
+        }
+      : phase === 'resuming' && {
+          title: connectionTexts.resuming,
+          text: awayText(reason, texts.resumingNote),
+        };
   return (
     <div role="status" className={classes.place}>
       {notice && (

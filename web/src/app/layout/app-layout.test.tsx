@@ -246,13 +246,14 @@ describe('what is away', () => {
     api.events.isAway = true;
     api.events.end();
     await act(() => vi.advanceTimersByTimeAsync(7_000));
-    expect(screen.queryByText('Reconnecting…')).toBeNull();
+    expect(screen.queryByText('Offline, trying again.')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(screen.getByText('Reconnecting…')).toBeVisible();
+    expect(screen.getByText('Offline, trying again.')).toBeVisible();
+    expect(screen.getByText(/^As of \d\d:\d\d\.$/)).toBeVisible();
     const before = api.of('GET', '/api/watched-groups').length;
     api.events.isAway = false;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.queryByText('Reconnecting…')).toBeNull();
+    expect(screen.queryByText('Offline, trying again.')).toBeNull();
     // What happened meanwhile is unknown.
     expect(api.of('GET', '/api/watched-groups').length).toBeGreaterThan(before);
   });

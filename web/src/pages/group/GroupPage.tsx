@@ -1,6 +1,14 @@
 import { Button, Grid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CoverageLine } from '../../features/coverage/CoverageLine.tsx';
 import { useDigests } from '../../features/digests/use-digests.ts';
@@ -14,28 +22,33 @@ import { ImportsPanel } from '../../features/removals/ImportsPanel.tsx';
 import { TopTopics } from '../../features/topics/TopTopics.tsx';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { Group } from '../../shared/api/types.ts';
+import { bringing } from '../../shared/live/reach.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { groupTabs } from './texts.ts';
 
-const TopicsTab = lazy(() =>
-  import('../../features/topics/TopicsTab.tsx').then((m) => ({ default: m.TopicsTab })),
+function lazyTab<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const bring = bringing(load);
+  return lazy(async () => ({ default: await bring() }));
+}
+
+const TopicsTab = lazyTab(() =>
+  import('../../features/topics/TopicsTab.tsx').then((m) => m.TopicsTab),
 );
-const DigestsTab = lazy(() =>
-  import('../../features/digests/DigestsTab.tsx').then((m) => ({ default: m.DigestsTab })),
+const DigestsTab = lazyTab(() =>
+  import('../../features/digests/DigestsTab.tsx').then((m) => m.DigestsTab),
 );
-const ResourcesTab = lazy(() =>
-  import('../../features/resources/ResourcesTab.tsx').then((m) => ({ default: m.ResourcesTab })),
+const ResourcesTab = lazyTab(() =>
+  import('../../features/resources/ResourcesTab.tsx').then((m) => m.ResourcesTab),
 );
-const QuestionsTab = lazy(() =>
-  import('../../features/questions/QuestionsTab.tsx').then((m) => ({ default: m.QuestionsTab })),
+const QuestionsTab = lazyTab(() =>
+  import('../../features/questions/QuestionsTab.tsx').then((m) => m.QuestionsTab),
 );
-const ModerationTab = lazy(() =>
-  import('../../features/moderation/ModerationTab.tsx').then((m) => ({
-    default: m.ModerationTab,
-  })),
+const ModerationTab = lazyTab(() =>
+  import('../../features/moderation/ModerationTab.tsx').then((m) => m.ModerationTab),
 );
 
 type TabName = (typeof groupTabs)[number]['value'];
@@ -162,7 +175,9 @@ function GroupScreen({ group }: { group: Group }) {
         </Tabs.List>
         {groupTabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value}>
-            <Suspense fallback={<Skeleton height={320} radius="lg" />}>{content[value]}</Suspense>
+            <ErrorBoundary resetKey={value}>
+              <Suspense fallback={<Skeleton height={320} radius="lg" />}>{content[value]}</Suspense>
+            </ErrorBoundary>
           </Tabs.Panel>
         ))}
       </Tabs>

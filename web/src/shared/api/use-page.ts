@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
+import { notify } from '../toast/toast.ts';
+import { ApiError } from './api-error.ts';
 import type { ItemOf, ListParams, ListPath } from './contract.ts';
 import { addressOf } from './query.ts';
 import { pageOf, readPageAt } from './read.ts';
+import { apiTexts } from './texts.ts';
 import type { Page } from './types.ts';
 
 /**
  * One page of a list that the server filters, sorts and pages. The page starts over when the
  * parameters change, and only then; the old page stays on screen while the next loads, but not
- * when that fails: a person who turned a page must hear that it did not come.
+ * when the server refuses that: a person who turned a page must hear that it did not come. Where
+ * the connection is lost, a toast tells it, and the page comes when the connection is back.
  */
 export function usePage<P extends ListPath>(path: P, params: ListParams<P>, pageSize: number) {
   const list = addressOf(path, params);
@@ -22,11 +26,17 @@ export function usePage<P extends ListPath>(path: P, params: ListParams<P>, page
     addressOf(path, pageOf<P>(params, page, pageSize)),
     readPageAt<ItemOf<P>>,
   );
-  const last = useRef(answer.data);
+  const last = useRef({ list, data: answer.data });
   useEffect(() => {
-    if (answer.data) last.current = answer.data;
-  }, [answer.data]);
-  const data = answer.data ?? (answer.error === undefined ? last.current : undefined);
+    if (answer.data) last.current = { list, data: answer.data };
+  }, [answer.data, list]);
+  const isCut = answer.error instanceof ApiError && answer.error.status === 0;
+  const mayStay = answer.error === undefined || (isCut && last.current.list === list);
+  const data = answer.data ?? (mayStay ? last.current.data : undefined);
+  const isTurned = isCut && answer.data === undefined && data !== undefined;
+  useEffect(() => {
+    if (isTurned) notify.error(apiTexts.unreachable);
+  }, [isTurned]);
   // A deletion can empty the last page: step back to one that exists.
   const pageCount = answer.data?.meta.pagination.pageCount;
   useEffect(() => {

@@ -94,6 +94,12 @@ export function timeText(instant: string, zone: string): string {
   return format(wallClock(instant, zone), "MMM d, yyyy 'at' h:mm a");
 }
 
+/** '08:12' of an instant today, 'Nov 3, 08:12' of another day. */
+export function momentText(instant: number, zone: string): string {
+  const isToday = dayOf(instant, zone) === dayOf(Date.now(), zone);
+  return format(wallClock(instant, zone), isToday ? 'HH:mm' : 'MMM d, HH:mm');
+}
+
 /** The value of a datetime-local input for an instant. */
 export function toInputValue(instant: string | number | Date, zone: string): string {
   return format(wallClock(instant, zone), "yyyy-MM-dd'T'HH:mm");

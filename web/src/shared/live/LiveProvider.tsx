@@ -12,6 +12,7 @@ import { paths } from '../api/keys.ts';
 import { credentials, isReplaced, readUser } from '../api/session.ts';
 import { authHeaders } from '../api/transport.ts';
 import { type AppEvent, isTouched, parseAppEvent } from './app-event.ts';
+import { tellReach } from './reach.ts';
 import { createRefetcher } from './refetcher.ts';
 import { openSharedLive } from './shared-live.ts';
 
@@ -20,12 +21,19 @@ interface Listener {
   /** The stream opened, or is back after a gap: what happened before is unknown. */
   onGap(): void;
 }
+/** The connection is gone. */
+interface Lost {
+  /** When it was last open, in milliseconds of the epoch; null where it never was. */
+  readonly since: number | null;
+}
 type Subscribe = (listener: Listener) => () => void;
 
 const LiveContext = createContext<Subscribe>(() => () => {});
-const LostContext = createContext(false);
+const LostContext = createContext<Lost | null>(null);
 /** A reconnect after a deployment is nothing to speak of; longer than this is. */
 const QUIET_MS = 8_000;
+/** The same where the browser itself says that there is no network. */
+const OFFLINE_QUIET_MS = 2_000;
 /** A stream that took this long to open may have missed something, if the server does not say. */
 const LATE_MS = 1_000;
 
@@ -38,7 +46,7 @@ function isLive(key: unknown): boolean {
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const listeners = useRef(new Set<Listener>());
-  const [isLost, setLost] = useState(false);
+  const [lost, setLost] = useState<Lost | null>(null);
   // Before what is in here asks for anything.
   const [asked] = useState(() => performance.now());
   // The token that was refused last: with the one that replaced it a new stream is opened.
@@ -50,6 +58,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let hasGap = refused !== null;
     let isFirst = true;
     let patience: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+    let lastOpen: number | null = null;
+    const turn = (now: Lost | null) => {
+      setLost(now);
+      tellReach(now !== null);
+    };
     const refetcher = createRefetcher((events) =>
       mutate((key) => typeof key === 'string' && events.some((e) => isTouched(key, e))),
     );
@@ -74,7 +88,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         if (status === 'open') {
           clearTimeout(patience);
           patience = undefined;
-          setLost(false);
+          isOpen = true;
+          turn(null);
           if (!hasGap && !isFirst) return;
           const age = performance.now() - asked;
           const isOld = quietFor === undefined ? age > LATE_MS : age > quietFor;
@@ -84,13 +99,19 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           for (const listener of listeners.current) listener.onGap();
           return;
         }
+        if (status === 'closed') return;
+        if (isOpen) lastOpen = Date.now();
+        isOpen = false;
         if (status === 'waiting') hasGap = true;
-        if (status !== 'closed') patience ??= setTimeout(() => setLost(true), QUIET_MS);
+        const quiet = navigator.onLine ? QUIET_MS : OFFLINE_QUIET_MS;
+        patience ??= setTimeout(() => turn({ since: lastOpen }), quiet);
       },
       onRefused: () => void goOn(),
     });
     return () => {
       clearTimeout(patience);
+      // Who leaves waits for nothing more.
+      tellReach(false);
       refetcher.stop();
       close();
     };
@@ -102,7 +123,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, []);
   return (
     <LiveContext value={subscribe}>
-      <LostContext value={isLost}>{children}</LostContext>
+      <LostContext value={lost}>{children}</LostContext>
     </LiveContext>
   );
 }
@@ -127,5 +148,11 @@ export function useLiveEvents(onEvent: (event: AppEvent) => void, onGap = () => 
 
 /** Whether nothing has been heard from the server for a while: what is shown may be old. */
 export function useIsLiveLost(): boolean {
-  return useContext(LostContext);
+  return useContext(LostContext) !== null;
+}
+
+/** When the connection was last there, where it is lost now; undefined while it is there. */
+export function useLostSince(): number | null | undefined {
+  const lost = useContext(LostContext);
+  return lost ? lost.since : undefined;
 }

@@ -115,6 +115,8 @@ export function openLive(options: LiveOptions): () => void {
     const ended = new AbortController();
     // What was open before the network went away may be dead without saying so.
     addEventListener('online', () => cut.abort(), { signal: ended.signal });
+    // And what the browser has lost says so only after a minute.
+    addEventListener('offline', () => cut.abort(), { signal: ended.signal });
     try {
       return await receive(AbortSignal.any([over.signal, cut.signal]), silence.heard);
     } finally {
@@ -130,7 +132,8 @@ export function openLive(options: LiveOptions): () => void {
       if (over.signal.aborted) break;
       attempt = opened ? 0 : attempt + 1;
       onStatus('waiting');
-      const ms = navigator.onLine ? backOff(attempt, random()) : LONGEST_DELAY_MS;
+      // Right after it was open also without a network: the server may be on this machine.
+      const ms = navigator.onLine || opened ? backOff(attempt, random()) : LONGEST_DELAY_MS;
       await wait(ms, over.signal);
     }
     onStatus('closed');

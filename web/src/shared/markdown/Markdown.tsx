@@ -1,22 +1,40 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { bringing } from '../live/reach.ts';
 import { plainText } from './plain-text.ts';
 
-const MarkdownBody = lazy(() =>
-  import('./MarkdownBody.tsx').then((module) => ({ default: module.MarkdownBody })),
-);
-const InlineBody = lazy(() =>
-  import('./InlineMarkdown.tsx').then((module) => ({ default: module.InlineMarkdown })),
-);
+type Renderer = ComponentType<{ text: string }>;
 
-const FlowBody = lazy(() =>
-  import('./InlineMarkdown.tsx').then((module) => ({ default: module.MarkdownFlow })),
+/** Text that is read plainly where its renderer did not come: it is there, only without its marks. */
+function Plain({ text }: { text: string }) {
+  return <p style={{ whiteSpace: 'pre-wrap' }}>{plainText(text)}</p>;
+}
+
+function PlainLine({ text }: { text: string }) {
+  return <>{plainText(text)}</>;
+}
+
+function rendererOf(load: () => Promise<Renderer>, instead: Renderer) {
+  const bring = bringing(load);
+  return lazy(async () => ({ default: await bring().catch(() => instead) }));
+}
+
+const MarkdownBody = rendererOf(
+  () => import('./MarkdownBody.tsx').then((m) => m.MarkdownBody),
+  Plain,
+);
+const InlineBody = rendererOf(
+  () => import('./InlineMarkdown.tsx').then((m) => m.InlineMarkdown),
+  PlainLine,
+);
+const FlowBody = rendererOf(
+  () => import('./InlineMarkdown.tsx').then((m) => m.MarkdownFlow),
+  PlainLine,
 );
 
 /** Renders markdown; the renderer arrives on first use. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <Suspense fallback={<Skeleton height={60} />}>
+    <Suspense fallback={<Plain text={text} />}>
       <MarkdownBody text={text} />
     </Suspense>
   );

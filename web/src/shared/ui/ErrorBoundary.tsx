@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
+import { isServerThere } from '../live/reach.ts';
 import classes from './ErrorBoundary.module.css';
 import { uiTexts } from './texts.ts';
 
@@ -46,6 +47,7 @@ export class ErrorBoundary extends Component<Props, State> {
         title={notLoaded ? notLoadedTitle : crashedTitle}
         text={notLoaded ? notLoadedText : crashedText}
         onRetry={() => (notLoaded ? location.reload() : this.setState({ failed: false }))}
+        {...(notLoaded ? { onBack: () => location.reload() } : {})}
       />
     );
   }
@@ -55,10 +57,43 @@ interface CrashedProps {
   title: string;
   text: string;
   onRetry(): void;
+  /** Called when a server that is away now is there again. */
+  onBack?(): void;
+}
+
+const LOOK_MS = 5_000;
+
+/** Calls back once, when a server that is away has come back; a server that is there has no call. */
+function useBack(onBack: (() => void) | undefined): void {
+  const isWanted = onBack !== undefined;
+  const latest = useRef(onBack);
+  latest.current = onBack;
+  useEffect(() => {
+    if (!isWanted) return;
+    const over = new AbortController();
+    let wasAway = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      clearTimeout(timer);
+      const isThere = await isServerThere();
+      if (over.signal.aborted) return;
+      if (isThere && wasAway) latest.current?.();
+      if (isThere) return;
+      wasAway = true;
+      timer = setTimeout(() => void look(), LOOK_MS);
+    }
+    addEventListener('online', () => void look(), { signal: over.signal });
+    void look();
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [isWanted]);
 }
 
 /** What stands where a page should be. */
-export function Crashed({ title, text, onRetry }: CrashedProps) {
+export function Crashed({ title, text, onRetry, onBack }: CrashedProps) {
+  useBack(onBack);
   return (
     <div role="alert" className={classes.root}>
       <p className={classes.title}>{title}</p>

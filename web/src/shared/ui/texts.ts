@@ -6,7 +6,7 @@ export const uiTexts = {
   notLoadedTitle: 'This page could not be loaded',
   notLoadedText: 'The server is out of reach, or this site was updated since you opened it.',
   crashedText: 'The rest of the app still works. Your data is safe on the server.',
-  appFailed: 'Part of the app did not arrive. Check your connection and try again.',
+  appFailed: 'Part of the app did not arrive. Check your connection, then reload the page.',
   loading: 'Loading...',
   search: 'Search...',
   clearSearch: 'Clear search',
