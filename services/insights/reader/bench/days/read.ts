@@ -34,6 +34,8 @@ export interface Fact {
   readonly id: string;
   readonly kind: string;
   readonly weight: number;
+  /** The messages that tell it together; absent in days that do not say. */
+  readonly from?: readonly number[];
   readonly say: string;
   readonly all: readonly string[];
   readonly wrong?: readonly string[];
@@ -89,13 +91,14 @@ function parseDay(text: string): Day {
       return said === undefined ? undefined : { time, sender, text: unescaped(said) };
     }),
     facts: read('facts', (line) => {
-      const [lead = '', , say = '', all = '', wrong = ''] = line
+      const [lead = '', from = '', say = '', all = '', wrong = ''] = line
         .split(' | ')
         .map((one) => one.trim());
       const [, weight = '', kind = '', name] = factLine.exec(lead) ?? [];
       if (name === undefined) return undefined;
       const never = expressionsIn(wrong.replace(/^wrong:\s*/, ''));
-      const fact = { id: name, kind, weight: Number(weight), say, all: expressionsIn(all) };
+      const told = { from: numbersIn(from), say, all: expressionsIn(all) };
+      const fact = { id: name, kind, weight: Number(weight), ...told };
       return never.length === 0 ? fact : { ...fact, wrong: never };
     }),
     questions: read('questions', (line) => {

@@ -25,6 +25,7 @@ import { boost } from './boost.ts';
 import { neededSpans, worthOf } from './labels.ts';
 import type { Day } from './read.ts';
 import { daysIn, inputOf } from './read.ts';
+import { subjectExamples } from './subjects.ts';
 
 const forSentences: Options = {
   ...{ trees: 250, depth: 3, rate: 0.06, least: 5, ridge: 6 },
@@ -36,6 +37,10 @@ const forFragments: Options = {
 };
 const forMatters: Options = { ...forFragments, trees: 60 };
 const forPhrases: Options = { trees: 150, depth: 2, rate: 0.08, least: 8, ridge: 6 };
+const forSubjects: Options = {
+  ...{ trees: 120, depth: 3, rate: 0.08, least: 6, ridge: 6 },
+  ...{ someTraits: 0.6, someExamples: 0.8 },
+};
 const folds = 6;
 
 /** The topic that most of these messages are of. */
@@ -139,6 +144,18 @@ interface Examples {
   readonly phrases: readonly Example[];
 }
 
+const topicsOf = ({ day, lines }: ReadDay) => subjectExamples(day, lines);
+
+/** Of how many topics the likeliest word is the one that their writer named them with. */
+function namedOf(model: Boosted, topics: ReturnType<typeof topicsOf>): [right: number, of: number] {
+  const known = topics.filter(({ examples }) => examples.some(({ wanted }) => wanted === 1));
+  const right = known.filter(({ examples }) => {
+    const [best] = examples.toSorted((a, b) => oddsOf(model, b.traits) - oddsOf(model, a.traits));
+    return best?.wanted === 1;
+  });
+  return [right.length, known.length];
+}
+
 /** A day's sentences and the phrases of those that facts rest on, each with its traits. */
 function examplesOf({ day, lines, talks, questions }: ReadDay, weights: MatterWeights): Examples {
   const matters = mattersOf(lines, talks, weights);
@@ -211,7 +228,7 @@ if (folders.length === 0) {
   process.exit(2);
 }
 const all = folders.flatMap(daysIn).map(readOf);
-const sums = { precision: 0, pairs: 0 };
+const sums = { precision: 0, pairs: 0, named: 0, topics: 0 };
 for (let fold = 0; fold < folds; fold += 1) {
   const others = all.filter((_, at) => at % folds !== fold);
   const matters = fitMatters(others);
@@ -219,7 +236,14 @@ for (let fold = 0; fold < folds; fold += 1) {
     others.flatMap((day) => examplesOf(day, matters).sentences),
     forSentences,
   );
+  const names = boost(
+    others.flatMap((day) => topicsOf(day).flatMap((topic) => topic.examples)),
+    forSubjects,
+  );
   for (const read of all.filter((_, at) => at % folds === fold)) {
+    const [named, topics] = namedOf(names, topicsOf(read));
+    sums.named += named;
+    sums.topics += topics;
     const precision = precisionOf(model, examplesOf(read, matters).sentences);
     const pairs = pairsOf(read, matters);
     sums.precision += precision / all.length;
@@ -228,7 +252,7 @@ for (let fold = 0; fold < folds; fold += 1) {
   }
 }
 console.log(
-  `mean of ${all.length} days, each left out: mean precision of sentences ${sums.precision.toFixed(3)}, pair F1 of matters ${sums.pairs.toFixed(3)}`,
+  `mean of ${all.length} days, each left out: mean precision of sentences ${sums.precision.toFixed(3)}, pair F1 of matters ${sums.pairs.toFixed(3)}, topics named as their writer did ${(sums.named / sums.topics).toFixed(3)}`,
 );
 const matters = fitMatters(all);
 const examples = all.map((day) => examplesOf(day, matters));
@@ -257,4 +281,15 @@ await write(
   'boosted.ts#Boosted',
   'What tells which phrases of a sentence a reader needs, by their traits (see asides.ts).',
   listed(phrases),
+);
+await write(
+  'subjectWeights',
+  'boosted.ts#Boosted',
+  'What tells which words name what a matter is about, by their traits (see subjects.ts).',
+  listed(
+    boost(
+      all.flatMap((day) => topicsOf(day).flatMap((topic) => topic.examples)),
+      forSubjects,
+    ),
+  ),
 );

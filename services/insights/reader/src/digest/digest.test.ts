@@ -72,8 +72,8 @@ describe('a digest', () => {
         'Ana: We meet at the gate of Casa Verde',
       ),
     );
-    expect(digest?.summary.match(/DINNER/g)).toHaveLength(1);
-    expect(digest?.summary).toContain('**DINNER:** **Luis**: Friday 13 March 19:30 \\(6\\)');
+    expect(digest?.summary.match(/dinner/gi)).toHaveLength(1);
+    expect(digest?.summary).toContain('**Dinner:** **Luis**: Friday 13 March 19:30 \\(6\\)');
   });
 
   it('tells its main conversations in short, each with its mood', () => {

@@ -14,7 +14,7 @@ import { openPoints } from './open.ts';
 import { saidIn } from './said.ts';
 import { hasSubstance, isTelling } from './substance.ts';
 import { withoutSuperseded } from './superseded.ts';
-import { headlineOf, paragraphsOf, type Told } from './tell.ts';
+import { headlineOf, othersOf, paragraphsOf, type Told, titlesOf } from './tell.ts';
 import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
 import { note, noteOf, weighed } from './worth.ts';
@@ -98,13 +98,21 @@ export function digestOf(day: DayInput, weights: Boosted = worthWeights): Digest
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );
-  const told = paragraphsOf(chosen, { matters, lines, telling });
+  const titles = titlesOf(lines, telling);
+  const told = paragraphsOf(chosen, { matters, telling, titles });
   const paragraphs = [...told.values()].flat();
   const headline = headlineOf(told, chosen, matters);
-  const statements = grounded([...headline, ...paragraphs], byId).map(({ text, sources }) => ({
-    text,
-    sources,
-  }));
+  const others = othersOf(
+    told,
+    talks.threads.map((talk) => talk.lines),
+    { titles, telling },
+  );
+  const statements = grounded([...headline, ...paragraphs, ...others], byId).map(
+    ({ text, sources }) => ({
+      text,
+      sources,
+    }),
+  );
   if (statements.length + keyPoints.length === 0) return null;
   const cited = new Set([...statements, ...keyPoints].flatMap(({ sources }) => sources));
   const texts = spoken.map(({ line }) => line.text).filter((text) => text !== '');

@@ -8,6 +8,8 @@ export interface Phrases {
   /** Before what a model says of a kind. */
   readonly labels: Readonly<Record<'decided' | 'planned' | 'shared' | 'open', string>>;
   said(name: string, words: string): string;
+  /** Before the names of what else was talked about. */
+  readonly also: string;
 }
 
 const english: Phrases = {
@@ -15,6 +17,7 @@ const english: Phrases = {
   stop: '.',
   labels: { decided: 'Decided: ', planned: 'Planned: ', shared: 'Shared: ', open: 'Still open: ' },
   said: (name, words) => `${name} said ${words}`,
+  also: 'Also talked about: ',
 };
 
 const spanish: Phrases = {
@@ -27,6 +30,7 @@ const spanish: Phrases = {
     open: 'Sin respuesta: ',
   },
   said: (name, words) => `${name} dijo ${words}`,
+  also: 'También se habló de: ',
 };
 
 const portuguese: Phrases = {
@@ -39,6 +43,7 @@ const portuguese: Phrases = {
     open: 'Sem resposta: ',
   },
   said: (name, words) => `${name} disse ${words}`,
+  also: 'Também se falou de: ',
 };
 
 const german: Phrases = {
@@ -51,6 +56,7 @@ const german: Phrases = {
     open: 'Noch offen: ',
   },
   said: (name, words) => `${name} sagte ${words}`,
+  also: 'Außerdem Thema: ',
 };
 
 const french: Phrases = {
@@ -63,6 +69,7 @@ const french: Phrases = {
     open: 'Sans réponse : ',
   },
   said: (name, words) => `${name} a dit ${words}`,
+  also: 'Il a aussi été question de : ',
 };
 
 const italian: Phrases = {
@@ -75,6 +82,7 @@ const italian: Phrases = {
     open: 'Senza risposta: ',
   },
   said: (name, words) => `${name} ha detto ${words}`,
+  also: 'Si è parlato anche di: ',
 };
 
 const hindi: Phrases = {
@@ -82,6 +90,7 @@ const hindi: Phrases = {
   stop: '।',
   labels: { decided: 'तय हुआ: ', planned: 'कार्यक्रम: ', shared: 'साझा: ', open: 'जवाब बाकी: ' },
   said: (name, words) => `${name} ने कहा ${words}`,
+  also: 'और बातें: ',
 };
 
 /** Without verbs, which would have to agree with who speaks. */
@@ -90,6 +99,7 @@ const arabic: Phrases = {
   stop: '.',
   labels: { decided: 'قرار: ', planned: 'موعد: ', shared: 'مشاركة: ', open: 'بلا جواب: ' },
   said: (name, words) => `قول ${name}: ${words}`,
+  also: 'وأيضًا: ',
 };
 
 export const phrases: Readonly<Record<Language, Phrases>> = {

@@ -4,8 +4,8 @@ import { escapeMarkdown, words } from '../text.ts';
 import type { StatementDraft } from '../types.ts';
 import type { Weighed } from './choose.ts';
 import type { Matter } from './matters.ts';
-import { documentFrequency } from './rank.ts';
-import { nounsIn, titleOf } from './title.ts';
+import { Subjects } from './subjects.ts';
+import { Titles } from './title.ts';
 import { nameOf, type Telling } from './wording.ts';
 
 /** A paragraph has at most so many words: what belongs together is read at a glance. */
@@ -85,10 +85,11 @@ function headed(
   title: string,
   { told }: Weighed,
   isAlone: boolean,
+  isNamed: (text: string) => boolean,
 ): { head: string; first: string } {
   const [, name = '', rest = ''] = label.exec(told) ?? [];
-  if (name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel)
-    return { head: name, first: rest };
+  const isLabel = name !== '' && name !== name.toUpperCase() && words(name).length <= longestLabel;
+  if (isLabel && isNamed(name)) return { head: name, first: rest };
   const begins =
     title !== '' && !/[?؟]/.test(told) && told.toLowerCase().startsWith(`${title.toLowerCase()} `)
       ? told.slice(title.length).replace(/^[\s,:–-]+/u, '')
@@ -102,8 +103,8 @@ function headed(
 
 export interface Telt {
   readonly matters: readonly Matter[];
-  readonly lines: readonly Prepared[];
   readonly telling: Telling;
+  readonly titles: Titles;
 }
 
 const plainOf = (markdown: string) =>
@@ -112,17 +113,65 @@ const plainOf = (markdown: string) =>
     .replace(/\[((?:\\.|[^\]\\])*)\]\(<[^>]*>\)/g, '$1')
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
 
+/** The names that a day's matters are given, from how its lines use their words. */
+export function titlesOf(lines: readonly Prepared[], { names, language }: Telling): Titles {
+  const people = new Set([...names.values()].flatMap((name) => words(name)));
+  const subjects = new Subjects(lines, language, people);
+  return new Titles({ subjects, language, taken: new Set() });
+}
+
+/** Of talk that is told by its name alone at least so many lines, and so many such names. */
+const [fewestOther, mostOthers] = [3, 7];
+/** So many lines around one that is told go with it. */
+const closeBy = 2;
+
+/** The lines of a talk parted by those that are told: what lies close to one is told with it. */
+function stretchesOf(
+  lines: readonly Prepared[],
+  isTold: (line: Prepared) => boolean,
+): (readonly Prepared[])[] {
+  if (!lines.some(isTold)) return [lines];
+  const found: Prepared[][] = [[]];
+  for (const [at, line] of lines.entries()) {
+    if (lines.slice(Math.max(0, at - closeBy), at + closeBy + 1).some(isTold)) found.push([]);
+    else found.at(-1)?.push(line);
+  }
+  return found;
+}
+
+/** What else was talked about, in a line: talk of which nothing is told. */
+export function othersOf(
+  told: ReadonlyMap<number, readonly Told[]>,
+  talks: readonly (readonly Prepared[])[],
+  { titles, telling }: Pick<Telt, 'titles' | 'telling'>,
+): StatementDraft[] {
+  const paragraphs = [...told.values()].flat();
+  const cited = new Set(paragraphs.flatMap(({ sources }) => sources));
+  const said = titles.keysOf(paragraphs.map(({ plain }) => plain).join(' '));
+  const silent = talks
+    .flatMap((lines) => stretchesOf(lines, ({ line }) => cited.has(line.messageId)))
+    .filter(
+      (lines) =>
+        lines.length >= fewestOther && new Set(lines.map(({ line }) => line.senderId)).size > 1,
+    );
+  const others = titles.others(silent, said, mostOthers);
+  if (others.length === 0) return [];
+  const names = others.map(({ text }) => escapeMarkdown(text)).join(', ');
+  return [
+    {
+      text: `${telling.say.also}${names}${telling.say.stop}`,
+      sources: others.flatMap(({ lines }) => lines.slice(0, 1).map(({ line }) => line.messageId)),
+    },
+  ];
+}
+
 /** What is told of each matter, in the order of the day: titled paragraphs. */
 export function paragraphsOf(
   chosen: readonly Weighed[],
-  { matters, lines, telling }: Telt,
+  { matters, telling, titles }: Telt,
 ): Map<number, Told[]> {
-  const frequency = documentFrequency(lines);
-  const names = new Set([...telling.names.values()].flatMap((name) => words(name)));
-  const nouns = nounsIn(lines, telling.language);
   const told = new Map<number, Told[]>();
   const ids = [...new Set(chosen.map(({ matter }) => matter))];
-  const titles = new Set<string>();
   for (const id of ids) {
     const matter = matters[id];
     if (!matter) continue;
@@ -131,16 +180,9 @@ export function paragraphsOf(
       const [lead] = draft.own;
       if (!lead) return [];
       const at = draft.own.map(({ said }) => said.at);
-      const title = titleOf(matter, {
-        frequency,
-        total: lines.length,
-        names,
-        told: new Set(at),
-        taken: titles,
-        nouns,
-      });
-      titles.add(title);
-      const { head, first } = headed(title, lead, draft.own.length === 1);
+      const title = titles.of(matter.lines, at).text;
+      const isNamed = (name: string) => titles.names(name, matter.lines);
+      const { head, first } = headed(title, lead, draft.own.length === 1, isNamed);
       const said = saidBy(draft.own, first, telling);
       const text = head === '' ? said : `**${escapeMarkdown(head)}:** ${said}`;
       return [

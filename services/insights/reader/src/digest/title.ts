@@ -1,156 +1,260 @@
-import { isFunctionWord, type Language } from '../languages.ts';
-import { condensing } from '../lexicon/condensing.ts';
-import { addressWords, assentWords, calendarWords, edgeWords } from '../lexicon/telling.ts';
+import type { Language } from '../languages.ts';
+import { naming } from '../lexicon/naming.ts';
 import type { Prepared } from '../prepared.ts';
-import { clean, fold, stem, withoutUrls, words } from '../text.ts';
-import type { Matter } from './matters.ts';
+import type { Boosted } from './boosted.ts';
+import { subjectWeights } from './subject-weights.ts';
+import type { Subjects, Token } from './subjects.ts';
 
-/** A title has at most so many words. */
-const mostWords = 3;
-
-interface Phrase {
-  readonly shown: string;
-  readonly score: number;
-}
+/** A word this likely to be what a person would name a matter by may stand as its title. */
+const surelyNames = 0.16;
+/** What is told under it, and what one matter says alone, is the better title. */
+const [toldBoost, takenShare] = [1.4, 0.2];
+/** A second thing is named where it is so likely, and of so many lines of a matter of so many. */
+const [surelySecond, fewestSecond, bigMatter] = [0.24, 2, 6];
+/** So likely is a name of what is told only by its name. */
+const surelyOther = 0.16;
+/** A describing word this likely to be of the name goes with it. */
+const surelyDescribes = 0.12;
+const longestTitle = 48;
+/** What never stood as a noun does is that much less likely one. */
+const noNoun = 0.6;
 
 const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
-/** The words of a text as written, with the marks that part phrases. */
-const tokens = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|[^\s\p{L}\p{N}]+/gu;
+const isShout = (text: string) => text.length > 4 && text === text.toUpperCase();
 
 /** What a title is chosen with. */
 export interface Titling {
-  /** Words that the day's lines use as nouns: only they name a thing. */
-  readonly nouns: ReadonlySet<string>;
-  readonly frequency: ReadonlyMap<string, number>;
-  /** Lines of the day. */
-  readonly total: number;
-  /** Words of members' names: no titles. */
-  readonly names: ReadonlySet<string>;
-  /** Lines that are told under the title. */
-  readonly told: ReadonlySet<Prepared>;
-  /** Titles that others have. */
-  readonly taken: ReadonlySet<string>;
+  readonly subjects: Subjects;
+  readonly language: Language;
+  /** Words that others are named by. */
+  readonly taken: Set<string>;
+  readonly weights?: Boosted;
 }
 
-/** Before a noun, by language, beside its articles. */
-const before: Readonly<Record<Language, string>> = {
-  en: 'this|that|these|those|my|your|our|his|her|their|no|any|each|every|of|for|with|about|free|next|last|more|less',
-  de: 'mein|meine|meinen|meiner|dein|deine|euer|eure|unser|unsere|kein|keine|keinen|zum|zur|im|am|beim|vom|fürs|ins|ans|für|ohne|mit|neue|neuen|viel',
-  es: 'mi|tu|su|sus|mis|este|esta|ese|esa|del|al|de|sin|con|para|ningún|otro|otra|cada',
-  fr: "du|au|aux|de|d'|mon|ma|mes|ton|ta|ce|cette|cet|ces|sans|avec|pour|en|chaque",
-  it: 'del|della|dei|delle|dello|al|alla|ai|alle|nel|nella|sul|sulla|mio|mia|di|senza|con|per|questo|questa|ogni',
-  pt: 'do|da|dos|das|no|na|nos|nas|ao|à|meu|minha|esse|essa|este|esta|de|pelo|pela|sem|com|pro|pra|cada',
-  hi: 'mera|meri|mere|apna|apni|apne|koi|the|a|my|मेरा|मेरी|मेरे|अपना|अपनी|अपने|कोई',
-  ar: 'في|من|مع|على|عن|بدون|كل|اي|أي',
-};
-/** Hindi has its small words behind the noun. */
-const behind = new Set(
-  'ka|ki|ke|ko|mein|me|par|se|wala|wali|का|की|के|को|में|पर|से|वाला|वाली'.split('|'),
+export interface Title {
+  readonly text: string;
+  /** The words that name it. */
+  readonly keys: readonly string[];
+}
+
+/** Runs of a line's words around one of them that may be its name. */
+interface Run {
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+const articlesBefore = new Map(
+  (Object.keys(naming) as Language[]).map((language) => {
+    const { names, joins } = naming[language];
+    return [language, { names: new Set(names.split('|')), joins: joins.split('|') }];
+  }),
 );
 
-/** So many lines, evenly over the day, tell its nouns. */
-const mostLooked = 500;
+function written(all: readonly Token[]): string {
+  return all
+    .map(({ text }) => (isShout(text) ? text.toLowerCase() : text))
+    .join(' ')
+    .replace(/['’] /gu, "'")
+    .replace(/['’]s$/u, '');
+}
 
-/** Folded words that stand where nouns stand: behind an article, 'of', 'my'; in capitals in German. */
-export function nounsIn(lines: readonly Prepared[], language: Language): Set<string> {
-  const { articles, one } = condensing[language];
-  const leads = new Set(`${articles}|${one}|${before[language]}`.split('|'));
-  const found = new Set<string>();
-  // Of a busy day a part tells enough.
-  const step = Math.ceil(lines.length / mostLooked);
-  for (const { line, index } of lines) {
-    if (index % step !== 0) continue;
-    const parts = withoutUrls(line.text).match(tokens) ?? [];
-    for (const [at, part] of parts.entries()) {
-      const folded = words(part)[0] ?? '';
-      const last = (parts[at - 1] ?? '').toLowerCase();
-      const isCapital = /^\p{Lu}/u.test(part) && at > 0 && /^[\p{L}\p{N},]/u.test(last);
-      const isNoun =
-        leads.has(last) ||
-        (isCapital && (language === 'de' || /^\p{Ll}/u.test(parts[at - 1] ?? ''))) ||
-        (language === 'ar' && /^[وفبل]?ال/u.test(part)) ||
-        (language === 'hi' && behind.has((parts[at + 1] ?? '').toLowerCase()));
-      if (isNoun) found.add(folded);
+/** 'The annual meeting': what stands between an article and the word. */
+function describedBefore(line: readonly Token[], at: number, language: Language): Token[] {
+  const { names } = articlesBefore.get(language) ?? { names: new Set<string>() };
+  const before = line[at - 1];
+  const lead = line[at - 2]?.text.toLowerCase() ?? '';
+  return before && before.key !== '' && names.has(lead) ? [before] : [];
+}
+
+/** 'Day of action', 'regalo de jubilación': what a small word joins to the word. */
+function joinedBehind(line: readonly Token[], at: number, language: Language): Token[] {
+  const { joins = [] } = articlesBefore.get(language) ?? {};
+  for (const size of [2, 1]) {
+    const small = line.slice(at + 1, at + 1 + size);
+    const next = line[at + 1 + size];
+    const said = small.map(({ text }) => text.toLowerCase()).join(' ');
+    if (next && next.key !== '' && joins.includes(said)) return [...small, next];
+  }
+  return [];
+}
+
+/** All ways in which the lines name a word: alone and with what belongs to it. */
+function runsOf(
+  key: string,
+  lines: readonly Prepared[],
+  chances: ReadonlyMap<string, number>,
+  { subjects, language }: Titling,
+): Map<string, Run & { times: number }> {
+  const found = new Map<string, Run & { times: number }>();
+  const { leadsNoun } = naming[language];
+  const add = (all: readonly Token[]) => {
+    const text = written(all);
+    if (text.length > longestTitle) return;
+    const known = found.get(text.toLowerCase());
+    const keys = all.map((one) => one.key).filter((one) => one !== '');
+    found.set(text.toLowerCase(), {
+      text: known?.text ?? text,
+      keys,
+      times: (known?.times ?? 0) + 1,
+    });
+  };
+  for (const one of lines) {
+    const line = subjects.tokensOf(one);
+    for (const [at, token] of line.entries()) {
+      if (token.key !== key) continue;
+      add([token]);
+      const [before, next] = [line[at - 1], line[at + 1]];
+      if (before && before.key !== '' && before.key !== key && !subjects.isDoing(before))
+        add([before, token]);
+      if (next && next.key !== '' && next.key !== key && !subjects.isDoing(next))
+        add([token, next]);
+      const joined = joinedBehind(line, at, language);
+      if (joined.length > 0) add([token, ...joined]);
+      const described = leadsNoun ? describedBefore(line, at, language) : [];
+      // Behind an article they are one name although they are said once.
+      if (described.some((word) => (chances.get(word.key) ?? 0) > surelyDescribes)) {
+        const text = [...described, token];
+        add(text);
+      }
     }
   }
   return found;
 }
 
-/** A title that says what its sentences leave out is worth so much more. */
-const unsaid = 4;
-/** Less than this share of a noun's worth has a word that is none, as far as the day tells. */
-const noNoun = 0.3;
+/** How a word is named: with what belongs to it where it is said so more than once, or is sure. */
+function namedBy(
+  key: string,
+  lines: readonly Prepared[],
+  chances: ReadonlyMap<string, number>,
+  titling: Titling,
+): Run {
+  const runs = [...runsOf(key, lines, chances, titling).values()];
+  const alone = runs
+    .filter(({ keys, text }) => keys.length === 1 && !text.includes(' '))
+    .sort((a, b) => b.times - a.times)[0];
+  const isSure = ({ times, keys, text }: Run & { times: number }) => {
+    const other = keys.find((one) => one !== key) ?? '';
+    const chance = chances.get(other) ?? 0;
+    const isJoined = text.split(' ').length > 2;
+    return times > 1 ? chance > surelyDescribes / 2 || isJoined : isJoined && chance > 0.04;
+  };
+  const best = runs
+    .filter((run) => run.keys.length > 1 && isSure(run))
+    .sort(
+      (a, b) =>
+        b.times - a.times ||
+        Math.max(...b.keys.map((one) => (one === key ? 0 : (chances.get(one) ?? 0)))) -
+          Math.max(...a.keys.map((one) => (one === key ? 0 : (chances.get(one) ?? 0)))),
+    )[0];
+  return best ?? alone ?? { text: '', keys: [] };
+}
 
-/**
- * What a matter is about as its lines name it: the run of at most three words that its lines use
- * often and the rest of the day seldom. Empty where none names a thing.
- */
-export function titleOf(
-  matter: Matter,
-  { frequency, total, names, told, taken, nouns }: Titling,
-): string {
-  const findWorth = (word: string): number => {
-    const folded = words(word)[0] ?? '';
-    if (folded.length < 3 || /\d/.test(folded) || isFunctionWord(folded) || names.has(folded))
-      return 0;
-    const isFiller = [addressWords, assentWords, edgeWords].some((list) => list.has(folded));
-    if (isFiller || calendarWords.isIn([folded])) return 0;
-    const key = stem(folded);
-    const own = matter.vocabulary.get(key) ?? 0;
-    const all = frequency.get(key) ?? own;
-    if (own === 0) return 0;
-    return (
-      Math.log1p(own) *
-      Math.log((total + 1) / all) *
-      (own / all) ** 0.5 *
-      Math.min(1, folded.length / 6)
-    );
-  };
-  const worths = new Map<string, number>();
-  const worthOf = (word: string): number => {
-    const worth = worths.get(word) ?? findWorth(word);
-    worths.set(word, worth);
-    return worth;
-  };
-  const phrases = new Map<string, Phrase>();
-  const said = new Set([...told].flatMap(({ content }) => [...content]));
-  const isSaid = (shown: string) => words(shown).some((word) => said.has(stem(word)));
-  for (const line of matter.lines) {
-    const boost = told.has(line) ? 1.5 : 1;
-    const parts = withoutUrls(clean(line.line.text)).match(tokens) ?? [];
-    for (let at = 0; at < Math.min(parts.length, 60); at += 1) {
-      const lead = worthOf(parts[at] ?? '');
-      if (lead === 0) continue;
-      let sum = 0;
-      for (let end = at; end < Math.min(parts.length, at + mostWords); end += 1) {
-        const word = parts[end] ?? '';
-        if (!/^[\p{L}\p{N}]/u.test(word)) break;
-        const worth = worthOf(word);
-        sum += worth;
-        if (worth === 0) continue;
-        const shown = parts.slice(at, end + 1).join(' ');
-        const key = fold(shown);
-        const size = end - at + 1;
-        const known = phrases.get(key);
-        const named = [parts[at], word].every((one) => nouns.has(words(one ?? '')[0] ?? ''));
-        const score =
-          (sum / size ** 0.75) *
-          boost *
-          (/^\p{Lu}/u.test(shown) ? 1.15 : 1) *
-          (named ? 1 : noNoun) *
-          (isSaid(shown) ? 1 : unsaid);
-        phrases.set(key, {
-          shown: known?.shown ?? shown,
-          score: (known?.score ?? 0) * 0.35 + Math.max(score, known?.score ?? 0),
-        });
-      }
-    }
+/** Names of matters, from what their lines have in common. */
+export class Titles {
+  readonly #titling: Titling;
+  readonly #chances = new Map<readonly Prepared[], ReadonlyMap<string, number>>();
+
+  constructor(titling: Titling) {
+    this.#titling = titling;
   }
-  const isNamed = (shown: string) => words(shown).some((word) => nouns.has(word));
-  let best: Phrase = { shown: '', score: 0 };
-  for (const one of phrases.values())
-    if (one.score > best.score && isNamed(one.shown) && !taken.has(capitalised(one.shown)))
-      best = one;
-  return best.shown === '' ? '' : capitalised(best.shown);
+
+  chancesIn(lines: readonly Prepared[]): ReadonlyMap<string, number> {
+    const known = this.#chances.get(lines);
+    if (known) return known;
+    const { subjects, weights = subjectWeights } = this.#titling;
+    const found = subjects.chancesIn(lines, weights);
+    this.#chances.set(lines, found);
+    return found;
+  }
+
+  /** German nouns have capitals, however they were typed. */
+  #cased(text: string): string {
+    return this.#titling.language === 'de' ? capitalised(text) : text;
+  }
+
+  keysOf(text: string): ReadonlySet<string> {
+    return new Set(this.#titling.subjects.keysOf(text));
+  }
+
+  /** Whether a phrase begins with a word that names something, and has one that surely does. */
+  names(text: string, lines: readonly Prepared[]): boolean {
+    const chances = this.chancesIn(lines);
+    const keys = this.#titling.subjects.keysOf(text);
+    return keys[0] !== '' && keys.some((key) => (chances.get(key) ?? 0) > surelyNames);
+  }
+
+  /**
+   * What else was talked about: a name for each of these stretches of talk that has a sure one
+   * and none of `said`, the longest first.
+   */
+  others(
+    talks: readonly (readonly Prepared[])[],
+    said: ReadonlySet<string>,
+    most: number,
+  ): { text: string; lines: readonly Prepared[] }[] {
+    const { subjects } = this.#titling;
+    const found: { text: string; lines: readonly Prepared[]; worth: number }[] = [];
+    const named = new Set(said);
+    for (const lines of talks.toSorted((a, b) => b.length - a.length)) {
+      if (found.length >= most) break;
+      const chances = this.chancesIn(lines);
+      const best = [...chances]
+        .filter(([key, chance]) => chance >= surelyOther && !named.has(key) && subjects.isNoun(key))
+        .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0];
+      if (!best) continue;
+      const [key, chance] = best;
+      const { text, keys } = namedBy(key, lines, chances, this.#titling);
+      for (const one of keys) named.add(one);
+      const own = lines.filter((line) => subjects.tokensOf(line).some((one) => one.key === key));
+      found.push({ text: this.#cased(text), lines: own, worth: chance });
+    }
+    return found;
+  }
+
+  /**
+   * What a person would call what these lines are about: a noun phrase, with a second one where
+   * they are about two things; empty where nothing in them names it surely enough.
+   *
+   * @param told those of the lines that are told under it
+   */
+  of(lines: readonly Prepared[], told: readonly Prepared[]): Title {
+    const { subjects, language, taken } = this.#titling;
+    const chances = this.chancesIn(lines);
+    const said = new Set(told.flatMap((line) => subjects.tokensOf(line).map(({ key }) => key)));
+    const ranked = [...chances]
+      .map(([key, chance]) => ({
+        key,
+        chance,
+        worth:
+          chance *
+          (said.has(key) ? toldBoost : 1) *
+          (taken.has(key) ? takenShare : 1) *
+          (subjects.isNoun(key) ? 1 : noNoun),
+      }))
+      .sort((a, b) => b.worth - a.worth || a.key.localeCompare(b.key));
+    const [first] = ranked;
+    if (!first || first.worth < surelyNames) return { text: '', keys: [] };
+    const head = namedBy(first.key, lines, chances, this.#titling);
+    const linesOf = (key: string) =>
+      lines.filter((line) => subjects.tokensOf(line).some((token) => token.key === key));
+    const own = new Set(linesOf(first.key));
+    const second = ranked.find(({ key, worth }) => {
+      if (head.keys.includes(key) || worth < surelySecond || lines.length < bigMatter) return false;
+      const others = linesOf(key);
+      return (
+        others.length >= fewestSecond &&
+        others.filter((line) => own.has(line)).length <= others.length / 2
+      );
+    });
+    for (const key of head.keys) taken.add(key);
+    if (!second || head.text.includes(' '))
+      return { text: capitalised(head.text), keys: head.keys };
+    const other = namedBy(second.key, lines, chances, this.#titling);
+    for (const key of other.keys) taken.add(key);
+    const and = language === 'ar' ? ' و' : ` ${naming[language].and} `;
+    return {
+      text: capitalised(`${head.text}${and}${this.#cased(other.text)}`),
+      keys: [...head.keys, ...other.keys],
+    };
+  }
 }
