@@ -2,11 +2,12 @@
 // was seen, and ends with the true sum over all of them.
 import { build } from './run.mjs';
 import { printSpecTexts } from './spec-texts.mjs';
-import { endWith, runVitest } from './vitest-sums.mjs';
+import { endWith, printSlowest, runVitest } from './vitest-sums.mjs';
 
 const filter = process.argv.slice(2);
 await build();
 const { report, ...sums } = await runVitest(filter);
+printSlowest(report);
 if (filter.length > 0) {
   console.log("\nThe table of the specification's texts needs the whole run: left out here.");
 } else {

@@ -1,8 +1,8 @@
 // Runs vitest and answers the true sums of its run, with what failed and why.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run } from './run.mjs';
+import { join, relative } from 'node:path';
+import { root, run } from './run.mjs';
 
 const firstLine = (text) => text.trim().split('\n', 1)[0];
 /** An error without its stack: it may tell what was waited for, and what was there instead. */
@@ -31,6 +31,20 @@ export async function runVitest(args, extraEnv = {}) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Prints the files that took longest, of all that ran: where to begin when a run takes too long. */
+export function printSlowest(report, count = 15) {
+  const files = report.testResults
+    .map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((a, b) => b.seconds - a.seconds);
+  const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(`\n${files.length} files of tests took ${Math.round(all)} s in all; longest:`);
+  for (const { name, seconds } of files.slice(0, count))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** To be printed again at the end: the end is what one reads of a long log. */

@@ -309,13 +309,13 @@ async function uncounted(flow: Flow, count: number): Promise<Row> {
 }
 
 /** What live messages cost; `scale` 1 is the whole, less is quicker. */
-export async function liveFigures(scale = 1): Promise<Row[]> {
+export async function* liveFigures(scale = 1): AsyncGenerator<Row> {
   await using folder = await tempDir();
   await using flow = await start(folder.path);
-  return await liveCosts(flow, scale);
+  yield* liveCosts(flow, scale);
 }
 
-async function liveCosts(flow: Flow, scale: number): Promise<Row[]> {
+async function* liveCosts(flow: Flow, scale: number): AsyncGenerator<Row> {
   const most = (count: number) => Math.round(count * scale);
   const busy = placeOf('busy-day');
   const dayStart = Date.now() - 3 * dayMs;
@@ -325,11 +325,9 @@ async function liveCosts(flow: Flow, scale: number): Promise<Row[]> {
   const old = history(most(48_000), 800, 60, 'o');
   const watched = placeOf('busy-watched');
   await watch(flow, watched);
-  return [
-    await liveCost(flow, `in a day of ${day.length}`, busy, day),
-    await liveCost(flow, 'the same, in a watched group with a rule', watched, day),
-    await liveCost(flow, `in a group of ${old.length} over 800 days`, placeOf('old'), old),
-  ];
+  yield await liveCost(flow, `in a day of ${day.length}`, busy, day);
+  yield await liveCost(flow, 'the same, in a watched group with a rule', watched, day);
+  yield await liveCost(flow, `in a group of ${old.length} over 800 days`, placeOf('old'), old);
 }
 
 /** An import until its statistics, questions and resources are stored. */
@@ -345,22 +343,20 @@ async function importCost(flow: Flow, count: number): Promise<Row> {
 }
 
 /** The figures of the event flow; `scale` 1 is the whole, less is quicker. */
-export async function flowFigures(scale = 1): Promise<Row[]> {
+export async function* flowFigures(scale = 1): AsyncGenerator<Row> {
   await using folder = await tempDir();
   await using flow = await start(folder.path);
   const most = (count: number) => Math.round(count * scale);
-  const rows: Row[] = await liveCosts(flow, scale);
-  rows.push(await uncounted(flow, most(2_000)));
-  rows.push(await importCost(flow, most(100_000)));
+  yield* liveCosts(flow, scale);
+  yield await uncounted(flow, most(2_000));
+  yield await importCost(flow, most(100_000));
   const importer = placeOf('importer');
   const first = history(most(150_000), 1_000, 80);
   const importing = async () => {
     await publishHistory(flow, importer, first);
     await endHistory(flow, importer, 'import');
   };
-  rows.push(
-    ...(await beside(flow, `while ${first.length} messages are imported`, 'ann', importing)),
-  );
+  yield* await beside(flow, `while ${first.length} messages are imported`, 'ann', importing);
   await publishHistory(flow, importer, history(most(40_000), 1_000, 80, 'more'));
   await endHistory(flow, importer, 'more');
   const rezoning = async () => {
@@ -370,6 +366,5 @@ export async function flowFigures(scale = 1): Promise<Row[]> {
     await flow.insights.settle();
   };
   const all = most(190_000);
-  rows.push(...(await beside(flow, `while ${all} messages get another zone`, 'ben', rezoning)));
-  return rows;
+  yield* await beside(flow, `while ${all} messages get another zone`, 'ben', rezoning);
 }

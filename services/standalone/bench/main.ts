@@ -71,22 +71,22 @@ async function requestFigures(client: Client): Promise<Row[]> {
 const searched = 130_000;
 
 async function printSearches(count: number): Promise<void> {
-  printTable('One user’s searches, another user’s pages', await searchFigures(count));
+  await printTable('One user’s searches, another user’s pages', await searchFigures(count));
 }
 
 async function printWords(count: number): Promise<void> {
-  printTable('Searches by words, one at a time', await wordSearchFigures(count));
+  await printTable('Searches by words, one at a time', await wordSearchFigures(count));
 }
 
 async function printFlow(scale: number): Promise<void> {
-  printTable('The event flow, beside others', await flowFigures(scale));
+  await printTable('The event flow, beside others', flowFigures(scale));
 }
 
 async function printImports(): Promise<void> {
   await using folder = await tempDir();
   const product = await startProduct(folder.path);
   try {
-    printTable('Imports of many', await fairImportFigures(product.url));
+    await printTable('Imports of many', await fairImportFigures(product.url));
   } finally {
     await product.stop();
   }
@@ -102,17 +102,20 @@ async function printAll(): Promise<void> {
   const product = cold.value;
   try {
     const client = await Client.signUp(product.url);
-    printTable('One machine', [
+    await printTable('One machine', [
       ['cold start to the first answer', s(cold.ms), ''],
       ...(await importFigures(client, product.pid)),
     ]);
-    printTable('Imports of many', await fairImportFigures(product.url));
-    printTable('Requests, 20 connections', await requestFigures(client));
-    printTable('Lists of a group with 10,000 resources, one at a time', await listFigures(client));
+    await printTable('Imports of many', await fairImportFigures(product.url));
+    await printTable('Requests, 20 connections', await requestFigures(client));
+    await printTable(
+      'Lists of a group with 10,000 resources, one at a time',
+      await listFigures(client),
+    );
   } finally {
     await product.stop();
   }
-  printTable('Bus → insights → store', await pipelineFigures(50_000));
+  await printTable('Bus → insights → store', await pipelineFigures(50_000));
   await printFlow(1);
   await rm(folder.path, { recursive: true, force: true });
   await printSearches(searched);
@@ -133,5 +136,5 @@ else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();
   await printSearches(searched * Number(flow));
-} else if (live !== undefined) printTable('Live messages', await liveFigures(Number(live)));
+} else if (live !== undefined) await printTable('Live messages', liveFigures(Number(live)));
 else await printAll();

@@ -77,7 +77,11 @@ export async function serveBytes(bytes: Buffer): Promise<{ url: string; close():
 export type Row = readonly [what: string, figure: string, beside: string];
 
 /** A Markdown table on the terminal. */
-export function printTable(title: string, rows: readonly Row[]): void {
+/** Each row is printed as soon as it is known. */
+export async function printTable(
+  title: string,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): Promise<void> {
   console.log(`\n### ${title}\n\n| | figure | beside |\n|---|---|---|`);
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  for await (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }

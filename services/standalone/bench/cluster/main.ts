@@ -28,7 +28,7 @@ for (const [name, [title, figures]] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const before = loadavg()[0]?.toFixed(1);
   const { ms, value: rows } = await timed(figures);
-  printTable(title, rows);
+  await printTable(title, rows);
   const after = loadavg()[0]?.toFixed(1);
   console.log(`\n${Math.round(ms / 1000)} s; load before ${before}, after ${after}`);
 }

@@ -56,7 +56,7 @@ async function scriptRows(stage: Stage): Promise<Row[]> {
   } finally {
     await browser.close();
   }
-  printTable('Scripts of a first visit', detail);
+  await printTable('Scripts of a first visit', detail);
   return rows;
 }
 
@@ -109,5 +109,5 @@ const rows: Row[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (only.length === 0 || only.includes(name)) rows.push(...(await part(stage)));
 }
-printTable('Web app', rows);
+await printTable('Web app', rows);
 console.log(await noise());
