@@ -79,6 +79,11 @@ export const insightsConfig = baseConfig
     OPENAI_TIMEOUT_MS: integer(1_000, 600_000, 'ms')
       .default(60_000)
       .describe('Longest wait for the model. Rules wait 10 seconds at most.'),
+    SEARCH_CACHE_MB: integer(0, 4_096, 'MB')
+      .default(48)
+      .describe(
+        'Memory for what searches read. An owner with 100,000 messages fills about 15 MB (30 MB in scripts other than Latin), until ten minutes after the last search.',
+      ),
     LANGSMITH_TRACING: tracing,
     LANGSMITH_TRACING_V2: tracing,
     LANGCHAIN_TRACING: tracing,

@@ -9,6 +9,7 @@ import type { JobFeed } from './jobs/job-feed.ts';
 import type { Emit } from './notifications/emit.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
 import type { Guard } from './resources/page-fetcher.ts';
+import type { BlockCache } from './search/block-cache.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */
@@ -34,6 +35,8 @@ export interface Context {
   readonly background: Background;
   /** What pages of shared links say; null where they are not to be fetched. */
   readonly previews: LinkPreviews | null;
+  /** What was read for searches. */
+  readonly searchCache: BlockCache;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */

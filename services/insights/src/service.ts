@@ -28,6 +28,7 @@ import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
+import { BlockCache } from './search/block-cache.ts';
 import { createPageFetcher, publicOnly } from './resources/page-fetcher.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
@@ -91,6 +92,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       get arrivals() {
         return arrivals;
       },
+      searchCache: searchCache(config.SEARCH_CACHE_MB, opened),
       demo: config.DEMO,
       now,
     };
@@ -188,6 +190,16 @@ function linkPreviews({ stores, ...shared }: Shared, guard = publicOnly): LinkPr
     fetchPage: createPageFetcher(guard),
     isPort: guard.isPort,
   });
+}
+
+const searchedRecentlyMs = 10 * 60_000;
+
+function searchCache(megabytes: number, opened: AsyncDisposableStack): BlockCache {
+  const cache = new BlockCache(megabytes * 1_000_000, searchedRecentlyMs, Date.now);
+  const timer = setInterval(() => cache.sweep(), lookEveryMs);
+  timer.unref();
+  opened.defer(() => clearInterval(timer));
+  return cache;
 }
 
 const lookEveryMs = 60_000;

@@ -39,7 +39,11 @@ const at = (time: string) => new Date(`2026-03-10T${time}Z`);
 /** The documents of the index. */
 const blocks = (insights: World) =>
   withMongo({ uri: insights.uri, database: sharding.database }, async (connection) =>
-    connection.collection('searchblocks').find({ owner: ownerId }).sort({ _id: 1 }).toArray(),
+    connection
+      .collection('searchblocks')
+      .find({ owner: ownerId }, { projection: { rev: 0 } })
+      .sort({ _id: 1 })
+      .toArray(),
   );
 
 describe('a search', () => {

@@ -1,7 +1,9 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { randomUUID } from 'node:crypto';
 import { monthOf } from '../days/sweeps.repository.ts';
 import { keyOf } from '../store/ids.ts';
+import type { BlockCache } from './block-cache.ts';
 import type { PackedDay } from './scan.ts';
 
 /**
@@ -19,6 +21,8 @@ export interface SearchBlockDoc {
   day: string;
   /** Of a busy day's documents, from 0. */
   part: number;
+  /** Another with each writing; none where a version before this one wrote it. */
+  rev?: string;
   /** Packed lines (`packLines`) by day. */
   days: Record<string, string>;
 }
@@ -32,6 +36,7 @@ const schema = new Schema<SearchBlockDoc>(
     until: String,
     day: String,
     part: Number,
+    rev: String,
     days: { type: Schema.Types.Mixed, default: {} },
   },
   { versionKey: false, strict: 'throw', minimize: false },
@@ -83,7 +88,7 @@ function monthUpdate(place: Place, month: string, days: ReadonlyMap<string, stri
   }
   const isAny = Object.keys(set).length > 0;
   const update = {
-    $set: set,
+    $set: { ...set, rev: randomUUID() },
     $unset: unset,
     ...(isAny ? { $setOnInsert: { ...place, ...blankMonth(month) } } : {}),
   };
@@ -94,15 +99,16 @@ function monthUpdate(place: Place, month: string, days: ReadonlyMap<string, stri
 }
 
 function busyUpdates(place: Place, date: string, parts: readonly string[]) {
+  const rev = randomUUID();
   const written = parts.map((text, part) => ({
     updateOne: {
       filter: { _id: blockKey(place, date, part), ...place },
-      update: { $set: { from: date, until: date, day: date, part, days: { [date]: text } } },
+      update: { $set: { rev, from: date, until: date, day: date, part, days: { [date]: text } } },
       upsert: true,
     },
   }));
   const others = { ...place, day: date, part: { $gte: parts.length } };
-  return [...written, { updateMany: { filter: others, update: { $set: { days: {} } } } }];
+  return [...written, { updateMany: { filter: others, update: { $set: { rev, days: {} } } } }];
 }
 
 /**
@@ -139,8 +145,53 @@ export interface Span {
   readonly to: string;
 }
 
+/** A document without what can be found in it. */
+type BlockHead = Pick<SearchBlockDoc, '_id' | 'group' | 'until' | 'rev'>;
+type Block = BlockHead & Pick<SearchBlockDoc, 'days'>;
+
+/** The heads of an owner's documents, the newest month first. */
+async function headsOf(
+  model: Model<SearchBlockDoc>,
+  { owner, groups, without, from, to }: Span,
+): Promise<BlockHead[]> {
+  const filter = {
+    owner,
+    ...(groups ? { group: { $in: [...groups] } } : {}),
+    ...(!groups && without.length > 0 ? { group: { $nin: [...without] } } : {}),
+    ...(from === '' ? {} : { until: { $gte: from } }),
+    ...(to === '' ? {} : { from: { $lte: to } }),
+  };
+  const projection = { _id: 1, group: 1, until: 1, rev: 1 };
+  const sort = { until: -1 } as const;
+  return await model.find(filter, projection).sort(sort).lean<BlockHead[]>();
+}
+
 /** Documents that are read at once. */
 const batchSize = 40;
+
+/** Reads those that are not kept, or were written since. */
+async function readBlocks(
+  model: Model<SearchBlockDoc>,
+  cache: BlockCache,
+  owner: string,
+  heads: readonly BlockHead[],
+): Promise<Map<string, Block>> {
+  const kept = new Map<string, Block>();
+  for (const head of heads) {
+    const block = cache.get(owner, head);
+    if (block) kept.set(head._id, block);
+  }
+  const missing = heads.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => _id);
+  if (missing.length === 0) return kept;
+  const projection = { _id: 1, group: 1, until: 1, rev: 1, days: 1 };
+  const filter = { _id: { $in: missing }, owner };
+  const read = await model.find(filter, projection).lean<Block[]>();
+  for (const block of read) {
+    cache.keep(owner, block);
+    kept.set(block._id, block);
+  }
+  return kept;
+}
 
 /** Days of one document. */
 export interface PackedBlock {
@@ -149,28 +200,28 @@ export interface PackedBlock {
   readonly days: readonly PackedDay[];
 }
 
-/** The days of an owner, the newest month first. */
+/** The days of an owner, the newest month first. What `cache` keeps is not read again. */
 export async function* packedDays(
   model: Model<SearchBlockDoc>,
-  { owner, groups, without, from, to }: Span,
+  cache: BlockCache,
+  span: Span,
 ): AsyncGenerator<PackedBlock> {
-  const filter = {
-    owner,
-    ...(groups ? { group: { $in: [...groups] } } : {}),
-    ...(!groups && without.length > 0 ? { group: { $nin: [...without] } } : {}),
-    ...(from === '' ? {} : { until: { $gte: from } }),
-    ...(to === '' ? {} : { from: { $lte: to } }),
-  };
-  const cursor = model.collection.find<Pick<SearchBlockDoc, 'group' | 'until' | 'days'>>(filter, {
-    projection: { _id: 0, group: 1, until: 1, days: 1 },
-    sort: { until: -1 },
-    batchSize,
-  });
-  for await (const { group, until, days } of cursor) {
-    const within = Object.entries(days).filter(
-      ([date]) => (from === '' || date >= from) && (to === '' || date <= to),
-    );
-    const found = within.map(([date, text]) => ({ group, date, text }));
-    yield { month: monthOf(until), days: found };
+  const { owner, from, to } = span;
+  const heads = await headsOf(model, span);
+  const isAll = !span.groups && from === '' && to === '';
+  if (isAll) cache.retain(owner, new Set(heads.map(({ _id }) => _id)));
+  for (let at = 0; at < heads.length; at += batchSize) {
+    const batch = heads.slice(at, at + batchSize);
+    const blocks = await readBlocks(model, cache, owner, batch);
+    for (const { _id } of batch) {
+      // One that was deleted in between is left out.
+      const block = blocks.get(_id);
+      if (!block) continue;
+      const within = Object.entries(block.days).filter(
+        ([date]) => (from === '' || date >= from) && (to === '' || date <= to),
+      );
+      const found = within.map(([date, text]) => ({ group: block.group, date, text }));
+      yield { month: monthOf(block.until), days: found };
+    }
   }
 }

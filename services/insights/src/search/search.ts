@@ -114,7 +114,7 @@ async function scan(context: Context, asked: Asked): Promise<{ finds: Finds; isC
   for (const day of days) scanDay(day, wanted, rarest, finds);
   let looked = 0;
   let month = '';
-  for await (const block of packedDays(context.stores.searchBlocks, span)) {
+  for await (const block of packedDays(context.stores.searchBlocks, context.searchCache, span)) {
     const isEnough = !(isCounted || isNamed) && finds.whole >= needed;
     if (isEnough && block.month !== month) break;
     month = block.month;
