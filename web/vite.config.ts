@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { appFiles, workerFile } from './worker/app-files.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
 const { GATEWAY: gateway = 'http://127.0.0.1:3000', WEB_PORT: webPort = '5173' } = process.env;
@@ -20,7 +21,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), appFiles(), precompress()],
   server: {
     host: '127.0.0.1',
     port: Number(webPort),
@@ -36,8 +37,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // The gateway sends landing.html for `/`, and index.html for every other page.
-      input: ['index.html', 'landing.html'],
-      output: { codeSplitting: { groups } },
+      input: ['index.html', 'landing.html', 'worker/worker.ts'],
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+      },
     },
   },
 });

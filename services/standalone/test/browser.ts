@@ -27,13 +27,15 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;
+  /** Whether the app may keep its files in the browser; otherwise each page is fetched. */
+  readonly installed?: boolean;
 }
 
 /** A page of a fresh profile; what the page logs as an error is kept in `errors`. */
 export async function openPage(
   browser: Browser,
   baseUrl: string,
-  { width = 1280, height = 900, dark = false }: PageOptions = {},
+  { width = 1280, height = 900, dark = false, installed = false }: PageOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -41,7 +43,7 @@ export async function openPage(
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Europe/London',
     locale: 'en-GB',
-    serviceWorkers: 'block',
+    serviceWorkers: installed ? 'allow' : 'block',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);

@@ -21,6 +21,8 @@ export const layoutTexts = {
   loading: 'Loading the page',
   offline: 'Offline, trying again.',
   asOf: (time: string) => `As of ${time}.`,
+  newVersion: 'A new version is there.',
+  reload: 'Reload',
   resumingNote: 'New messages follow when it is back.',
   /** Of the browser's tab. */
   title: (page: string) => `${page} · Groupsight`,

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { isRefusal } from '../../shared/api/api-error.ts';
+import { forgetKept } from '../../shared/api/kept.ts';
 import { paths } from '../../shared/api/keys.ts';
 import { read } from '../../shared/api/read.ts';
 import {
@@ -71,7 +72,7 @@ function statusOf(token: string | null, user: User | null, error: unknown): Sess
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { cache, mutate: mutateCache } = useSWRConfig();
   const token = useSyncExternalStore(onSessionChange, readToken);
-  useSyncExternalStore(onSessionChange, sessionPending);
+  const isPending = useSyncExternalStore(onSessionChange, sessionPending);
   const { data, error, mutate } = useSWR<User, unknown>(token ? paths.me : null, check);
 
   // Another tab may have put another person's session in the place of this one.
@@ -91,6 +92,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const isOthers = last.owner !== null && owner !== null && last.owner !== owner;
     if (isOver || isOthers) void mutateCache(isPrivate, undefined);
   }, [token, owner, cache, mutateCache]);
+
+  // Nor what the last person may read offline.
+  useEffect(() => {
+    if (!isPending) void forgetKept(owner);
+  }, [owner, isPending]);
 
   const start = useCallback(
     (result: AuthResult, remember: boolean) => {

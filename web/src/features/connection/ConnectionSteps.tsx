@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useOwnPhone } from '../../shared/ui/use-narrow.ts';
 import classes from './ConnectionDialog.module.css';
 import { useConnection } from './connection.tsx';
 import { awayText, connectionTexts as texts } from './texts.ts';
@@ -53,7 +54,10 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function ConnectStep() {
-  const { connect, creating } = useConnection();
+  const { connect, creating, isSimulated } = useConnection();
+  const isOwnPhone = useOwnPhone();
+  // A phone cannot scan what it shows itself.
+  if (isOwnPhone && !isSimulated) return <NumberFirst />;
   return (
     <Stack w="100%">
       <Text size="sm" c="var(--gs-text-2)">
@@ -72,8 +76,51 @@ function ConnectStep() {
   );
 }
 
+function NumberFirst() {
+  const { connect, creating } = useConnection();
+  return (
+    <Stack w="100%">
+      <Text size="sm" c="var(--gs-text-2)">
+        {texts.intro}
+      </Text>
+      <NumberForm />
+      <Button variant="subtle" size="compact-sm" loading={creating} onClick={() => void connect()}>
+        {texts.byNumber.scanInstead}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The code to be typed on this very phone; the other way is a step away. */
+function TypeStep({ code, onScan }: { code: string; onScan(): void }) {
+  return (
+    <div className={classes.how}>
+      <b className={classes.typed}>{code}</b>
+      <ol>
+        {texts.byNumber.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Text size="xs" c="dimmed" role="status">
+        {texts.byNumber.waiting}
+      </Text>
+      <Group gap="xs">
+        <RefreshButton />
+        <Button variant="subtle" onClick={onScan}>
+          {texts.byNumber.scanInstead}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
 function ScanStep() {
   const { qrcode, pairingCode } = useConnection();
+  const isOwnPhone = useOwnPhone();
+  const [scans, setScans] = useState(false);
+  if (isOwnPhone && pairingCode && !scans) {
+    return <TypeStep code={pairingCode} onScan={() => setScans(true)} />;
+  }
   return (
     <div className={classes.scan}>
       <div className={classes.code}>
@@ -103,24 +150,28 @@ function ScanStep() {
 
 /** The second way to link: a code for the phone of a number. Simulated phones have none. */
 function NumberStep() {
-  const { connectByNumber, isSimulated } = useConnection();
-  const [number, setNumber] = useState<string | null>(null);
+  const { isSimulated } = useConnection();
+  const [asked, setAsked] = useState(false);
+  if (isSimulated) return null;
+  if (asked) return <NumberForm />;
+  return (
+    <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setAsked(true)}>
+      {texts.byNumber.ask}
+    </Button>
+  );
+}
+
+function NumberForm() {
+  const { connectByNumber } = useConnection();
+  const [number, setNumber] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  if (isSimulated) return null;
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!number) return;
     setBusy(true);
     setProblem(await connectByNumber(number));
     setBusy(false);
-  }
-  if (number === null) {
-    return (
-      <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setNumber('')}>
-        {texts.byNumber.ask}
-      </Button>
-    );
   }
   return (
     <form className={classes.number} onSubmit={(event) => void submit(event)}>

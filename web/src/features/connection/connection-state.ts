@@ -85,7 +85,9 @@ function moved(view: ConnectionView, action: ConnectionAction): ConnectionView {
       // The live event 'open' may overtake the answer that brings the code.
       if (view.phase === 'connected') return { ...view, creating: false };
       // So may a check that brings a code: it is this one or a newer one.
-      if (view.creating && view.qrcode) return { ...view, creating: false };
+      if (view.creating && view.qrcode) {
+        return { ...view, creating: false, pairingCode: action.pairingCode ?? view.pairingCode };
+      }
       return {
         ...view,
         creating: false,

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeEvents, FakeFailure } from '../../test/fake-api.ts';
+import { onPhone } from '../../test/on-phone.ts';
 import { violations } from '../../test/render.tsx';
 import { OPENING_MS } from './connection.tsx';
 import {
@@ -40,6 +41,23 @@ describe('the connection dialog', () => {
     expect(field).toHaveAccessibleDescription('');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('ABCD-1234')).toBeVisible();
+  });
+
+  it('begins on a phone with the number, as nobody scans what the phone itself shows', async () => {
+    onPhone();
+    const routes = {
+      'POST /api/wa-pairing-code': () => ({ data: { qrcode: QR, pairingCode: 'ABCD-1234' } }),
+    };
+    setUp('close', routes, { chatProvider: 'whatsapp' });
+    const field = await screen.findByLabelText('Your phone number, with country code');
+    expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
+    await userEvent.type(field, '+44 7700 900123{Enter}');
+    expect(await screen.findByText('ABCD-1234')).toBeVisible();
+    expect(screen.queryByAltText(/QR code/)).toBeNull();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /Scan a QR code/ }));
+    expect(await screen.findByAltText(/QR code/)).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('checks first, and stays away when the account is connected', async () => {

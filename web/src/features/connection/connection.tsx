@@ -160,6 +160,8 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   }, [check]);
 
   const connectByNumber = useCallback(async (phoneNumber: string) => {
+    newest.current += 1;
+    dispatch({ type: 'creating' });
     try {
       const { data } = await answer(
         api.POST('/api/wa-pairing-code', { body: { data: { phoneNumber } } }),
@@ -167,6 +169,13 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
       dispatch({ type: 'created', ...data });
       return null;
     } catch (error) {
+      // The QR code that is shown stays.
+      const { qrcode, pairingCode } = latest.current;
+      dispatch({
+        type: 'created',
+        ...(qrcode ? { qrcode } : {}),
+        ...(pairingCode ? { pairingCode } : {}),
+      });
       const said = error instanceof ApiError && ownWords.has(error.code);
       return said ? error.message : toasts.connectFailed;
     }

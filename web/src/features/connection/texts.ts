@@ -24,6 +24,13 @@ export const connectionTexts = {
     label: 'Your phone number, with country code',
     placeholder: '+44 7700 900123',
     submit: 'Get a code',
+    scanInstead: 'Scan a QR code from another screen instead',
+    steps: [
+      'Open WhatsApp on this phone',
+      'Go to Settings, then Linked devices, then Link a device',
+      'Choose “Link with phone number instead” and enter this code',
+    ],
+    waiting: 'Waiting for the code to be entered.',
   },
   steps: [
     'Open WhatsApp on your phone',

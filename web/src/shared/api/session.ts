@@ -42,6 +42,11 @@ export function readToken(): string | null {
   return holder()?.getItem(TOKEN_KEY) ?? null;
 }
 
+/** Whether the session outlives the browser. */
+export function isRemembered(): boolean {
+  return holder() === localStorage;
+}
+
 /** The user record as last stored; null for a visitor or when it is unreadable. */
 export function readUser(store = holder()): User | null {
   const text = store?.getItem(USER_KEY);

@@ -1,8 +1,12 @@
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { DataOf, GetParams, GetPath, ItemOf, ListParams, ListPath } from './contract.ts';
+import { readOrKept } from './kept.ts';
 import { addressOf } from './query.ts';
 import { readAllAt, readDataAt } from './read.ts';
+
+const keptDataAt = <T>(address: string) => readOrKept(readDataAt<T>, address);
+const keptAllAt = <T>(address: string) => readOrKept(readAllAt<T>, address);
 
 /** What a path answers under `data`; nothing is asked for while its parameters are null. */
 export function useData<P extends GetPath>(
@@ -10,7 +14,7 @@ export function useData<P extends GetPath>(
   params: GetParams<P> | null,
 ): SWRResponse<DataOf<P>, unknown> {
   const key = params && addressOf(path, params);
-  return useSWR<DataOf<P>, unknown>(key, readDataAt<DataOf<P>>);
+  return useSWR<DataOf<P>, unknown>(key, keptDataAt<DataOf<P>>);
 }
 
 /** Every document of a list that is short by nature; nothing is asked for while they are null. */
@@ -19,10 +23,10 @@ export function useAll<P extends ListPath>(
   params: ListParams<P> | null,
 ): SWRResponse<ItemOf<P>[], unknown> {
   const key = params && addressOf(path, params);
-  return useSWR<ItemOf<P>[], unknown>(key, readAllAt<ItemOf<P>>);
+  return useSWR<ItemOf<P>[], unknown>(key, keptAllAt<ItemOf<P>>);
 }
 
 /** What stays as it is while the page is open, such as the server's configuration. */
 export function useUnchanging<P extends GetPath>(path: P, params: GetParams<P>) {
-  return useSWRImmutable<DataOf<P>, unknown>(addressOf(path, params), readDataAt<DataOf<P>>);
+  return useSWRImmutable<DataOf<P>, unknown>(addressOf(path, params), keptDataAt<DataOf<P>>);
 }

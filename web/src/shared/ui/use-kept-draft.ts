@@ -2,6 +2,13 @@ import { useEffect, useRef } from 'react';
 import { onSessionChange, readUser, sessionEnd } from '../api/session.ts';
 
 const PREFIX = 'groupsight.draft.';
+const RELOAD = 'groupsight-reload';
+
+/** Loads the page anew; what is written in an open dialog is found there again. */
+export function reloadKeepingDrafts(): void {
+  dispatchEvent(new Event(RELOAD));
+  location.reload();
+}
 
 interface Kept<T> {
   readonly owner: string;
@@ -18,8 +25,8 @@ function take<T>(key: string): T | undefined {
 }
 
 /**
- * Keeps what is written in an open dialog when the session ends meanwhile: the same person finds
- * it in that dialog of that page after signing in again. `name` says which dialog, and of what.
+ * Keeps what is written in an open dialog when the session ends meanwhile, or the page is loaded
+ * anew for a new version: the same person finds it in that dialog of that page afterwards. `name` says which dialog, and of what.
  * Call it after the effect that fills the dialog.
  */
 export function useKeptDraft<T>(
@@ -36,11 +43,18 @@ export function useKeptDraft<T>(
     const key = `${PREFIX}${window.location.pathname}:${name}`;
     const kept = take<T>(key);
     if (kept) latest.current.restore(kept);
-    return onSessionChange(() => {
-      // Who signs out on purpose leaves nothing behind.
-      if (sessionEnd() !== 'refused' && sessionEnd() !== 'check-failed') return;
+    const keep = () => {
       const draft: Kept<T> = { owner, values: latest.current.values };
       sessionStorage.setItem(key, JSON.stringify(draft));
+    };
+    addEventListener(RELOAD, keep);
+    const unsubscribe = onSessionChange(() => {
+      // Who signs out on purpose leaves nothing behind.
+      if (sessionEnd() === 'refused' || sessionEnd() === 'check-failed') keep();
     });
+    return () => {
+      removeEventListener(RELOAD, keep);
+      unsubscribe();
+    };
   }, [name, opened]);
 }
