@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HeavyReads, type HeavyReadLimits } from './heavy-reads.ts';
+import { type HeavyReadLimits, HeavyReads } from './heavy-reads.ts';
 
 /** Reads that end when the test says so. */
 function stage(limits: Partial<HeavyReadLimits> = {}) {

@@ -18,6 +18,7 @@ const job: Job = {
   errorMessage: '',
   warningCode: '',
   warningMessage: '',
+  background: false,
   createdAt: undefined,
   updatedAt: undefined,
 };

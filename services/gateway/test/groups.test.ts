@@ -81,6 +81,47 @@ test('one group is read, watched and unwatched', async () => {
   expect(activity).toMatchObject({ data: [{ date: '2026-02-01', count: 0 }] });
 });
 
+test('many groups are watched with one request; the others are told of one by one', async () => {
+  const {
+    ownerId,
+    token,
+    group: first,
+  } = await gateway.withGroup('many@example.org', {
+    isWatched: false,
+  });
+  const second = gateway.groups.addGroup(ownerId, 'B', {
+    isWatched: false,
+    source: GroupSource.EXPORT,
+  });
+  const other = await gateway.withGroup('many-2@example.org', { isWatched: false });
+  gateway.insights.outcome = { state: 'fetching' };
+  gateway.insights.started = [];
+  const ids = [first, second, other.group].map(({ documentId }) => documentId);
+  const path = '/api/watched-groups/watch';
+  const watch = (is_watched: boolean, as = token) =>
+    gateway.json('POST', path, { token: as, body: { data: { groups: ids, is_watched } } });
+  expect(await watch(true)).toMatchObject({
+    status: 200,
+    data: {
+      changed: [first.documentId, second.documentId],
+      failed: [{ documentId: other.group.documentId, code: 'not_found' }],
+      reading: 2,
+    },
+  });
+  expect(gateway.insights.started).toHaveLength(2);
+  expect(gateway.insights.started).toContainEqual({ fetchHistory: true, includeDigests: true });
+  expect(gateway.insights.started).toContainEqual({ fetchHistory: false, includeDigests: true });
+  const reading = (as: string) => gateway.json('GET', '/api/reading', { token: as });
+  expect(await reading(token)).toMatchObject({ data: { groups: ids.slice(0, 2), done: 0 } });
+  expect(await reading(other.token)).toMatchObject({ data: { groups: [], done: 0 } });
+  // What is watched already is not read anew; nor is what is unwatched.
+  expect(await watch(true)).toMatchObject({ data: { changed: [], reading: 0 } });
+  expect(await watch(false)).toMatchObject({ data: { changed: ids.slice(0, 2), reading: 0 } });
+  expect(other.group.isWatched).toBe(false);
+  const none = { token, body: { data: { groups: [], is_watched: true } } };
+  expect(await gateway.json('POST', path, none)).toMatchObject({ status: 400 });
+});
+
 test("another user's group does not exist", async () => {
   const { ownerId } = await gateway.signIn('owner@example.org');
   const { token } = await gateway.signIn('other@example.org');

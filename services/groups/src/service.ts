@@ -22,8 +22,8 @@ import { continueRemovals } from './work/removals.ts';
 export { type GroupsConfig, groupsConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
 export { afterRestore } from './store/after-restore.ts';
-export { openStore } from './store/store.ts';
 export { sharding } from './store/sharding.ts';
+export { openStore } from './store/store.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type GroupsInstance = Lifecycle & { readonly grpcPort: number };

@@ -228,6 +228,41 @@ describe('set watched', () => {
     expect(await watched()).toHaveLength(12);
   });
 
+  it('watches as many as there is room for with one call, and says why not the others', async () => {
+    await using groups = await world();
+    await using client = await groups.start();
+    groups.connector.accounts.set(ownerId, [
+      ...chats.slice(0, 7),
+      chat('news@g.us', { isAnnouncements: true }),
+    ]);
+    groups.connector.accounts.set(other, [chat('1@g.us')]);
+    await client.importGroups({ ownerId });
+    await client.importGroups({ ownerId: other });
+    await groups.tellUser(ownerId, 'personal');
+    const theirs = groupDocumentId(other, '1@g.us');
+    const news = groupDocumentId(ownerId, 'news@g.us');
+    const own = [6, 0, 1, 2, 3, 4, 5].map(id);
+    const documentIds = [news, theirs, ...own];
+    const many = (watched: boolean) => client.setWatchedMany({ ownerId, documentIds, watched });
+    const { outcomes } = await many(true);
+    expect(outcomes.map(({ errorCode, changed }) => [errorCode, changed])).toEqual([
+      ['announcements_group', false],
+      ['not_found', false],
+      ...Array.from({ length: 5 }, () => ['', true]),
+      ['plan_limit', false],
+      ['plan_limit', false],
+    ]);
+    expect(outcomes[2]?.group).toMatchObject({ documentId: id(6), isWatched: true });
+    expect((await many(true)).outcomes.filter(({ changed }) => changed)).toEqual([]);
+    const { outcomes: back } = await many(false);
+    expect(back.filter(({ changed }) => changed)).toHaveLength(5);
+    const { group } = await client.getGroup({ ownerId: other, id: theirs });
+    expect(group?.isWatched).toBe(false);
+    const documents = Array.from({ length: 1_001 }, (_, i) => id(i));
+    const tooMany = client.setWatchedMany({ ownerId, documentIds: documents, watched: true });
+    await expect(tooMany).rejects.toMatchObject({ code: 'too_many_groups' });
+  });
+
   it('goes by the latest plan, whatever is heard again later', async () => {
     await using groups = await world();
     await using client = await groups.start();

@@ -13,6 +13,7 @@ import { getDisclosures } from './engine/get-disclosures.ts';
 import { getEngine } from './engine/get-engine.ts';
 import { listFacts } from './facts/list-facts.ts';
 import { findRunningJob } from './jobs/find-running-job.ts';
+import { getReading } from './jobs/get-reading.ts';
 import { getJob } from './jobs/get-job.ts';
 import { startProcessing } from './jobs/start-processing.ts';
 import { watchJob } from './jobs/watch-job.ts';
@@ -61,6 +62,7 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getJob: (request) => getJob(context, request),
     watchJob: (request, call) => watchJob(context, request, call),
     findRunningJob: (request) => findRunningJob(context, request),
+    getReading: (request) => getReading(context, request),
     listChatSamples: (request) => listChatSamples(context, request),
     readStoredMessages: (request, call) => readStoredMessages(context, request, call),
     listMembers: (request) => listMembers(context, request),

@@ -171,6 +171,30 @@ describe('Process Group Chat', () => {
     expect(await notices(client)).toEqual([]);
   });
 
+  it('in the background is told of over all groups, until somebody asks for it', async () => {
+    await using insights = await world();
+    await using client = await insights.start();
+    const { ownerId } = here;
+    const second = place(ownerId, '2@g.us');
+    for (const group of [here, second]) await insights.tellGroup(group);
+    const request = { fetchHistory: true, includeDigests: true };
+    const begin = (group: typeof here) =>
+      client.startProcessing({ ...group, ...request, background: true });
+    const { job } = await begin(here);
+    await begin(second);
+    expect(job).toMatchObject({ state: 'queued', background: true });
+    const reading = (owner = ownerId) => client.getReading({ ownerId: owner });
+    const groupIds = [here.groupId, second.groupId];
+    expect(await reading()).toEqual({ groupIds, done: 0 });
+    expect(await reading('somebody-else')).toEqual({ groupIds: [], done: 0 });
+    await insights.tell([marker(second, (await begin(second)).job?.jobId ?? '', 0)]);
+    expect(await reading()).toEqual({ groupIds: [here.groupId], done: 1 });
+    // Whoever processes a group that is being read waits for it from here on.
+    const asked = await client.startProcessing({ ...here, ...request });
+    expect(asked.job).toMatchObject({ jobId: job?.jobId, background: false });
+    expect(await reading()).toEqual({ groupIds: [], done: 0 });
+  });
+
   it('of a live group asks for history; the same job answers until its marker ends it', async () => {
     await using insights = await world();
     await using client = await insights.start();

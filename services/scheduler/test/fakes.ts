@@ -111,7 +111,7 @@ function jobOf(groupId: string, state: string): Job {
   return {
     ...{ jobId: groupId, groupId, state, done: 0, total: 0, messages: 0, newMessages: 0 },
     ...{ digests: 0, missing: 0, errorCode: '', errorMessage: '' },
-    ...{ warningCode: '', warningMessage: '' },
+    ...{ warningCode: '', warningMessage: '', background: false },
     ...{ createdAt: undefined, updatedAt: undefined },
   };
 }

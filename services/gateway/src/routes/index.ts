@@ -47,6 +47,7 @@ import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
 import { storageRoutes, storageSchemas } from './storage.ts';
 import { topicRoutes } from './topics.ts';
 import { userRoutes } from './users.ts';
+import { watchingRoutes } from './watching.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 const schemas = [
@@ -89,6 +90,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);
+  watchingRoutes(app, context);
   memberRoutes(app, context);
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));

@@ -192,6 +192,16 @@ export class FakeGroups {
       group.isWatched = watched;
       return { group };
     },
+    setWatchedMany: async ({ ownerId, documentIds, watched }) => ({
+      outcomes: documentIds.map((documentId) => {
+        const group = this.of(ownerId).find((own) => own.documentId === documentId);
+        const why = group ? this.refuseWatching : notFound();
+        const changed = why === undefined && group !== undefined && group.isWatched !== watched;
+        if (group && changed) group.isWatched = watched;
+        const error = { errorCode: why?.code ?? '', errorMessage: why?.message ?? '' };
+        return { documentId, group, changed, ...error };
+      }),
+    }),
     listImports: async ({ ownerId, query }) => {
       const own = this.known.filter((one) => one.ownerId === ownerId).map(({ value }) => value);
       const { items, meta } = answerList(own, query, importFields);

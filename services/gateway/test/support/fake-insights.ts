@@ -35,6 +35,7 @@ const jobDefaults: Job = {
   errorMessage: '',
   warningCode: '',
   warningMessage: '',
+  background: false,
   createdAt: new Date(),
   updatedAt: new Date(),
 };
@@ -150,11 +151,17 @@ export class FakeInsights {
       for (const id of changed) read ? known.add(id) : known.delete(id);
       return { changed: changed.length };
     },
-    startProcessing: async ({ ownerId, groupId, fetchHistory, includeDigests }) => {
+    startProcessing: async ({ ownerId, groupId, fetchHistory, includeDigests, background }) => {
       this.started.push({ fetchHistory, includeDigests });
-      const job = { ...jobDefaults, jobId: newDocumentId(), groupId };
+      const isQuiet = background ?? false;
+      const job = { ...jobDefaults, jobId: newDocumentId(), groupId, background: isQuiet };
       this.jobs.set(job.jobId, { ownerId, job: { ...job, ...this.outcome } });
       return { job };
+    },
+    getReading: async ({ ownerId }) => {
+      const own = [...this.jobs.values()].filter((one) => one.ownerId === ownerId);
+      const open = own.filter(({ job }) => job.state !== 'done' && job.background);
+      return { groupIds: open.map(({ job }) => job.groupId), done: own.length - open.length };
     },
     getJob: async ({ ownerId, jobId }) => ({ job: this.#job(ownerId, jobId) }),
     watchJob: async function* (

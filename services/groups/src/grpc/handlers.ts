@@ -13,7 +13,7 @@ import { listRemovals } from './list-removals.ts';
 import { removeGroup } from './remove-group.ts';
 import { removeImport } from './remove-import.ts';
 import { removeMessages } from './remove-messages.ts';
-import { setWatched } from './set-watched.ts';
+import { setWatched, setWatchedMany } from './set-watched.ts';
 import { undoRemoval } from './undo-removal.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
@@ -29,6 +29,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     listMembers: (request) => listMembers(context, request),
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),
+    setWatchedMany: (request) => setWatchedMany(context, request),
     listImports: (request) => listImports(context, request),
     removeGroup: (request) => removeGroup(context, request),
     removeImport: (request) => removeImport(context, request),

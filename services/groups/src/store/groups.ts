@@ -134,6 +134,13 @@ export function groupStore(groups: Model<StoredGroup>) {
         .lean<StoredGroup>()
         .exec(),
 
+    /** Those of these groups that are not deleted. */
+    findMany: (ownerId: string, ids: readonly string[]) =>
+      groups
+        .find({ ownerId, _id: { $in: [...ids] }, removal: null })
+        .lean<StoredGroup[]>()
+        .exec(),
+
     /** A group, whether it is deleted or not. */
     findAny: (ownerId: string, _id: string) =>
       groups.findOne({ ownerId, _id }).lean<StoredGroup>().exec(),

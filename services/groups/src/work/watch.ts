@@ -35,6 +35,35 @@ export function watch(context: GroupsContext, group: StoredGroup): Promise<void>
   return context.inTurn(`watch:${group.ownerId}`, () => watchWithin(context, group));
 }
 
+/** Why a group could not be watched. */
+export type Refusal = Pick<AppError, 'code' | 'message'>;
+
+/**
+ * As `watch`, of many groups one after another: each refusal by its group's id. Where the plan is
+ * used up, the groups that are left are refused without another try.
+ */
+export function watchMany(
+  context: GroupsContext,
+  ownerId: string,
+  groups: readonly StoredGroup[],
+): Promise<ReadonlyMap<string, Refusal>> {
+  return context.inTurn(`watch:${ownerId}`, async () => {
+    const refused = new Map<string, Refusal>();
+    let full: AppError | undefined;
+    for (const group of groups) {
+      try {
+        if (full) throw full;
+        await watchWithin(context, group);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
+        if (error.code === 'plan_limit') full = error;
+        refused.set(group._id, error);
+      }
+    }
+    return refused;
+  });
+}
+
 /** Watches a group that came back, if the plan still has room for it. */
 export async function watchAgain(
   context: GroupsContext,

@@ -29,7 +29,7 @@ export async function endHistory(
   const { jobId, messages, missing, includeDigests } = marker;
   const run = await endRun(context.stores.chats, chat, jobId);
   const place = { owner, group, chat: chat.chat };
-  const job = await ensureJob(context, jobId, place, includeDigests);
+  const job = await ensureJob(context, jobId, place, { includeDigests });
   if (isOver(job.state)) return;
   const storing = { state: 'storing' as const, done: 0, total: 0, messages, missing };
   await moveJob(context, { owner, id: jobId }, storing);

@@ -23,6 +23,8 @@ export interface JobDoc {
   errorMessage: string;
   /** Whether digests are to be built, as who started it asked. */
   includeDigests?: boolean;
+  /** Begun for its owner without their asking for this one. Absent: asked for. */
+  background?: boolean;
   /** Why what the network has could not be fetched, of a job that is done all the same. */
   warningCode?: string;
   warningMessage?: string;
@@ -46,6 +48,7 @@ const schema = new Schema<JobDoc>(
     errorCode: String,
     errorMessage: String,
     includeDigests: Boolean,
+    background: Boolean,
     warningCode: String,
     warningMessage: String,
     createdAt: Date,
@@ -55,8 +58,13 @@ const schema = new Schema<JobDoc>(
 );
 schema.index({ owner: 1, group: 1, createdAt: 1 });
 schema.index({ state: 1, updatedAt: 1 });
+// How far the reading of all of an owner's groups is, asked for while they wait for it.
+schema.index({ owner: 1, background: 1, createdAt: 1 });
 
 export const jobModel = (connection: Connection): Model<JobDoc> =>
   connection.model<JobDoc>('Job', schema, 'jobs');
+
+/** The states of a job that is not over. */
+export const running: readonly JobState[] = runningStates;
 
 export const isOver = (state: JobState) => state === 'done' || state === 'failed';

@@ -2,7 +2,7 @@ import { newDocumentId } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
 import { chatState, release, reserve } from '../groups/chats.repository.ts';
 import type { JobDoc, JobState } from './jobs.repository.ts';
-import { isOver } from './jobs.repository.ts';
+import { isOver, running } from './jobs.repository.ts';
 
 /** A running job that has not moved for so long is given up when it is asked for. */
 const staleAfterMs = 15 * 60_000;
@@ -20,6 +20,9 @@ export interface JobChat {
   readonly group: string;
   readonly chat: string;
 }
+
+/** What is asked of a job. */
+export type JobOrder = Pick<JobDoc, 'includeDigests' | 'background'>;
 
 function blankJob(id: string, { owner, group, chat }: JobChat, at: Date): JobDoc {
   return {
@@ -52,12 +55,12 @@ export async function ensureJob(
   context: Context,
   id: string,
   chat: JobChat,
-  includeDigests: boolean,
+  asked: JobOrder,
 ): Promise<JobDoc> {
   const { _id, owner, ...blank } = blankJob(id, chat, new Date(context.now()));
   const made = { upsert: true, returnDocument: 'after' } as const;
   return context.stores.jobs
-    .findOneAndUpdate({ _id, owner }, { $setOnInsert: { ...blank, includeDigests } }, made)
+    .findOneAndUpdate({ _id, owner }, { $setOnInsert: { ...blank, ...asked } }, made)
     .lean<JobDoc>()
     .orFail();
 }
@@ -70,6 +73,37 @@ async function runningJobOf(context: Context, { owner, id }: JobName): Promise<J
   if (context.now() - job.updatedAt.getTime() <= staleAfterMs) return job;
   await failJob(context, { owner, id }, 'timed_out', 'It took too long.');
   return null;
+}
+
+/** Whoever asks for what runs in the background follows it from here on. */
+async function nowAskedFor(context: Context, job: JobDoc, asked: JobOrder): Promise<JobDoc> {
+  if (!job.background || asked.background) return job;
+  const { _id, owner } = job;
+  await context.stores.jobs.updateOne({ _id, owner }, { $set: { background: false } });
+  return { ...job, background: false };
+}
+
+/** How far the reading of an owner's groups in the background is. */
+export async function readingOf(
+  context: Context,
+  owner: string,
+): Promise<{ groupIds: string[]; done: number }> {
+  const { jobs } = context.stores;
+  const moved = { $gt: new Date(context.now() - staleAfterMs) };
+  const background = { owner, background: true } as const;
+  const open = await jobs
+    .find(
+      { ...background, state: { $in: [...running] }, updatedAt: moved },
+      { group: 1, createdAt: 1 },
+    )
+    .sort({ createdAt: 1 })
+    .lean();
+  const [first] = open;
+  if (!first) return { groupIds: [], done: 0 };
+  const since = { createdAt: { $gte: first.createdAt } };
+  const over = { state: { $nin: [...running] } };
+  const done = await jobs.countDocuments({ ...background, ...since, ...over });
+  return { groupIds: open.map(({ group }) => group), done };
 }
 
 /** The job of Process Group Chat that runs for a group now. */
@@ -86,16 +120,16 @@ export async function runningJob(
 export async function openJob(
   context: Context,
   chat: JobChat,
-  includeDigests: boolean,
+  asked: JobOrder,
 ): Promise<{ job: JobDoc; isNew: boolean }> {
   const { stores } = context;
   const { owner } = chat;
   const state = await chatState(stores.chats, owner, chat.chat, chat.group);
   const id = newDocumentId();
-  const running = await runningJobOf(context, { owner, id: state.job });
-  if (running) return { job: running, isNew: false };
+  const current = await runningJobOf(context, { owner, id: state.job });
+  if (current) return { job: await nowAskedFor(context, current, asked), isNew: false };
   const holder = await reserve(stores.chats, state, id, state.job);
-  const job = await ensureJob(context, holder, chat, includeDigests);
+  const job = await ensureJob(context, holder, chat, asked);
   return { job, isNew: holder === id };
 }
 

@@ -78,7 +78,14 @@ export async function startProcessing(
   const owner = required('owner_id', request.ownerId);
   const group = required('group_id', request.groupId);
   const chat = required('chat_id', request.chatId);
-  const { job, isNew } = await openJob(context, { owner, group, chat }, request.includeDigests);
+  const { job, isNew } = await openJob(
+    context,
+    { owner, group, chat },
+    {
+      includeDigests: request.includeDigests,
+      background: request.background ?? request.nightly ?? false,
+    },
+  );
   if (!isNew) return { job: presentJob(job) };
   try {
     const start = request.fetchHistory ? askForHistory : endAtOnce;

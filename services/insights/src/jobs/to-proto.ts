@@ -15,6 +15,7 @@ export const presentJob = (doc: JobDoc): Job => ({
   errorMessage: doc.errorMessage,
   warningCode: doc.warningCode ?? '',
   warningMessage: doc.warningMessage ?? '',
+  background: doc.background ?? false,
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
 });

@@ -59,7 +59,28 @@ export const WatchedGroup = named('WatchedGroup', {
 });
 export type WatchedGroupDocument = Static<typeof WatchedGroup>;
 
+export const WatchResult = named('WatchResult', {
+  changed: Type.Array(Type.String(), { description: 'documentIds of those that changed.' }),
+  failed: Type.Array(
+    Type.Object(
+      { documentId: Type.String(), code: Type.String(), message: Type.String() },
+      { additionalProperties: false },
+    ),
+    { description: 'Those that are not as asked, and why.' },
+  ),
+  reading: Type.Integer({ description: 'Groups whose reading was begun.' }),
+});
+
+export const Reading = named('Reading', {
+  groups: Type.Array(Type.String(), {
+    description: 'documentIds of those being read or waiting for it; empty when nothing is.',
+  }),
+  done: Type.Integer({ description: 'Groups read since the first of these was begun.' }),
+});
+
 export const groupSchemas = [
+  WatchResult,
+  Reading,
   GroupRef,
   ImportedGroup,
   TopMember,

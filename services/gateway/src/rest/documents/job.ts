@@ -24,6 +24,9 @@ export const JobSchema = named('Job', {
   messages: Type.Integer(),
   newMessages: Type.Integer(),
   digests: Type.Integer(),
+  background: Type.Boolean({
+    description: 'Begun because the group is watched, or by the night: nobody asked for it.',
+  }),
   error: Type.Optional(
     Type.Object(
       { code: Type.String(), message: Type.String() },
@@ -49,6 +52,7 @@ export function toJob(job: Job): Static<typeof JobSchema> {
     messages: job.messages,
     newMessages: job.newMessages,
     digests: job.digests,
+    background: job.background,
     ...warningOf(job),
   };
   if (job.state !== 'failed') return document;
