@@ -117,6 +117,9 @@ const dashboards = {
         'short',
         [['max by (provider) (groupsight_outgoing_waiting)', '{{provider}}']],
       ],
+      ['Mails', 'ops', [[rate('groupsight_mails_total', 'kind, outcome'), '{{kind}} {{outcome}}']]],
+      ['Mails that are due', 'short', [['max(groupsight_mails_waiting)', 'mails']]],
+      ['The mail that waits longest', 's', [['max(groupsight_mails_delay_seconds)', 'due since']]],
       ['Digests', 'ops', [[rate('groupsight_digest_seconds_count', 'outcome'), '{{outcome}}']]],
       [
         'Digest of a day, p99',

@@ -22,15 +22,21 @@ OTEL_EXPORTER_OTLP_ENDPOINT: {{ $values.telemetry.otlpEndpoint | quote }}
 {{- define "groupsight.env.auth" -}}
 {{- $values := .root.Values -}}
 GRPC_ADDRESS: "0.0.0.0:50051"
-PUBLIC_URL: {{ $values.publicUrl | quote }}
-MAIL_FROM: {{ $values.mail.from | quote }}
-MAIL_DIR: {{ ternary "/tmp/mail" "" $values.mail.toFolder | quote }}
+{{ include "groupsight.env.mail" . }}
 {{- range $id, $prefix := dict "google" "OIDC_GOOGLE" "microsoft" "OIDC_MICROSOFT" }}
 {{- $provider := index $values.oidc $id }}
 {{ $prefix }}_CLIENT_ID: {{ $provider.clientId | quote }}
 {{ $prefix }}_ISSUER: {{ $provider.issuer | quote }}
 {{ $prefix }}_NAME: {{ $provider.name | quote }}
 {{- end }}
+{{- end -}}
+
+{{/* What whoever sends mails needs beside the mail server's address. */}}
+{{- define "groupsight.env.mail" -}}
+{{- $values := .root.Values -}}
+PUBLIC_URL: {{ $values.publicUrl | quote }}
+MAIL_FROM: {{ $values.mail.from | quote }}
+MAIL_DIR: {{ ternary "/tmp/mail" "" $values.mail.toFolder | quote }}
 {{- end -}}
 
 {{- define "groupsight.env.groups" -}}
@@ -46,7 +52,11 @@ OPENAI_MODEL: {{ .root.Values.model.name | quote }}
 
 {{- define "groupsight.env.scheduler" -}}
 GRPC_ADDRESS: "0.0.0.0:50051"
-INSIGHTS_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "insights") }}
+{{ include "groupsight.env.mail" . }}
+{{- $root := .root }}
+{{- range $name := list "insights" "auth" "groups" }}
+{{ upper $name }}_ADDRESS: {{ include "groupsight.address" (dict "root" $root "name" $name) }}
+{{- end }}
 {{- end -}}
 
 {{- define "groupsight.env.connector" -}}
@@ -137,6 +147,7 @@ OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.scheduler" -}}
+SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.connector" -}}

@@ -4,10 +4,12 @@ import type { StoredUser, UserStore } from './store/users.ts';
 
 const batch = 200;
 
-const toRecord = ({ _id, timezone, plan, updatedAt }: StoredUser) => ({
-  key: _id,
-  value: { userId: _id, timezone, plan, at: updatedAt },
-});
+const toRecord = (user: StoredUser) => {
+  const { _id, timezone, plan, updatedAt } = user;
+  const { passwordChangedAt, providerAddedAt, providerAdded } = user;
+  const changes = { passwordChangedAt, providerAddedAt, providerAdded };
+  return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
+};
 
 /** Publishes users marked as unpublished; answers whether there may be more. */
 export async function publishUsers(users: UserStore, bus: EventBus): Promise<boolean> {

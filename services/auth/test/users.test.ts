@@ -62,10 +62,15 @@ describe('users', () => {
     await waitFor('the new user', () => heard.length === 1);
     await client.updateUser({ userId, timezone: 'Europe/Berlin' });
     await waitFor('the change', () => heard.length === 2);
+    const passwords = { currentPassword: 'secret-1', password: 'secret-2' };
+    await client.changePassword({ userId, ...passwords });
+    await waitFor('the new password', () => heard.length === 3);
     expect(heard).toMatchObject([
       { userId, timezone: 'UTC', plan: 'personal' },
       { userId, timezone: 'Europe/Berlin', plan: 'personal' },
+      { userId, plan: 'personal', passwordChangedAt: expect.any(Date) },
     ]);
+    expect(heard[1]?.passwordChangedAt).toBeUndefined();
   });
 
   it('are published by the next start when the bus was away', async () => {

@@ -26,6 +26,7 @@ const asked = (where: readonly Place[], owner = ownerId) => ({
   ownerId: owner,
   groups: where.map(({ groupId, chatId }) => ({ groupId, name: `Group ${chatId}` })),
   mostWords: 0,
+  toldLineIds: [],
 });
 const briefOf = (client: Client, where: readonly Place[] = [here], owner = ownerId) =>
   client.getBrief(asked(where, owner));

@@ -1,9 +1,25 @@
+import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import type { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import type { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
+import type { Mailer } from '@groupsight/shared/mail/mailer';
 import type { Client } from '@groupsight/shared/grpc/context';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Intervals, Jobs } from './jobs.ts';
 import type { SchedulerStore } from './store/store.ts';
+
+/** How mails leave, and what they link to. */
+export interface Mailing {
+  readonly mailer: Mailer;
+  /** Whether they leave this server; they are files for its operator else. */
+  readonly isSending: boolean;
+  /** Right of the @ in message ids. */
+  readonly domain: string;
+  /** Address at which people reach the app. */
+  readonly publicUrl: string;
+  /** Signs the links that stop mails. */
+  readonly unsubscribeKey: Buffer;
+}
 
 /** What every handler, consumer and job may use. */
 export interface SchedulerContext {
@@ -12,6 +28,9 @@ export interface SchedulerContext {
   readonly store: SchedulerStore;
   readonly bus: EventBus;
   readonly insights: Client<typeof InsightsServiceService>;
+  readonly auth: Client<typeof AuthServiceService>;
+  readonly groups: Client<typeof GroupsServiceService>;
+  readonly mail: Mailing;
   readonly jobs: Jobs;
   /** Tells the owner's open browsers that their scheduled messages changed. */
   readonly tellOwner: (ownerId: string) => Promise<void>;
@@ -22,6 +41,8 @@ export interface ServiceOverrides {
   /** Started and closed by whoever gives it. */
   readonly bus?: EventBus;
   readonly logger?: Logger;
+  /** Closed by the service. */
+  readonly mailer?: Mailer;
   /** Decides what is due, late and night; Agenda's own clock stays the machine's. */
   readonly now?: () => Date;
   /** Shorter ones, for tests. */

@@ -17,6 +17,10 @@ export interface Intervals {
   readonly sweep: number;
   /** For groups whose night has begun, and what became of those that were started. */
   readonly nightly: number;
+  /** For people whose brief is due. */
+  readonly briefs: number;
+  /** For mails that are to be sent. */
+  readonly mails: number;
 }
 
 export const defaultIntervals: Intervals = {
@@ -24,6 +28,8 @@ export const defaultIntervals: Intervals = {
   jobs: second,
   sweep: minute,
   nightly: 15 * minute,
+  briefs: minute,
+  mails: 15 * second,
 };
 
 /** What the jobs do. */
@@ -32,12 +38,16 @@ export interface JobWork {
   sweep(): Promise<void>;
   /** Ends soon when the signal says so. */
   nightly(signal: AbortSignal): Promise<void>;
+  briefs(signal: AbortSignal): Promise<void>;
+  mails(): Promise<void>;
 }
 
 const names = {
   send: 'send-message',
   sweep: 'sweep-messages',
   nightly: 'nightly-digests',
+  briefs: 'plan-briefs',
+  mails: 'send-mails',
 } as const;
 const collection = 'agendaJobs';
 const drainMs = 10 * second;
@@ -91,13 +101,14 @@ export class Jobs {
       lockLifetime: minute,
     });
     agenda.define(names.sweep, () => work.sweep(), { concurrency: 1, lockLifetime: 2 * minute });
-    agenda.define(names.nightly, () => work.nightly(this.#closing.signal), {
-      concurrency: 1,
-      lockLifetime: 10 * minute,
-    });
+    const long = { concurrency: 1, lockLifetime: 10 * minute };
+    for (const name of ['nightly', 'briefs', 'mails'] as const) {
+      agenda.define(names[name], () => work[name](this.#closing.signal), long);
+    }
     await agenda.start();
-    await agenda.every(this.#intervals.sweep, names.sweep);
-    await agenda.every(this.#intervals.nightly, names.nightly);
+    for (const name of ['sweep', 'nightly', 'briefs', 'mails'] as const) {
+      await agenda.every(this.#intervals[name], names[name]);
+    }
   }
 
   /** Makes sure that there is a job for this state of a message. */

@@ -1,3 +1,5 @@
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
@@ -6,6 +8,8 @@ import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { domainOf } from '@groupsight/shared/mail/config';
+import { createMailer } from '@groupsight/shared/mail/mailer';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
 import { onCommandResults } from './consumers/command-results.ts';
@@ -15,6 +19,9 @@ import { onUsersChanges } from './consumers/users-changes.ts';
 import type { SchedulerContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { defaultIntervals, Jobs } from './jobs.ts';
+import { measureMails } from './mail/metrics.ts';
+import { planBriefs } from './mail/plan-briefs.ts';
+import { MailSender } from './mail/send-mails.ts';
 import { ownerTeller } from './publish.ts';
 import { openStore } from './store/store.ts';
 import { advanceById } from './work/advance.ts';
@@ -30,7 +37,7 @@ export { sharding } from './store/sharding.ts';
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };
 
-/** Messages that go out later, and the nightly digests. */
+/** Messages that go out later, the nightly digests, and mails. */
 export function create(
   config: SchedulerConfig,
   overrides: ServiceOverrides = {},
@@ -47,17 +54,25 @@ export function create(
     opened.defer(() => store.close());
     const startUp = { service: 'scheduler', logger, opened };
     const bus = await openBus(config, overrides.bus, startUp);
-    const insights = createClient(InsightsServiceService, {
-      address: config.INSIGHTS_ADDRESS,
-      caller: 'scheduler',
-      token: config.SERVICE_TOKEN,
-    });
-    opened.defer(() => insights.close());
+    const clients = clientsOf(config);
+    for (const client of Object.values(clients)) opened.defer(() => client.close());
+    const mailer = overrides.mailer ?? createMailer(config, logger);
+    opened.defer(() => mailer.close());
     const intervals = { ...defaultIntervals, ...overrides.intervals };
     const jobs = await Jobs.open(store.db, logger, intervals);
     opened.defer(() => jobs.close());
     const tellOwner = ownerTeller(bus, logger, now);
-    const context: SchedulerContext = { logger, now, store, bus, insights, jobs, tellOwner };
+    const mail = {
+      ...{ mailer, isSending: config.SMTP_URL !== undefined, publicUrl: config.PUBLIC_URL },
+      ...{ domain: domainOf(config), unsubscribeKey: await store.unsubscribeKey() },
+    };
+    const context: SchedulerContext = {
+      ...{ logger, now, store, bus, jobs, tellOwner, mail },
+      ...clients,
+    };
+    opened.defer(measureMails(store.mails));
+    const sender = new MailSender(context);
+    opened.defer(() => sender.close());
     for (const subscription of await subscribe(bus, context)) {
       opened.defer(() => subscription.close());
     }
@@ -66,6 +81,8 @@ export function create(
       send: (message) => advanceById(context, message),
       sweep: () => sweep(context),
       nightly: (signal) => nightly(context, signal),
+      briefs: (signal) => planBriefs(context, signal),
+      mails: () => sender.look(),
     });
     await server.add(SchedulerServiceService, handlers(context)).start();
     opened.defer(() => server.close());
@@ -76,6 +93,15 @@ export function create(
     get grpcPort() {
       return server.port;
     },
+  };
+}
+
+function clientsOf(config: SchedulerConfig) {
+  const to = (address: string) => ({ address, caller: 'scheduler', token: config.SERVICE_TOKEN });
+  return {
+    insights: createClient(InsightsServiceService, to(config.INSIGHTS_ADDRESS)),
+    auth: createClient(AuthServiceService, to(config.AUTH_ADDRESS)),
+    groups: createClient(GroupsServiceService, to(config.GROUPS_ADDRESS)),
   };
 }
 

@@ -1,13 +1,27 @@
+import {
+  AuthServiceService,
+  type GetUserRequest,
+  type GetUserResponse,
+  type User,
+} from '@groupsight/proto/auth/v1/auth';
 import type { Command, CommandResult } from '@groupsight/proto/events/v1/events';
 import {
+  Group,
+  GroupsServiceService,
+  type ListGroupsResponse,
+} from '@groupsight/proto/groups/v1/groups';
+import {
   InsightsServiceService,
+  type BriefLine,
+  type GetBriefRequest,
+  type GetBriefResponse,
   type GetJobRequest,
   type Job,
   type StartProcessingRequest,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import { AppError } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { chatKey } from '@groupsight/shared/ids';
 
@@ -84,6 +98,8 @@ export class FakeInsights {
   readonly outcomes = new Map<string, 'fetching' | 'failed'>();
   /** Jobs that were asked about. */
   readonly followed: string[] = [];
+  /** What waits to be read. */
+  brief: (request: GetBriefRequest) => GetBriefResponse = () => briefOf([briefLine('one')]);
   /** What a start waits for. */
   hold: () => Promise<void> = async () => undefined;
 
@@ -102,7 +118,62 @@ export class FakeInsights {
       this.followed.push(jobId);
       return { job: jobOf(jobId, this.outcomes.get(jobId) ?? 'done') };
     };
-    return { ...Object.fromEntries(others), startProcessing, getJob };
+    const getBrief = async (request: GetBriefRequest) => this.brief(request);
+    return { ...Object.fromEntries(others), startProcessing, getJob, getBrief };
+  }
+}
+
+/** A line of a brief. */
+export function briefLine(lineId: string, changed: Partial<BriefLine> = {}): BriefLine {
+  return {
+    ...{ lineId, section: 'decisions', groupId: 'group-garden', kind: 'decision' },
+    ...{ documentId: lineId, text: `Decision ${lineId}`, reason: '', who: '', date: '', time: '' },
+    ...{ place: '', status: '', beforeDate: '', beforeTime: '', soFar: false, messageIds: [] },
+    at: new Date(0),
+    ...changed,
+  };
+}
+
+export const briefOf = (lines: BriefLine[]): GetBriefResponse => ({
+  ...{ lines, quietGroupIds: [], leftOut: [], since: undefined, knowsOwner: true, words: 0 },
+});
+
+const nothingHere = async () => {
+  throw new AppError('unimplemented', 'unimplemented', 'Not here');
+};
+
+/** Auth and groups as far as mails need them: a user for every id that does not say `gone`. */
+export class FakeUsers {
+  /** What of a user is not as usual. */
+  readonly users = new Map<string, Partial<User>>();
+  /** Of the one group that everybody watches. */
+  groupName = 'Garden';
+  /** Auth does not answer. */
+  isAway = false;
+
+  auth(): Handlers<typeof AuthServiceService> {
+    const others = Object.keys(AuthServiceService).map((name) => [name, nothingHere]);
+    const getUser = async ({ userId }: GetUserRequest): Promise<GetUserResponse> => {
+      if (this.isAway) throw new AppError('unavailable', 'away', 'Away');
+      if (userId.includes('gone')) throw notFound();
+      const user: User = {
+        ...{ documentId: userId, id: 1, username: 'Ada', email: `${userId}@example.org` },
+        ...{ timezone: 'UTC', plan: 'ultimate', provider: 'local' },
+        ...{ createdAt: undefined, updatedAt: undefined },
+        ...this.users.get(userId),
+      };
+      return { user };
+    };
+    return { ...Object.fromEntries(others), getUser };
+  }
+
+  groups(): Handlers<typeof GroupsServiceService> {
+    const others = Object.keys(GroupsServiceService).map((name) => [name, nothingHere]);
+    const listGroups = async (): Promise<ListGroupsResponse> => ({
+      groups: [Group.fromPartial({ documentId: 'group-garden', name: this.groupName })],
+      meta: undefined,
+    });
+    return { ...Object.fromEntries(others), listGroups };
   }
 }
 

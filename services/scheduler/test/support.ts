@@ -1,5 +1,7 @@
 import { testStore } from '@groupsight/docstore/test-store';
 import type { Extras } from '@groupsight/proto/common/v1/outgoing';
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
 import {
   type ScheduledGroup,
@@ -20,7 +22,7 @@ import {
   type ServiceOverrides,
   schedulerConfig,
 } from '../src/service.ts';
-import { FakeConnector, FakeInsights } from './fakes.ts';
+import { FakeConnector, FakeInsights, FakeUsers } from './fakes.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -45,7 +47,9 @@ export class Clock {
 export type SchedulerClient = Client<typeof SchedulerServiceService>;
 
 /** A store of its own, a bus, a connector, insights, and a way to start the service on them. */
-export async function world() {
+export async function world(
+  mail: { SMTP_URL?: string; MAIL_DIR?: string } = { MAIL_DIR: '/dev/null' },
+) {
   const stack = new AsyncDisposableStack();
   const store = stack.use(await testStore());
   const bus = await testBus();
@@ -54,7 +58,12 @@ export async function world() {
   await connector.start();
   const insights = new FakeInsights();
   const server = new GrpcServer({ address: '127.0.0.1:0', logger: silentLogger() });
-  await server.add(InsightsServiceService, insights.handlers()).start();
+  const users = new FakeUsers();
+  await server
+    .add(InsightsServiceService, insights.handlers())
+    .add(AuthServiceService, users.auth())
+    .add(GroupsServiceService, users.groups())
+    .start();
   stack.defer(() => server.close());
   const clock = new Clock();
 
@@ -62,6 +71,11 @@ export async function world() {
     MONGODB_URI: store.uri,
     GRPC_ADDRESS: '127.0.0.1:0',
     INSIGHTS_ADDRESS: `127.0.0.1:${server.port}`,
+    AUTH_ADDRESS: `127.0.0.1:${server.port}`,
+    GROUPS_ADDRESS: `127.0.0.1:${server.port}`,
+    PUBLIC_URL: 'https://groups.example.org',
+    MAIL_FROM: 'Groupsight <brief@example.org>',
+    ...mail,
   });
 
   const start = async ({ intervals, ...overrides }: ServiceOverrides = {}) => {
@@ -75,20 +89,27 @@ export async function world() {
     return startService(SchedulerServiceService, service);
   };
 
-  /** Agenda's jobs, as they are stored. */
-  const openJobs = async () => {
+  const openDatabase = async () => {
     const connection = await connectMongo({ uri: store.uri, database: 'groupsight_scheduler' });
     stack.defer(() => connection.close());
-    return connection.collection('agendaJobs');
+    return connection;
+  };
+
+  /** Agenda's jobs, as they are stored. */
+  const openJobs = async () => {
+    return (await openDatabase()).collection('agendaJobs');
   };
 
   return {
     bus,
     clock,
     connector,
+    config,
     insights,
+    users,
     start,
     openJobs,
+    openDatabase,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }

@@ -61,8 +61,15 @@ async function link(
   user: StoredUser,
   key: string,
 ): Promise<StoredUser | null> {
-  if (user.emailProved) return context.store.users.addIdentity(user._id, key, context.now());
+  if (user.emailProved) {
+    const added = { key, provider: provider.name };
+    const changed = await context.store.users.addIdentity(user._id, added, context.now());
+    context.userChanged();
+    return changed;
+  }
   return replacePassword(context, user, newSecret(), {
+    providerAddedAt: context.now(),
+    providerAdded: provider.name,
     provider: provider.id,
     identities: [key],
     emailProved: true,

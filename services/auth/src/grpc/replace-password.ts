@@ -7,7 +7,7 @@ import type { PasswordChange, StoredUser } from '../store/users.ts';
  * replaced the password first.
  */
 export async function replacePassword(
-  { store, passwords, now }: AuthContext,
+  { store, passwords, now, userChanged }: AuthContext,
   user: StoredUser,
   password: string,
   also: Omit<PasswordChange, 'passwordHash'> = { provider: undefined },
@@ -15,6 +15,7 @@ export async function replacePassword(
   const passwordHash = await passwords.hash(password);
   const changed = await store.users.setPassword(user, { passwordHash, ...also }, now());
   if (changed) {
+    userChanged();
     await store.sessions.endAll(user._id);
     await store.resetCodes.removeAll(user._id);
   }

@@ -24,6 +24,11 @@ export interface StoredUser extends Published {
   readonly identities?: readonly string[];
   /** Whether somebody has shown that the address is theirs: by a mailed code or a provider. */
   readonly emailProved?: boolean;
+  /** When the password was last replaced; missing for never. */
+  readonly passwordChangedAt?: Date;
+  /** When one more provider was last let in, and what people call it; missing for never. */
+  readonly providerAddedAt?: Date;
+  readonly providerAdded?: string;
   readonly timezone: string;
   readonly plan: Plan;
   /** Chosen before signing up; nobody is given it for that. */
@@ -50,6 +55,9 @@ const userSchema = new Schema<StoredUser>(
     // Without a default: an empty list in the unique index would let in one user only.
     identities: { type: [String], default: undefined },
     emailProved: { type: Boolean },
+    passwordChangedAt: { type: Date },
+    providerAddedAt: { type: Date },
+    providerAdded: { type: String },
     timezone: { type: String, required: true },
     plan: { type: String, required: true },
     wishedPlan: { type: String },
@@ -71,6 +79,8 @@ export interface PasswordChange {
   readonly provider: ProviderId | undefined;
   readonly identities?: readonly string[] | undefined;
   readonly emailProved?: boolean;
+  readonly providerAddedAt?: Date;
+  readonly providerAdded?: string;
 }
 
 function split(change: PasswordChange) {
@@ -148,12 +158,23 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
     byIdentity: (key: string): Promise<StoredUser | null> =>
       users.findOne({ identities: key }).lean().exec(),
 
-    /** Lets a user in through one more identity; null for an unknown user. */
-    addIdentity: (id: string, key: string, now: Date): Promise<StoredUser | null> =>
+    /** Lets a user in through one more provider, and marks that for publishing; null for an unknown user. */
+    addIdentity: (
+      id: string,
+      { key, provider }: { readonly key: string; readonly provider: string },
+      now: Date,
+    ): Promise<StoredUser | null> =>
       users
         .findByIdAndUpdate(
           id,
-          { $addToSet: { identities: key }, $set: { updatedAt: now } },
+          {
+            $addToSet: { identities: key },
+            $set: {
+              ...{ updatedAt: now, unpublished: true },
+              ...{ providerAddedAt: now, providerAdded: provider },
+            },
+            $inc: { version: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean()
@@ -175,7 +196,8 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .exec(),
 
     /**
-     * Replaces the password that was current at `passwordVersion`; ends all sessions and codes.
+     * Replaces the password that was current at `passwordVersion`; ends all sessions and codes,
+     * and marks the change for publishing: its owner is told by mail.
      * Null when somebody else replaced it meanwhile.
      */
     setPassword: (
@@ -187,7 +209,11 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
       return users
         .findOneAndUpdate(
           { _id: user._id, passwordVersion: user.passwordVersion },
-          { $set: { ...$set, updatedAt: now }, $unset, $inc: { passwordVersion: 1 } },
+          {
+            $set: { ...$set, updatedAt: now, passwordChangedAt: now, unpublished: true },
+            $unset,
+            $inc: { passwordVersion: 1, version: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean()

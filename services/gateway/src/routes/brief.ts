@@ -35,7 +35,7 @@ export function briefRoutes(app: App, { clients }: GatewayContext): void {
       const call = callOf(request);
       const groups = await allGroups(clients, ownerId, watched, call);
       const named = groups.map(({ documentId: groupId, name }) => ({ groupId, name }));
-      const asked = { ownerId, groups: named, mostWords: 0 };
+      const asked = { ownerId, groups: named, mostWords: 0, toldLineIds: [] };
       return { data: toBrief(await clients.insights.getBrief(asked, call), groups) };
     },
   );

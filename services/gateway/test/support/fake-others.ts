@@ -5,10 +5,11 @@ import type {
   StoreUploadRequest,
 } from '@groupsight/proto/connector/v1/connector';
 import type {
+  MailSettings,
   ScheduledMessage,
   SchedulerServiceService,
 } from '@groupsight/proto/scheduler/v1/scheduler';
-import { AppError, notFound } from '@groupsight/shared/errors';
+import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { answerList } from './list.ts';
@@ -16,6 +17,10 @@ import { answerList } from './list.ts';
 /** The scheduler in memory. */
 export class FakeScheduler {
   readonly stored: { ownerId: string; message: ScheduledMessage }[] = [];
+  mailSettings: MailSettings = {
+    ...{ brief: 'daily', hour: 7, weekday: 1, nextAt: undefined, sentAt: undefined },
+    ...{ refusedAt: undefined, isSending: true, mayBeDaily: true },
+  };
 
   #find(ownerId: string, documentId: string): ScheduledMessage {
     const found = this.stored.find(
@@ -26,6 +31,18 @@ export class FakeScheduler {
   }
 
   readonly handlers: Handlers<typeof SchedulerServiceService> = {
+    getMailSettings: async () => ({ settings: this.mailSettings }),
+    updateMailSettings: async ({ brief, hour, weekday }) => {
+      const { mailSettings: now } = this;
+      const changed = { brief: brief ?? now.brief, hour: hour ?? now.hour };
+      this.mailSettings = { ...now, ...changed, weekday: weekday ?? now.weekday };
+      return { settings: this.mailSettings };
+    },
+    unsubscribe: async ({ token, resubscribe }) => {
+      if (token !== 'known') throw invalid('invalid_link', 'This link is not known here.');
+      this.mailSettings.brief = resubscribe ? 'daily' : 'off';
+      return { kind: 'brief', brief: this.mailSettings.brief };
+    },
     listScheduledMessages: async ({ ownerId, query }) => {
       const own = this.stored.filter((entry) => entry.ownerId === ownerId);
       const { items, meta } = answerList(

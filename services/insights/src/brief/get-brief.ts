@@ -48,13 +48,16 @@ const present = (line: BriefLine): BriefLineMessage => ({
 /** What waits to be read in some groups, the most urgent first, in few words. */
 export async function getBrief(
   { stores, now }: Context,
-  { ownerId, groups, mostWords }: GetBriefRequest,
+  { ownerId, groups, mostWords, toldLineIds }: GetBriefRequest,
 ): Promise<GetBriefResponse> {
   const owner = required('owner_id', ownerId);
   const place = { owner, groups: groups.map(({ groupId }) => groupId), now: now() };
   const { lines, knowsOwner, since } = await findLines(stores, place);
   const read = await readOf(stores, owner, lines);
-  const unread = lines.filter((line) => !read.get(markKey(owner, line))?.includes(line.rev));
+  const told = new Set(toldLineIds);
+  const unread = lines.filter(
+    (line) => !told.has(lineIdOf(line)) && !read.get(markKey(owner, line))?.includes(line.rev),
+  );
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   const nameOf = (group: string) => names.get(group) ?? '';
   const chosen = choose(unread, { most: mostWords || usualWords, nameOf });

@@ -1,14 +1,21 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { SchedulerContext } from '../context.ts';
+import { followZone, forgetMails, noticeChanges } from '../mail/follow-user.ts';
 
-/** Learns in which zone an owner's nights are. */
+/** Learns in which zone an owner's days are, and what their mails have to tell. */
 export async function onUsersChanges(
-  { store }: SchedulerContext,
+  context: SchedulerContext,
   records: readonly IncomingRecord<UserChanged>[],
 ): Promise<void> {
   for (const { value, publishedAt } of records) {
-    const { userId, timezone, at = new Date(publishedAt) } = value;
-    await store.owners.put({ _id: userId, timezone, at });
+    const { userId, timezone, at = new Date(publishedAt), deleted } = value;
+    if (deleted) {
+      await forgetMails(context, userId);
+      continue;
+    }
+    await context.store.owners.put({ _id: userId, timezone, at });
+    await followZone(context, userId);
+    await noticeChanges(context, value);
   }
 }

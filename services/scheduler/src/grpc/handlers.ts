@@ -1,6 +1,7 @@
 import type { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { SchedulerContext } from '../context.ts';
+import { getMailSettings, unsubscribe, updateMailSettings } from '../mail/mail-settings-rpc.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
 import { listScheduledDays } from './list-scheduled-days.ts';
@@ -17,5 +18,8 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     updateScheduledMessage: (request) => updateScheduledMessage(context, request),
     sendScheduledMessage: (request) => sendScheduledMessage(context, request),
     deleteScheduledMessage: (request) => deleteScheduledMessage(context, request),
+    getMailSettings: (request) => getMailSettings(context, request),
+    updateMailSettings: (request) => updateMailSettings(context, request),
+    unsubscribe: (request) => unsubscribe(context, request),
   };
 }

@@ -1,10 +1,13 @@
-import { withMongo } from '@groupsight/shared/mongo/connect';
+import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { lastMomentOf } from '../domain/next-step.ts';
+import { type MailSettings, mailSettingsModel } from '../mail/mail-settings.repository.ts';
+import { mailModel, type StoredMail } from '../mail/mails.repository.ts';
+import { nextSlot } from '../mail/rhythm.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
 
 /**
- * Has the connector told again of messages that were on their way: commands and answers that
+ * Leaves briefs that may have been mailed alone, and has the connector told again of messages that were on their way: commands and answers that
  * were on the bus are lost with it. What the connector has done already it only answers.
  */
 export function afterRestore(uri: string): Promise<string> {
@@ -18,6 +21,22 @@ export function afterRestore(uri: string): Promise<string> {
       const again = { $set: { publishedAt: null }, $inc: { version: 1 } };
       await messages.updateOne({ _id, ownerId }, again);
     }
-    return `${timely.length} scheduled messages are asked for again`;
+    const briefs = await leaveBriefs(connection);
+    return `${timely.length} scheduled messages are asked for again, ${briefs} briefs are left to the next ones`;
   });
+}
+
+/** Briefs that waited when the copy was made have been mailed since then: the next ones go on. */
+async function leaveBriefs(connection: Connection): Promise<number> {
+  const [mails, settings] = [mailModel(connection), mailSettingsModel(connection)];
+  const now = new Date();
+  const waiting = await mails.find({ state: 'waiting', kind: 'brief' }).lean<StoredMail[]>();
+  const ended = { state: 'unknown', reason: 'restored', endedAt: now } as const;
+  for (const { _id, ownerId } of waiting) await mails.updateOne({ _id, ownerId }, { $set: ended });
+  const due = await settings.find({ nextAt: { $lte: now } }).lean<MailSettings[]>();
+  for (const one of due) {
+    const nextAt = nextSlot(one, one.zone, now)?.at ?? null;
+    await settings.updateOne({ _id: one._id }, { $set: { nextAt } });
+  }
+  return waiting.length + due.length;
 }

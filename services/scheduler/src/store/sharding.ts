@@ -6,9 +6,12 @@ export const sharding: Sharding = {
     scheduled_messages: ['ownerId'],
     groups: ['ownerId'],
     owners: ['_id'],
+    mails: ['ownerId'],
+    mail_settings: ['_id'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
+    mail_keys: 'one key of all schedulers',
   },
   scattered: [
     {
@@ -20,6 +23,21 @@ export const sharding: Sharding = {
       collection: 'scheduled_messages',
       by: 'open scheduledFor',
       why: 'the sweep: due messages of all owners, by an index of what is open',
+    },
+    {
+      collection: 'mails',
+      by: 'dueAt state',
+      why: 'the queue: mails of all owners that are due, by an index, so many at a time',
+    },
+    {
+      collection: 'mail_settings',
+      by: 'nextAt',
+      why: 'who is to get a brief now, of all owners, by an index',
+    },
+    {
+      collection: 'owners',
+      by: '',
+      why: 'a migration, once: everybody who is here',
     },
     {
       collection: 'groups',

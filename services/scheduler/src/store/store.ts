@@ -1,5 +1,13 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import type { mongo } from 'mongoose';
+import { mailKeyModel, unsubscribeKey } from '../mail/mail-keys.repository.ts';
+import {
+  type MailSettingsStore,
+  mailSettingsModel,
+  mailSettingsStore,
+} from '../mail/mail-settings.repository.ts';
+import { type MailStore, mailModel, mailStore } from '../mail/mails.repository.ts';
+import { migrations } from './migrations.ts';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
 import { sharding } from './sharding.ts';
@@ -10,16 +18,31 @@ export interface SchedulerStore extends Database {
   readonly messages: MessageStore;
   readonly watched: WatchedStore;
   readonly owners: OwnerStore;
+  readonly mails: MailStore;
+  readonly mailSettings: MailSettingsStore;
+  /** The key of links in mails, the same for all schedulers. */
+  unsubscribeKey(): Promise<Buffer>;
   /** The database itself, for Agenda's jobs. */
   readonly db: mongo.Db;
 }
 
 /** Connects and makes sure of the indexes. */
 export function openStore(uri: string): Promise<SchedulerStore> {
-  return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
-    messages: messageStore(messageModel(connection)),
-    watched: watchedStore(watchedModel(connection)),
-    owners: ownerStore(ownerModel(connection)),
-    db: connection.getClient().db(sharding.database),
-  }));
+  const options = { uri, database: sharding.database, sharding };
+  return openDatabase(
+    options,
+    (connection) => {
+      const keys = mailKeyModel(connection);
+      return {
+        messages: messageStore(messageModel(connection)),
+        watched: watchedStore(watchedModel(connection)),
+        owners: ownerStore(ownerModel(connection)),
+        mails: mailStore(mailModel(connection)),
+        mailSettings: mailSettingsStore(mailSettingsModel(connection)),
+        unsubscribeKey: () => unsubscribeKey(keys),
+        db: connection.getClient().db(sharding.database),
+      };
+    },
+    migrations,
+  );
 }

@@ -41,3 +41,7 @@ export function checkMail(config: MailConfig, { addIssue }: z.RefinementCtx): vo
 /** The sender, as the header shows it. */
 export const senderOf = ({ MAIL_FROM }: Pick<MailConfig, 'MAIL_FROM'>): string =>
   MAIL_FROM ?? 'Groupsight <no-reply@localhost>';
+
+/** What stands right of the sender's @. */
+export const domainOf = (config: Pick<MailConfig, 'MAIL_FROM'>): string =>
+  /@([^<>@\s]+)>?$/.exec(senderOf(config))?.[1] ?? 'localhost';

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from '../logger.ts';
 import { type MailConfig, senderOf } from './config.ts';
-import { mailErrorOf } from './mail-error.ts';
+import { MailError, mailErrorOf } from './mail-error.ts';
 
 /** A mail to one person. */
 export interface Mail {
@@ -107,10 +107,15 @@ function folderMailer(folder: string, from: string, logger: Logger): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(composed(mail));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const moment = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
-      await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        throw new MailError('down', code);
+      }
       logger.warn({ file }, 'no SMTP_URL is set: a mail was written to this file instead');
       if (Date.now() - cleanedAt < dayMs) return;
       cleanedAt = Date.now();

@@ -14,8 +14,8 @@ const refusal = ({ status, text }: Refusal) =>
 export interface MailServerBehaviour {
   /** Said to a recipient. */
   readonly onRecipient?: (address: string) => Refusal | undefined;
-  /** Said to a whole mail; 'cut' ends the connection instead, after all of it has come. */
-  readonly onMail?: (mail: ParsedMail) => Refusal | 'cut' | undefined;
+  /** Said to a whole mail; 'cut' ends the connection instead, 'hold' says nothing at all. */
+  readonly onMail?: (mail: ParsedMail) => Refusal | 'cut' | 'hold' | undefined;
   /** Whether mails are kept to be read; counted anyway. */
   readonly keeps?: boolean;
   readonly port?: number;
@@ -35,6 +35,7 @@ export async function mailServer(behaviour: MailServerBehaviour = {}) {
         });
         return;
       }
+      if (said === 'hold') return;
       if (said) return done(refusal(said));
       taken += 1;
       if (behaviour.keeps !== false) mails.push(mail);

@@ -1,0 +1,98 @@
+import type {
+  BriefGroup,
+  BriefLine,
+  GetBriefResponse,
+} from '@groupsight/proto/insights/v1/insights';
+import { addDays, dateOf, isDate } from '@groupsight/shared/days';
+import { oneLine, plainLine } from './clean.ts';
+import type { MailBody, MailItem } from './template.ts';
+import { type BriefSection, briefSections, type Catalogue } from './texts/catalogue.ts';
+
+/** What a brief's mail is made of. */
+export interface BriefMail {
+  readonly brief: Pick<GetBriefResponse, 'lines' | 'leftOut' | 'knowsOwner'>;
+  readonly groups: readonly BriefGroup[];
+  readonly rhythm: 'daily' | 'weekly';
+  readonly now: Date;
+  readonly zone: string;
+  readonly texts: Catalogue;
+  /** Addresses of the app, each with its path. */
+  readonly address: (path: string) => string;
+  readonly unsubscribe: string;
+}
+
+const longestName = 60;
+
+/** A day as it is said: Today, Tomorrow, else Thu, 26 Nov. */
+function dayText(date: string, { now, zone, texts }: BriefMail): string {
+  const today = dateOf(now.getTime(), zone);
+  if (date === today) return texts.brief.today;
+  if (date === addDays(today, 1)) return texts.brief.tomorrow;
+  if (!isDate(date)) return oneLine(date, 20);
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(texts.language, parts).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** When and why, below what a line says. */
+function asideOf(line: BriefLine, mail: BriefMail): string {
+  const texts = mail.texts.brief;
+  const when = (date: string, time: string) =>
+    [date === '' ? '' : dayText(date, mail), oneLine(time, 10)].filter(Boolean).join(' ');
+  if (line.kind === 'digest') return line.soFar ? texts.soFar : when(line.date, '');
+  const isMoved = line.status === 'changed' && `${line.beforeDate}${line.beforeTime}` !== '';
+  return [
+    line.status === 'cancelled' ? texts.cancelled : '',
+    when(line.date, line.time),
+    isMoved ? texts.moved(when(line.beforeDate, line.beforeTime)) : '',
+    oneLine(line.place, 80),
+    [oneLine(line.who, longestName), texts.reasons[line.reason] ?? ''].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const isSection = (name: string): name is BriefSection =>
+  briefSections.some((section) => section === name);
+
+/** The subject and what the mail says; the lines' groups by name, each a link to its page. */
+export function toBriefMail(mail: BriefMail): { subject: string; body: MailBody } {
+  const { brief, groups, rhythm, texts, address } = mail;
+  const names = new Map(groups.map(({ groupId, name }) => [groupId, oneLine(name, longestName)]));
+  const toItem = (line: BriefLine): MailItem => ({
+    text: plainLine(line.text),
+    aside: asideOf(line, mail),
+    of: {
+      label: names.get(line.groupId) ?? '',
+      href: address(`/group/${encodeURIComponent(line.groupId)}`),
+    },
+  });
+  const bySection = Map.groupBy(brief.lines, ({ section }) =>
+    isSection(section) ? section : 'days',
+  );
+  const told = new Set(brief.lines.map(({ groupId }) => groupId));
+  const left = brief.leftOut.reduce((sum, { lines }) => sum + lines, 0);
+  const first = names.get(brief.lines[0]?.groupId ?? '') ?? '';
+  const body: MailBody = {
+    language: texts.language,
+    direction: texts.direction,
+    title: texts.brief.title(rhythm),
+    paragraphs: [texts.brief.intro(brief.lines.length, told.size)],
+    sections: briefSections.flatMap((section) => {
+      const lines = bySection.get(section);
+      return lines ? [{ title: texts.brief.sections[section], items: lines.map(toItem) }] : [];
+    }),
+    action: { label: texts.brief.open, href: address('/dashboard') },
+    notes: [
+      ...(left > 0 ? [texts.brief.more(left)] : []),
+      ...(brief.knowsOwner ? [] : [texts.brief.unknownOwner]),
+    ],
+    footer: {
+      text: texts.brief.why(rhythm),
+      links: [
+        { label: texts.brief.settings, href: address('/settings#mails') },
+        { label: texts.brief.unsubscribe, href: mail.unsubscribe },
+      ],
+    },
+  };
+  return { subject: texts.brief.subject(rhythm, first, told.size - 1), body };
+}

@@ -1,0 +1,128 @@
+import type { User } from '@groupsight/proto/auth/v1/auth';
+import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
+import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
+import { allOf, condition } from '@groupsight/shared/filter';
+import type { SchedulerContext } from '../context.ts';
+import { toBriefMail } from './brief-mail.ts';
+import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
+import type { StoredMail } from './mails.repository.ts';
+import { toNoticeMail } from './notice-mail.ts';
+import { rhythmOf } from './plan-limit.ts';
+import { weekdayOf } from './rhythm.ts';
+import { type MailBody, toHtml, toText } from './template.ts';
+import { catalogueOf } from './texts/catalogue.ts';
+import { tokenOf } from './unsubscribe-token.ts';
+
+/** What a mail comes to, or why it is none. */
+export type Composed =
+  | {
+      readonly subject: string;
+      readonly text: string;
+      readonly html: string;
+      readonly headers: Readonly<Record<string, string>>;
+      /** What it tells, not to be told again. */
+      readonly told: readonly ToldLine[];
+    }
+  | { readonly skip: 'off' | 'plan' | 'nothing' };
+
+/** Nobody has chosen a language yet: there is one. */
+const language = 'en';
+const pageSize = 100;
+/** More pages than anybody has groups; ends the loop should a service repeat itself. */
+const mostPages = 50;
+/** A week is told in more words than a day. */
+const words = { daily: 400, weekly: 800 } as const;
+
+const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+async function watchedGroups(context: SchedulerContext, ownerId: string): Promise<BriefGroup[]> {
+  const filter = allOf(
+    condition('is_announcements', 'eq', 'false'),
+    condition('is_watched', 'eq', 'true'),
+  );
+  const found: BriefGroup[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const query = { filter, sort: [], offset: found.length, limit: pageSize, withTotal: false };
+    const { groups } = await context.groups.listGroups({ ownerId, query });
+    found.push(...groups.map(({ documentId: groupId, name }) => ({ groupId, name })));
+    if (groups.length < pageSize) break;
+  }
+  return found;
+}
+
+/** Dates are told when they become known, and once more on the day and the day before. */
+function isTold({ date }: ToldLine, today: string): boolean {
+  return date === '' || (date !== today && date !== addDays(today, 1));
+}
+
+const toTold = ({ lineId, section, date }: BriefLine, today: string): ToldLine => ({
+  line: lineId,
+  date: section === 'dates' && date > today ? date : '',
+});
+
+const addressesAt = (publicUrl: string) => {
+  const base = publicUrl.replace(/\/+$/, '');
+  return (path: string) => `${base}${path}`;
+};
+
+const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
+  subject,
+  text: toText(body),
+  html: toHtml(body),
+});
+
+async function composeBrief(
+  context: SchedulerContext,
+  mail: StoredMail,
+  settings: MailSettings,
+  user: User,
+): Promise<Composed> {
+  const { publicUrl, unsubscribeKey } = context.mail;
+  const rhythm = rhythmOf(settings.rhythm, user.plan);
+  if (rhythm === 'off') return { skip: 'off' };
+  const isOfWeek = rhythm === settings.rhythm || weekdayOf(mail.period) === settings.weekday;
+  if (!isOfWeek) return { skip: 'plan' };
+  const now = context.now();
+  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const today = dateOf(now.getTime(), zone);
+  const groups = await watchedGroups(context, mail.ownerId);
+  if (groups.length === 0) return { skip: 'nothing' };
+  const brief = await context.insights.getBrief({
+    ownerId: mail.ownerId,
+    groups,
+    mostWords: words[rhythm],
+    toldLineIds: settings.told.filter((one) => isTold(one, today)).map(({ line }) => line),
+  });
+  if (brief.lines.length === 0) return { skip: 'nothing' };
+  const address = addressesAt(publicUrl);
+  const token = tokenOf(unsubscribeKey, { ownerId: mail.ownerId, kind: 'brief' });
+  const told = toBriefMail({
+    ...{ brief, groups, rhythm, now, zone, address, texts: catalogueOf(language) },
+    unsubscribe: address(`/unsubscribe#${token}`),
+  });
+  const headers = {
+    ...machineMade,
+    // One click in the mail app itself (RFC 8058), without a page and without signing in.
+    'List-Unsubscribe': `<${address(`/api/mail-subscriptions/${token}`)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
+}
+
+function composeNotice(context: SchedulerContext, mail: StoredMail, user: User): Composed {
+  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const address = addressesAt(context.mail.publicUrl);
+  const told = toNoticeMail({ mail, zone, address, texts: catalogueOf(language) });
+  return { ...written(told), headers: machineMade, told: [] };
+}
+
+/** Makes a mail of what was asked for, from what is true now. */
+export function composeMail(
+  context: SchedulerContext,
+  mail: StoredMail,
+  settings: MailSettings,
+  user: User,
+): Promise<Composed> {
+  if (mail.kind === 'brief') return composeBrief(context, mail, settings, user);
+  return Promise.resolve(composeNotice(context, mail, user));
+}

@@ -1,0 +1,40 @@
+import type { UserChanged } from '@groupsight/proto/events/v1/events';
+import type { SchedulerContext } from '../context.ts';
+import type { MailKind } from './mails.repository.ts';
+import { nextSlot } from './rhythm.ts';
+
+/** What is older is no news: a change may be heard of again long after it. */
+const newsMs = 3 * 24 * 3_600_000;
+
+/** Has who is new get the brief, and who has moved get it by the clocks of where they are. */
+export async function followZone({ store, now }: SchedulerContext, ownerId: string): Promise<void> {
+  const zone = await store.owners.zoneOf(ownerId);
+  const settings = await store.mailSettings.ensure(ownerId, zone, now());
+  if (settings.zone === zone) return;
+  // One that is due goes out first, and moves on by the new clocks.
+  const isDue = settings.nextAt !== null && settings.nextAt <= now();
+  const nextAt = isDue ? settings.nextAt : (nextSlot(settings, zone, now())?.at ?? null);
+  await store.mailSettings.change(ownerId, { zone, nextAt });
+}
+
+/** Asks for a mail about each change that its owner should know of; once, however often it is told. */
+export async function noticeChanges(
+  { store, now }: SchedulerContext,
+  { userId: ownerId, passwordChangedAt, providerAddedAt, providerAdded = '' }: UserChanged,
+): Promise<void> {
+  const changes: readonly (readonly [MailKind, Date | undefined, string])[] = [
+    ['password-changed', passwordChangedAt, ''],
+    ['provider-added', providerAddedAt, providerAdded],
+  ];
+  for (const [kind, at, detail] of changes) {
+    if (!at || now().getTime() - at.getTime() > newsMs) continue;
+    const uselessAt = new Date(now().getTime() + newsMs);
+    await store.mails.add({ ownerId, kind, period: at.toISOString(), detail, uselessAt }, now());
+  }
+}
+
+/** Forgets the mails of a user who is gone; what waits is not sent. */
+export async function forgetMails({ store }: SchedulerContext, ownerId: string): Promise<void> {
+  await store.mails.forgetOwner(ownerId);
+  await store.mailSettings.forgetOwner(ownerId);
+}

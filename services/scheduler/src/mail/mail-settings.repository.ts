@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import { type Model, Schema } from 'mongoose';
+import { defaultWish, nextSlot, type Wish } from './rhythm.ts';
+
+/** An address that the mail server called unknown. */
+export interface Refused {
+  /** Fingerprint of the address: another one is tried. */
+  readonly address: string;
+  readonly code: string;
+  readonly at: Date;
+}
+
+/** A line that a brief has told. */
+export interface ToldLine {
+  /** BriefLine.line_id. */
+  readonly line: string;
+  /** Of a date ahead its day (yyyy-MM-dd), on which it is told once more; empty else. */
+  readonly date: string;
+}
+
+/** Which mails an owner gets, and how far they have come. */
+export interface MailSettings extends Wish {
+  /** User.document_id. */
+  readonly _id: string;
+  /** IANA zone that `nextAt` was found with. */
+  readonly zone: string;
+  /** When the next brief is due; null where none is wanted. */
+  readonly nextAt: Date | null;
+  /** What they had before they turned it off. */
+  readonly before: Wish['rhythm'];
+  /** When a mail was last taken by the mail server. */
+  readonly sentAt: Date | null;
+  /** What briefs have told, the newest last. */
+  readonly told: readonly ToldLine[];
+  readonly refused: Refused | null;
+}
+
+/** More lines than a month of briefs tells. */
+const mostTold = 1_000;
+
+const schema = new Schema<MailSettings>(
+  {
+    _id: { type: String, required: true },
+    rhythm: { type: String, required: true },
+    hour: { type: Number, required: true },
+    weekday: { type: Number, required: true },
+    zone: { type: String, required: true },
+    nextAt: { type: Date, default: null },
+    before: String,
+    sentAt: { type: Date, default: null },
+    told: [new Schema<ToldLine>({ line: String, date: String }, { _id: false })],
+    refused: {
+      type: new Schema<Refused>({ address: String, code: String, at: Date }, { _id: false }),
+      default: null,
+    },
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ nextAt: 1 });
+
+export const mailSettingsModel = (connection: Connection) =>
+  connection.model<MailSettings>('MailSettings', schema, 'mail_settings');
+
+/** What is kept of an address that was refused. */
+export const fingerprintOf = (address: string): string =>
+  createHash('sha256').update(address).digest('hex').slice(0, 32);
+
+/** The settings of who has chosen nothing. */
+export function firstSettings(_id: string, zone: string, now: Date): MailSettings {
+  const nextAt = nextSlot(defaultWish, zone, now)?.at ?? null;
+  const rest = { before: defaultWish.rhythm, sentAt: null, told: [], refused: null };
+  return { _id, ...defaultWish, zone, nextAt, ...rest };
+}
+
+export type MailSettingsStore = ReturnType<typeof mailSettingsStore>;
+
+export function mailSettingsStore(settings: Model<MailSettings>) {
+  const of = (_id: string) => settings.findById(_id).lean<MailSettings>().exec();
+
+  return {
+    of,
+
+    /** The owner's settings, made where there are none. */
+    async ensure(ownerId: string, zone: string, now: Date): Promise<MailSettings> {
+      const known = await of(ownerId);
+      if (known) return known;
+      const first = firstSettings(ownerId, zone, now);
+      try {
+        await settings.create([first]);
+        return first;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await of(ownerId)) ?? first;
+      }
+    },
+
+    /** Settings whose brief is due, the longest first. */
+    due: (now: Date, limit: number): Promise<MailSettings[]> =>
+      settings
+        .find({ nextAt: { $lte: now } })
+        .sort({ nextAt: 1 })
+        .limit(limit)
+        .lean<MailSettings[]>()
+        .exec(),
+
+    /** Sets when the next brief is due, unless the settings changed since they were read. */
+    async moveOn({ _id, nextAt: before }: MailSettings, nextAt: Date | null): Promise<void> {
+      await settings.updateOne({ _id, nextAt: before }, { $set: { nextAt } });
+    },
+
+    /** Changes what the owner wants or where they are; a refused address is tried again. */
+    change: (
+      _id: string,
+      fields: Partial<Pick<MailSettings, keyof Wish | 'before' | 'zone' | 'nextAt' | 'refused'>>,
+    ) =>
+      settings
+        .findByIdAndUpdate(_id, { $set: fields }, { returnDocument: 'after' })
+        .lean<MailSettings>()
+        .exec(),
+
+    /** Notes a mail that was taken, with the lines that it told. */
+    async noteSent(_id: string, sentAt: Date, lines: readonly ToldLine[]): Promise<void> {
+      const told = { $each: [...lines], $slice: -mostTold };
+      await settings.updateOne({ _id }, { $set: { sentAt, refused: null }, $push: { told } });
+    },
+
+    async noteRefused(_id: string, refused: Refused): Promise<void> {
+      await settings.updateOne({ _id }, { $set: { refused } });
+    },
+
+    async forgetOwner(_id: string): Promise<void> {
+      await settings.deleteOne({ _id });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { Rhythm } from './rhythm.ts';
+
+/** Whether a plan has a brief for every day; one for each week is in all of them. */
+export const hasDailyBrief = (plan: string): boolean => plan !== 'personal';
+
+/** What somebody gets of what they wish. */
+export const rhythmOf = (rhythm: Rhythm, plan: string): Rhythm =>
+  rhythm === 'daily' && !hasDailyBrief(plan) ? 'weekly' : rhythm;

@@ -1,0 +1,57 @@
+import type { Catalogue } from './catalogue.ts';
+
+const count = (number: number, one: string, more: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
+
+export const english: Catalogue = {
+  language: 'en',
+  direction: 'ltr',
+  brief: {
+    subject: (rhythm, first, more) =>
+      `${rhythm === 'weekly' ? 'Your week' : 'Your brief'}: ${first}${more > 0 ? ` and ${count(more, 'more group', 'more groups')}` : ''}`,
+    title: (rhythm) => (rhythm === 'weekly' ? 'Your week' : 'Your brief'),
+    intro: (lines, groups) =>
+      `${count(lines, 'thing', 'things')} to know from ${count(groups, 'group', 'groups')}.`,
+    sections: {
+      asked: 'Asked of you',
+      dates: 'Dates ahead',
+      decisions: 'Decided',
+      days: 'What each group talked about',
+    },
+    reasons: {
+      mentioned: 'mentions you',
+      quoted: 'answers you',
+      named: 'names you',
+      took: 'you took it on',
+      answered: 'answers your question',
+    },
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    cancelled: 'Cancelled',
+    moved: (from) => `was ${from}`,
+    soFar: 'today so far',
+    more: (lines) => `${count(lines, 'more line waits', 'more lines wait')} in the app.`,
+    unknownOwner:
+      'Which member you are is not known yet, so nothing is listed as asked of you. It is known as soon as your account is connected.',
+    open: 'Open your brief',
+    why: (rhythm) =>
+      `You get this ${rhythm} because you watch groups in Groupsight. What a brief has told, the next one leaves out.`,
+    settings: 'Choose the hour or the days',
+    unsubscribe: 'Stop these mails',
+  },
+  notice: {
+    passwordChanged: {
+      subject: 'Your Groupsight password was changed',
+      body: (when) =>
+        `The password of your Groupsight account was changed on ${when}. Everybody who was signed in has been signed out.`,
+    },
+    providerAdded: {
+      subject: 'A sign-in was added to your Groupsight account',
+      body: (when, provider) =>
+        `Since ${when} your Groupsight account can be reached through ${provider}.`,
+    },
+    notYou: 'If this was you, there is nothing to do. If it was not, choose a new password now.',
+    reset: 'Choose a new password',
+    why: 'This mail is about the security of your account, so it comes whatever mails you have chosen.',
+  },
+};

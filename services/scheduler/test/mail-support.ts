@@ -1,0 +1,45 @@
+import type { UserChanged } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
+import { mailServer, type MailServerBehaviour } from '@groupsight/shared/testing/mail-server';
+import { world } from './support.ts';
+
+/** An owner's id; the same for a name. */
+export const owner = (name: string) => name.padEnd(24, '0');
+
+/** The scheduler's world with a mail server, at an hour at which no brief is due. */
+export async function mailWorld(behaviour: MailServerBehaviour = {}) {
+  const stack = new AsyncDisposableStack();
+  const smtp = stack.use(await mailServer(behaviour));
+  const scheduler = stack.use(await world({ SMTP_URL: smtp.url }));
+  const { bus, clock, openDatabase } = scheduler;
+  // Tomorrow: what is told with today's time is then no older than what the store has.
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const at = (hour: number, days = 0) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + (days * 24 + hour) * 3_600_000);
+  clock.set(at(5));
+
+  /** Tells of a user as auth does, and waits until it is known. */
+  const tell = async (userId: string, changed: Partial<UserChanged> = {}) => {
+    const value = { userId, timezone: 'UTC', plan: 'ultimate', at: clock.now(), ...changed };
+    await bus.publish(topics.usersChanges, [{ key: userId, value }]);
+    await bus.drain();
+  };
+
+  /** The mails as they are stored. */
+  const stored = async (filter: Record<string, unknown> = {}) => {
+    const mails = (await openDatabase()).collection('mails');
+    return mails.find(filter).sort({ period: 1, ownerId: 1 }).toArray();
+  };
+
+  const intervals = { briefs: 20, mails: 20 };
+  return {
+    ...scheduler,
+    smtp,
+    at,
+    tell,
+    stored,
+    start: (overrides: Parameters<typeof scheduler.start>[0] = {}) =>
+      scheduler.start({ ...overrides, intervals }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
