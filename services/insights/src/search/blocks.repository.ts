@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
-import { randomUUID } from 'node:crypto';
 import { monthOf } from '../days/sweeps.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import type { BlockCache } from './block-cache.ts';

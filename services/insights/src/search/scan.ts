@@ -82,19 +82,30 @@ const isSaidIn = (clause: Clause, parts: Parts, line: string) =>
 
 const lineText = (text: string, { start, end }: LineAt) => text.slice(start + headLength, end);
 
-function isSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
-  let first = at.start;
-  for (let n = 0; n < nearLines && first > 1; n++) first = text.lastIndexOf('\n', first - 2) + 1;
-  let last = at.end;
-  for (let n = 0; n < nearLines && last < text.length; n++) {
-    const next = text.indexOf('\n', last + 1);
-    last = next < 0 ? text.length : next;
+/** A line with those before and after it. */
+function around(text: string, at: LineAt): LineAt {
+  let start = at.start;
+  for (let n = 0; n < nearLines && start > 1; n++) start = text.lastIndexOf('\n', start - 2) + 1;
+  let end = at.end;
+  for (let n = 0; n < nearLines && end < text.length; n++) {
+    const next = text.indexOf('\n', end + 1);
+    end = next < 0 ? text.length : next;
   }
-  const around = text.slice(first, last);
-  // What no line has is told without taking any apart.
-  if (clauses.some(({ literal }) => !around.includes(literal))) return false;
+  return { start, end };
+}
+
+/** Whether all may be said near a line: told without taking any apart. */
+function mayBeNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
+  const { start, end } = around(text, at);
+  const lines = text.slice(start, end);
+  return clauses.every(({ literal }) => lines.includes(literal));
+}
+
+function isSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
+  if (!mayBeNear(text, at, clauses)) return false;
+  const near = around(text, at);
   const lines: LineAt[] = [];
-  for (let start = first; start < last; ) {
+  for (let start = near.start; start < near.end; ) {
     const line = lineAround(text, start);
     lines.push(line);
     start = line.end + 1;
@@ -108,8 +119,11 @@ const isNamedBy = (clause: Clause, { names }: Parts) =>
   clause.type === 'word' && names.some(clause.means);
 
 /** Whether a line may have what a clause finds: told without taking it apart. */
-function mayHave(text: string, { start, end }: LineAt, clause: Clause): boolean {
-  if (!isText(clause)) return true;
+function mayHave({ text, date }: PackedDay, { start, end }: LineAt, clause: Clause): boolean {
+  if (clause.type === 'word') {
+    if (clause.names?.(date)) return true;
+    if (clause.kinds !== '' && hasOne(headAt(text, start).kinds, clause.kinds)) return true;
+  }
   const line = text.slice(start, end);
   return literalsOf(clause).some((literal) => line.includes(literal));
 }
@@ -133,7 +147,8 @@ function judge(
 ): void {
   const { group, date, text } = day;
   if (senders.size > 0 && !senders.has(senderAt(text, at.start))) return;
-  if (!found.wantsNear && !clauses.every((clause) => mayHave(text, at, clause))) return;
+  const lacking = clauses.filter((clause) => !mayHave(day, at, clause));
+  if (lacking.length > 0 && !(found.wantsNear && mayBeNear(text, at, lacking))) return;
   const parts = partsOf(text, at);
   const place = () => ({ ...headAt(text, at.start), group, date });
   if (clauses.every((clause) => isNamedBy(clause, parts))) found.person(place());
@@ -159,17 +174,24 @@ const literalsOf = (clause: Clause) =>
     ? [clause.literal]
     : [clause.literal, ` ~${clause.literal.slice(1)}`];
 
-/** The end of the word that begins at a place. */
-const wordEnd = (text: string, at: number) => {
-  const space = text.indexOf(' ', at);
-  return space < 0 ? text.length : space;
-};
-
 /** Whether the word at a place is meant, and not one that only begins as it does. */
 function isMeantAt(text: string, at: number, clause: WordClause): boolean {
   const from = text.lastIndexOf(' ', at) + 1;
-  const word = text.slice(from, wordEnd(text, at + 1));
+  const end = text.indexOf(' ', at + 1);
+  const word = text.slice(from, end < 0 ? text.length : end);
   return clause.means(word.startsWith('~') ? word.slice(1) : word);
+}
+
+/** Where a clause's letters are found: as words that are said, or in a sender's name. */
+function wayAt(text: string, at: number, clause: Clause): 'said' | 'named' | undefined {
+  // The space before them is no part of what is looked for, nor the mark of a name.
+  const isBeginning = clause.literal.startsWith(' ');
+  const before = text[at - 1];
+  const isName = before === '~' && text[at - 2] === ' ' && clause.type === 'word';
+  if (isBeginning && before !== ' ' && !isName) return undefined;
+  if (clause.type === 'word' && !isMeantAt(text, isName ? at - 2 : at - 1, clause))
+    return undefined;
+  return isBeginning && isName ? 'named' : 'said';
 }
 
 /**
@@ -192,24 +214,22 @@ export function scanDay(
     }
     return;
   }
-  const judged = new Set<number>();
   // Most of what people look for is one word: what has it needs no second look.
   const isOne = wanted.clauses.length === 1 && rarest.literal.startsWith(' ');
-  for (const literal of literalsOf(rarest)) {
-    const way = literal.startsWith(' ~') ? 'named' : 'said';
-    for (let at = text.indexOf(literal); at >= 0; ) {
-      let next = at + 1;
-      if (rarest.type === 'phrase' || isMeantAt(text, at, rarest)) {
-        const line = lineAround(text, at);
-        // A head has no spaces and no words: what is found there is none.
-        if (isOne) note(day, line, way, wanted, found);
-        else if (at >= line.start + headLength && !judged.has(line.start)) {
-          judged.add(line.start);
-          judge(day, line, wanted, found);
-        }
-        next = line.end;
-      }
-      at = text.indexOf(literal, next);
+  // A space is everywhere: it would be looked at each time.
+  const letters = rarest.literal.trimStart();
+  for (let at = text.indexOf(letters); at >= 0; ) {
+    let next = at + 1;
+    const way = wayAt(text, at, rarest);
+    if (way) {
+      const line = lineAround(text, at);
+      // A head has no spaces and no words: what is found there is none.
+      const isHead = at < line.start + headLength;
+      if (isOne) note(day, line, way, wanted, found);
+      else if (!isHead) judge(day, line, wanted, found);
+      // Names come before words: a line may have it in both.
+      if (!(isHead || (isOne && way === 'named'))) next = line.end;
     }
+    at = text.indexOf(letters, next);
   }
 }

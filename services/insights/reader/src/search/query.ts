@@ -83,8 +83,17 @@ const shortestStart = 2;
 function wordClause(word: string, isStart: boolean): WordClause {
   const isForm = formsOf(word);
   const isPart = unspaced.test(word);
-  const means = (other: string) =>
+  const isMeant = (other: string) =>
     isForm(other) || (isStart && other.startsWith(word)) || (isPart && other.includes(word));
+  // Of words that many messages have, each is told once.
+  const known = new Map<string, boolean>();
+  const means = (other: string) => {
+    const before = known.get(other);
+    if (before !== undefined) return before;
+    const is = isMeant(other);
+    known.set(other, is);
+    return is;
+  };
   const literal = isPart ? word : ` ${commonStart(word)}`;
   const kinds = kindsByWord.get(word) ?? '';
   return { type: 'word', literal, means, kinds, names: datesNamed(word) };
