@@ -10,6 +10,7 @@ const keys = {
   AUTH_SIGNING_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
   MEDIA_LINK_KEY: randomBytes(32).toString('base64'),
+  PUSH_KEY: randomBytes(32).toString('base64'),
   SERVICE_TOKEN: randomBytes(32).toString('base64'),
 };
 

@@ -85,6 +85,7 @@ function installation(places: readonly Place[], keys: Keys, hasToken: boolean): 
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
+    PUSH_KEY: derivedKey(keys, 'push notifications'),
     ...(hasToken ? { SERVICE_TOKEN: derivedKey(keys, 'service calls') } : {}),
     PUBLIC_URL: `http://127.0.0.1:${gateway?.port ?? 0}`,
     AUTH_ADDRESS: target(places, 'auth'),

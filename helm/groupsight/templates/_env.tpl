@@ -143,6 +143,7 @@ OIDC_MICROSOFT_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcMicrosoftClientSecr
 {{- end -}}
 
 {{- define "groupsight.secrets.insights" -}}
+PUSH_KEY: {{ .root.Values.secretKeys.pushKey | quote }}
 OPENAI_API_KEY: {{ .root.Values.secretKeys.openaiApiKey | quote }}
 {{- end -}}
 

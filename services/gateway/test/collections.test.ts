@@ -310,6 +310,41 @@ test("a topic or rule cannot be put into another user's group", async () => {
   }
 });
 
+test('devices that are pushed to: each has their own, and removes no other', async () => {
+  const one = await gateway.signIn('push-1@example.org');
+  const two = await gateway.signIn('push-2@example.org');
+  const endpoint = 'https://push.example.org/send/abc';
+  const data = {
+    endpoint,
+    keys: { p256dh: 'BKey', auth: 'aXM' },
+    kinds: ['digest'],
+    name: 'Phone',
+  };
+  const save = (changed: object, token = one.token) =>
+    gateway.json('POST', '/api/push-devices', { token, body: { data: { ...data, ...changed } } });
+  const saved = await save({});
+  expect(saved).toMatchObject({ data: { name: 'Phone', kinds: ['digest'] } });
+  const devices = (token: string) => gateway.json('GET', '/api/push', { token });
+  expect(await devices(one.token)).toMatchObject({
+    data: { publicKey: 'BPush', devices: [{ name: 'Phone' }] },
+  });
+  expect(await devices(two.token)).toMatchObject({ data: { devices: [] } });
+  const path = `/api/push-devices/push-${endpoint.length}`;
+  expect((await gateway.call('DELETE', path, { token: two.token })).status).toBe(404);
+  expect((await gateway.call('DELETE', path, { token: one.token })).status).toBe(204);
+  expect(await devices(one.token)).toMatchObject({ data: { devices: [] } });
+  for (const bad of [
+    { kinds: [] },
+    { kinds: ['all'] },
+    { keys: {} },
+    { name: '' },
+    { endpoint: 1 },
+  ]) {
+    expect(await save(bad)).toMatchObject({ error: { status: 400 } });
+  }
+  expect(await gateway.json('GET', '/api/push', {})).toMatchObject({ error: { status: 401 } });
+});
+
 test('notifications: marked, all marked, deleted, cleared', async () => {
   const { ownerId, token } = await gateway.signIn('bell@example.org');
   const [one, two] = [1, 2, 3].map(() =>

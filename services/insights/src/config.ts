@@ -1,4 +1,4 @@
-import { baseConfig, flag, integer } from '@groupsight/shared/config';
+import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
 import { z } from 'zod';
 
 const plans = ['personal', 'professional', 'ultimate'] as const;
@@ -48,6 +48,16 @@ export const insightsConfig = baseConfig
       .describe(
         'Fetches the pages of shared links for their titles. Whoever runs such a page then sees that this server read it.',
       ),
+    PUSH_KEY: secretKey
+      .optional()
+      .describe(
+        'Private key (P-256) that push notifications are signed with: 32 bytes in base64 or hexadecimal, the same in all replicas. Unset: none are sent. Another key ends every subscription.',
+      ),
+    PUSH_CONTACT: z
+      .string()
+      .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+      .default('mailto:push@groupsight.invalid')
+      .describe('Where push services reach whoever runs the server.'),
     OPENAI_API_KEY: z
       .string()
       .regex(/^[\x21-\x7E]+$/, 'must be a key without spaces')

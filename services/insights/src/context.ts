@@ -7,6 +7,7 @@ import type { Sweeper } from './days/sweeper.ts';
 import type { Background } from './jobs/background.ts';
 import type { JobFeed } from './jobs/job-feed.ts';
 import type { Emit } from './notifications/emit.ts';
+import type { Push } from './notifications/push.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
 import type { Guard } from './resources/page-fetcher.ts';
 import type { BlockCache } from './search/block-cache.ts';
@@ -37,6 +38,8 @@ export interface Context {
   readonly previews: LinkPreviews | null;
   /** What was read for searches. */
   readonly searchCache: BlockCache;
+  /** Tells browsers that are closed; null where there is no key for it. */
+  readonly push: Push | null;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */
@@ -50,7 +53,7 @@ export interface ServiceOverrides {
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly engine?: InsightEngine;
-  /** What pages of links may be fetched from. */
+  /** What may be connected to: pages of links, push services. */
   readonly guard?: Guard;
   /** How the model engine waits before it tries again. */
   readonly sleep?: (ms: number) => Promise<void>;

@@ -33,6 +33,7 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
+import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import { getQuestionHelp } from './questions/get-question-help.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { cancelReply, replyToQuestion } from './questions/reply-to-question.ts';
@@ -96,5 +97,8 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     listNotifications: (request) => listNotifications(context, request),
     markNotificationsRead: (request) => markNotificationsRead(context, request),
     deleteNotifications: (request) => deleteNotifications(context, request),
+    getPush: (request) => getPush(context, request),
+    savePushDevice: (request) => savePushDevice(context, request),
+    deletePushDevice: (request) => deletePushDevice(context, request),
   };
 }

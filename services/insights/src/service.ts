@@ -24,6 +24,7 @@ import { JobFeed } from './jobs/job-feed.ts';
 import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
+import { Push } from './notifications/push.ts';
 import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
@@ -74,6 +75,8 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     const previews = config.FETCH_LINK_PREVIEWS
       ? linkPreviews({ stores, background, emit, logger, now }, overrides.guard)
       : null;
+    const push = pushOf(config, { stores, logger, now }, overrides.guard);
+    if (push) opened.defer(() => push.close());
     const context: Context = {
       stores,
       engine: overrides.engine ?? own,
@@ -82,6 +85,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       logger,
       emit,
       previews,
+      push,
       jobFeed: new JobFeed(),
       chatLock: new KeyedLock(),
       trialLock: new KeyedLock(),
@@ -104,6 +108,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       await arrivals.quiet();
       await asking.quiet();
       await sweeper.settle();
+      await push?.settle();
     };
     opened.defer(() => asking.close());
     opened.defer(() => arrivals.close());
@@ -200,6 +205,15 @@ function searchCache(megabytes: number, opened: AsyncDisposableStack): BlockCach
   timer.unref();
   opened.defer(() => clearInterval(timer));
   return cache;
+}
+
+function pushOf(
+  { PUSH_KEY: key, PUSH_CONTACT: contact }: InsightsConfig,
+  { stores, ...shared }: Pick<Context, 'stores' | 'logger' | 'now'>,
+  guard = publicOnly,
+): Push | null {
+  if (key === undefined) return null;
+  return new Push({ ...shared, model: stores.pushDevices, secret: key, contact, guard });
 }
 
 const lookEveryMs = 60_000;

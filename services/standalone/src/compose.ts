@@ -50,6 +50,7 @@ function decided({ config, keys, sockets }: Foundation, service: string) {
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
     MEDIA_LINK_KEY: derivedKey(keys, 'media links'),
+    PUSH_KEY: derivedKey(keys, 'push notifications'),
     GRPC_ADDRESS: address(service),
     AUTH_ADDRESS: address('auth'),
     GROUPS_ADDRESS: address('groups'),

@@ -57,6 +57,7 @@ export const decidedVariables = [
   'AUTH_SIGNING_KEY',
   'CREDENTIALS_KEY',
   'MEDIA_LINK_KEY',
+  'PUSH_KEY',
   'GRPC_ADDRESS',
   'AUTH_ADDRESS',
   'GROUPS_ADDRESS',

@@ -12,6 +12,7 @@ import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
+import { pushSchemas } from '../rest/documents/push.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
 import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
@@ -39,6 +40,7 @@ import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
 import { processingRoutes } from './processing.ts';
+import { pushRoutes } from './push.ts';
 import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
@@ -68,6 +70,7 @@ const schemas = [
   ...moderationActionSchemas,
   ...messageSchemas,
   ...notificationSchemas,
+  ...pushSchemas,
   ...scheduledMessageSchemas,
   ...overviewSchemas,
   ...briefSchemas,
@@ -102,6 +105,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   ruleRoutes(app, context);
   moderationActionRoutes(app, context);
   notificationRoutes(app, context);
+  pushRoutes(app, context);
   scheduleRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);

@@ -9,6 +9,7 @@ import type {
   Message,
   ModerationAction,
   Notification,
+  PushDevice,
   Question,
   Resource,
   Rule,
@@ -51,6 +52,7 @@ export class FakeInsights {
   readonly rules = new Shelf<Rule>();
   readonly actions = new Shelf<ModerationAction>();
   readonly notifications = new Shelf<Notification>();
+  readonly pushDevices = new Shelf<PushDevice>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   statsCalls = 0;
   /** What a list of messages waits for. */
@@ -354,6 +356,20 @@ export class FakeInsights {
       const gone = all.filter((item) => documentId === '' || item.documentId === documentId);
       for (const item of gone) this.notifications.remove(ownerId, item.documentId);
       return { deleted: gone.length };
+    },
+    getPush: async ({ ownerId }) => ({
+      publicKey: 'BPush',
+      devices: this.pushDevices.of(ownerId),
+    }),
+    savePushDevice: async ({ ownerId, endpoint, kinds, name }) => {
+      const createdAt = new Date('2026-01-02T10:00:00Z');
+      const device = { documentId: `push-${endpoint.length}`, name, kinds, createdAt };
+      this.pushDevices.add(ownerId, device);
+      return { device };
+    },
+    deletePushDevice: async ({ ownerId, documentId }) => {
+      this.pushDevices.remove(ownerId, documentId);
+      return {};
     },
   };
 }

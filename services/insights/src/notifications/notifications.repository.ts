@@ -1,7 +1,8 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 
-export type NotificationType = 'resource' | 'digest' | 'moderation' | 'topic';
+export const notificationTypes = ['resource', 'digest', 'moderation', 'topic'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
 
 /** Something the person should know; `_id` by what caused it. */
 export interface NotificationDoc {
@@ -46,18 +47,19 @@ schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
 export const notificationModel = (connection: Connection): Model<NotificationDoc> =>
   connection.model<NotificationDoc>('Notification', schema, 'notifications');
 
-/** Adds notifications that are not there yet; answers how many were new. */
+/** Adds notifications that are not there yet. @returns those that were new */
 export async function addNotifications(
   model: Model<NotificationDoc>,
   docs: readonly NotificationDoc[],
-): Promise<number> {
-  if (docs.length === 0) return 0;
-  const unique = new Map(docs.map((doc) => [doc._id, doc]));
+): Promise<NotificationDoc[]> {
+  if (docs.length === 0) return [];
+  const unique = [...new Map(docs.map((doc) => [doc._id, doc])).values()];
   const result = await model.bulkWrite(
-    [...unique.values()].map(({ _id, owner, ...rest }) => ({
+    unique.map(({ _id, owner, ...rest }) => ({
       updateOne: { filter: { _id, owner }, update: { $setOnInsert: rest }, upsert: true },
     })),
     { ordered: false },
   );
-  return result.upsertedCount;
+  const added = new Set(Object.values(result.upsertedIds).map(String));
+  return unique.filter(({ _id }) => added.has(_id));
 }

@@ -44,7 +44,8 @@ export async function notify(context: Context, notices: readonly Notice[]): Prom
   const at = new Date(context.now());
   const docs = notices.map((notice) => toDoc(notice, at));
   const added = await addNotifications(context.stores.notifications, docs);
-  if (added === 0) return;
+  if (added.length === 0) return;
+  context.push?.tell(added);
   const owners = new Set(notices.map(({ owner }) => owner));
   await context.emit([...owners].map((owner) => ({ owner, type: 'notifications' as const })));
 }

@@ -12,6 +12,8 @@ export interface Guard {
   isAddress(address: string): boolean;
   /** Every address of a host. */
   resolve(host: string): Promise<readonly string[]>;
+  /** Certificates that are trusted instead of the system's, PEM. */
+  readonly ca?: string;
 }
 
 export const publicOnly: Guard = {
@@ -34,7 +36,7 @@ const failed = (reason: PageReason, passing = false): FetchedPage => ({
 const userAgent = 'GroupsightLinkPreview/1.0 (self-hosted; reads the title of a shared link once)';
 
 /** The address that is connected to: one of a host that has no address that may not be. */
-async function checkedAddress(url: URL, guard: Guard): Promise<string | PageReason> {
+export async function checkedAddress(url: URL, guard: Guard): Promise<string | PageReason> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   let addresses: readonly string[];
   try {

@@ -36,6 +36,7 @@ export const sharding: Sharding = {
     rules: ['owner'],
     actions: ['owner'],
     notifications: ['owner'],
+    pushdevices: ['owner'],
     jobs: ['owner'],
     tokendays: ['owner'],
   },
@@ -108,6 +109,11 @@ export const sharding: Sharding = {
       collection: 'messages',
       by: '_id',
       why: 'once, after an update: the messages that such responses are to',
+    },
+    {
+      collection: 'pushdevices',
+      by: 'endpoint',
+      why: "when a browser subscribes: whether it was another owner's before, by an index",
     },
     {
       collection: 'actions',

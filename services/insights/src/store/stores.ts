@@ -22,6 +22,7 @@ import { responseModel } from '../messages/responses.repository.ts';
 import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
+import { pushDeviceModel } from '../notifications/push-devices.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
 import { questionModel } from '../questions/questions.repository.ts';
 import { replyModel } from '../questions/replies.repository.ts';
@@ -57,6 +58,7 @@ export function createStores(connection: Connection) {
     rules: ruleModel(connection),
     actions: actionModel(connection),
     notifications: notificationModel(connection),
+    pushDevices: pushDeviceModel(connection),
     jobs: jobModel(connection),
     findings: findingsModel(connection),
     modelAnswers: modelAnswerModel(connection),

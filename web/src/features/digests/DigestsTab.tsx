@@ -7,6 +7,7 @@ import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { uiTexts } from '../../shared/ui/texts.ts';
+import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { DailyActivity } from './DailyActivity.tsx';
 import { DigestCard } from './DigestCard.tsx';
 import { DigestDialog } from './DigestDialog.tsx';
@@ -18,6 +19,8 @@ const AT_FIRST = 10;
 /** The calendar of digests beside their list; a day filters the list and opens its digest. */
 export function DigestsTab({ groupId }: { groupId: string }) {
   const digests = useDigests(groupId);
+  // On a phone what is to be read comes first.
+  const isNarrow = useNarrow();
   const [day, setDay] = useState<string | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
 
@@ -32,11 +35,14 @@ export function DigestsTab({ groupId }: { groupId: string }) {
     if (found) setOpenId(found.documentId);
   }
 
+  const calendar = (
+    <Grid.Col span={{ base: 12, md: 5 }}>
+      <DailyActivity digests={digests.data ?? []} selected={day} onPick={pick} />
+    </Grid.Col>
+  );
   return (
     <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <DailyActivity digests={digests.data ?? []} selected={day} onPick={pick} />
-      </Grid.Col>
+      {!isNarrow && calendar}
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Panel
           flush
@@ -59,6 +65,7 @@ export function DigestsTab({ groupId }: { groupId: string }) {
           </Loaded>
         </Panel>
       </Grid.Col>
+      {isNarrow && calendar}
       <DigestDialog
         groupId={groupId}
         digest={digests.data?.find((digest) => digest.documentId === openId) ?? null}
