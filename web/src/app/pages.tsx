@@ -28,6 +28,9 @@ export const pages = {
   reset: lazyPage(() =>
     import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   ),
+  unsubscribe: lazyPage(() =>
+    import('../pages/auth/UnsubscribePage.tsx').then((m) => m.UnsubscribePage),
+  ),
   legal: lazyPage(() => import('../pages/legal/LegalPage.tsx').then((m) => m.LegalPage)),
   dashboard: lazyPage(() =>
     import('../pages/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
@@ -51,6 +54,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   auth: pages.auth,
   login: pages.auth,
   'reset-password': pages.reset,
+  unsubscribe: pages.unsubscribe,
   privacy: pages.legal,
   terms: pages.legal,
   dashboard: pages.dashboard,

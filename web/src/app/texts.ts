@@ -29,6 +29,7 @@ export const layoutTexts = {
   titles: {
     auth: 'Log in',
     reset: 'Reset password',
+    unsubscribe: 'Stop mails',
     privacy: 'Privacy Policy',
     terms: 'Terms and Conditions',
   },

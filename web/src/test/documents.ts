@@ -2,6 +2,7 @@ import type {
   Activity,
   ChatMessage,
   Digest,
+  EmailSettings,
   Engine,
   Fact,
   Group,
@@ -252,6 +253,12 @@ export function aStorage(values: Partial<Storage> = {}): Storage {
   const sizes = { files: 3 * 1024 ** 3, texts: 1024 ** 3, used: 4 * 1024 ** 3 };
   const limits = { limit: 20 * 1024 ** 3, importedToday: 0, dailyLimit: 8 * 1024 ** 3 };
   return { ...sizes, ...limits, ...values };
+}
+
+export function emailSettings(values: Partial<EmailSettings> = {}): EmailSettings {
+  const wish = { brief: 'daily', hour: 7, weekday: 1, mayBeDaily: true } as const;
+  const times = { nextAt: '2026-03-21T07:00:00.000Z', sentAt: null, refusedAt: null };
+  return { ...wish, ...times, isSending: true, ...values };
 }
 
 export function aBudget(values: Partial<SendBudget> = {}): SendBudget {

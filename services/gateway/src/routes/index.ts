@@ -33,6 +33,7 @@ import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
+import { mailRoutes, mailSchemas } from './mail.ts';
 import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
@@ -74,6 +75,7 @@ const schemas = [
   ...scheduledMessageSchemas,
   ...overviewSchemas,
   ...briefSchemas,
+  ...mailSchemas,
   EngineSchema,
   ...jobSchemas,
   ...connectionSchemas,
@@ -112,6 +114,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
   briefRoutes(app, context);
+  mailRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);
   operationRoutes(app, context);

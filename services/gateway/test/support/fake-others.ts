@@ -9,7 +9,7 @@ import type {
   ScheduledMessage,
   SchedulerServiceService,
 } from '@groupsight/proto/scheduler/v1/scheduler';
-import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { answerList } from './list.ts';
@@ -39,7 +39,8 @@ export class FakeScheduler {
       return { settings: this.mailSettings };
     },
     unsubscribe: async ({ token, resubscribe }) => {
-      if (token !== 'known') throw invalid('invalid_link', 'This link is not known here.');
+      if (token !== 'known')
+        throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
       this.mailSettings.brief = resubscribe ? 'daily' : 'off';
       return { kind: 'brief', brief: this.mailSettings.brief };
     },

@@ -97,6 +97,8 @@ export async function updateMailSettings(
   return { settings: toMessage(context, changed, plan) };
 }
 
+const unknownLink = () => new AppError('not_found', 'invalid_link', 'This link is not known here.');
+
 /**
  * Stops what a mail's link is of, or has it come again as before.
  * @throws AppError invalid_link
@@ -107,7 +109,7 @@ export async function unsubscribe(
 ): Promise<UnsubscribeResponse> {
   const stopped = readToken(context.mail.unsubscribeKey, token);
   const settings = stopped && (await context.store.mailSettings.of(stopped.ownerId));
-  if (!settings) throw invalid('invalid_link', 'This link is not known here.');
+  if (!settings) throw unknownLink();
   const { rhythm, hour, weekday, before } = settings;
   const wanted = resubscribe ? (rhythm === 'off' ? before : rhythm) : 'off';
   if (wanted === rhythm) return { kind: stopped.kind, brief: rhythm };

@@ -40,6 +40,18 @@ export const authTexts = {
     text: 'Enter the email of your account and we will send you a link.',
     send: 'Send Reset Instructions',
   },
+  unsubscribe: {
+    title: 'Your brief by mail',
+    text: 'Stop these mails? You need not sign in for that. Mails about the security of your account still come.',
+    stop: 'Stop these mails',
+    stopped: 'Done: your brief comes by mail no more.',
+    undo: 'Have it come again',
+    again: 'Your brief comes by mail again, as before.',
+    badLink:
+      'This link is not whole. Open it from the mail once more, or choose your mails in Settings.',
+    failed: 'This could not be changed. Please try again.',
+    settings: 'Choose your mails in Settings',
+  },
   reset: {
     title: 'Choose a new password',
     text: 'You will be signed out everywhere and log in with the new one.',

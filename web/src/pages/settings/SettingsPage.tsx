@@ -7,6 +7,7 @@ import { removalTexts } from '../../features/removals/texts.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
+import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import classes from './SettingsPage.module.css';
@@ -27,6 +28,7 @@ export function SettingsPage() {
       <PlanSection />
       <StorageSection />
       <EngineSection />
+      <MailSection />
       <ZoneSection />
       <ThemeSection />
       <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>

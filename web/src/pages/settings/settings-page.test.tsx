@@ -4,10 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
 import { ConnectionProvider } from '../../features/connection/connection.tsx';
-import type { User } from '../../shared/api/types.ts';
+import type { EmailSettings, User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
-import { aBudget, aGroup, anEngine, aPage, aStorage, aUser } from '../../test/documents.ts';
+import {
+  aBudget,
+  aGroup,
+  anEngine,
+  aPage,
+  aStorage,
+  aUser,
+  emailSettings,
+} from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -36,6 +44,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/wa-budget': () => ({ data: aBudget({ used: 120, budget: 200, risk: 'medium' }) }),
     'GET /api/storage': () => ({ data: aStorage() }),
     'GET /api/engine': () => ({ data: anEngine() }),
+    'GET /api/email-settings': () => ({ data: emailSettings() }),
     ...routes,
   });
   renderApp(
@@ -66,6 +75,7 @@ it('has a card for everything about the account', async () => {
     'Plan',
     'Storage',
     'Insights engine',
+    'E-mail',
     'Time zone',
     'Appearance',
     'Recently deleted',
@@ -75,6 +85,53 @@ it('has a card for everything about the account', async () => {
   }
   await screen.findByText('2 of 10 groups watched');
   expect(await violations()).toEqual([]);
+});
+
+describe('the mails', () => {
+  /** The card's own data, changed by what is saved. */
+  function setUpMails(values: Parameters<typeof emailSettings>[0] = {}) {
+    const held = { settings: emailSettings(values) };
+    return setUp({
+      user: { timezone: 'UTC' },
+      routes: {
+        'GET /api/email-settings': () => ({ data: held.settings }),
+        'PUT /api/email-settings': ({ body }) => {
+          const { data } = body as { data: Partial<EmailSettings> };
+          held.settings = { ...held.settings, refusedAt: null, ...data };
+          return { data: held.settings };
+        },
+      },
+    });
+  }
+
+  it('come at the day and hour that are chosen, or not at all', async () => {
+    const api = setUpMails();
+    const card = within(await screen.findByRole('radiogroup', { name: 'Brief by mail' }));
+    expect(screen.getByText(/^The next one: Mar 21, 2026 at 7:00 AM/)).toBeVisible();
+    expect(screen.queryByLabelText('Day')).toBeNull();
+    await userEvent.click(card.getByText('Weekly'));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Friday' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Hour' }));
+    await userEvent.click(await screen.findByRole('option', { name: '18:00' }));
+    await userEvent.click(card.getByText('Off'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Hour' })).toBeNull());
+    const saved = api.calls.filter(({ method, path }) => method === 'PUT' && /email/.test(path));
+    expect(saved.map(({ body }) => body)).toEqual([
+      ...[{ data: { brief: 'weekly' } }, { data: { weekday: 5 } }],
+      ...[{ data: { hour: 18 } }, { data: { brief: 'off' } }],
+    ]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('say that the address was refused, until it is tried again', async () => {
+    setUpMails({ refusedAt: '2026-03-20T07:00:00.000Z', isSending: false, mayBeDaily: false });
+    expect(await screen.findByText('Your address was refused')).toBeVisible();
+    expect(screen.getByText(/This server has no mail server/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Daily' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Your address was refused')).toBeNull());
+  });
 });
 
 describe('the storage', () => {

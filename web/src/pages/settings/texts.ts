@@ -88,6 +88,30 @@ export const settingsTexts = {
     failed: 'What reads your messages could not be asked.',
   },
   password: 'Other browsers are signed out when the password changes.',
+  mail: {
+    title: 'E-mail',
+    text: 'Your brief by mail, without what an earlier mail has told. Mails about the security of your account always come.',
+    rhythm: 'Brief by mail',
+    off: 'Off',
+    daily: 'Daily',
+    weekly: 'Weekly',
+    weeklyOnly: 'Your plan has a brief for every week.',
+    weekday: 'Day',
+    weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    hour: 'Hour',
+    next: (when: string, address: string) =>
+      `The next one: ${when}, to ${address}. None comes where there is nothing new.`,
+    none: 'No brief comes by mail.',
+    notSending:
+      'This server has no mail server: mails are kept for whoever runs it, and nobody else gets them.',
+    refused: 'Your address was refused',
+    refusedText: (address: string, when: string) =>
+      `The mail server said on ${when} that there is no ${address}. Nothing is sent to it until you have it tried again.`,
+    tryAgain: 'Try again',
+    saved: 'Saved',
+    failed: 'This could not be saved.',
+    loadFailed: 'What mails you get could not be loaded.',
+  },
   zone: {
     title: 'Time zone',
     text: 'Digests, calendars and scheduled times follow the days of this zone.',

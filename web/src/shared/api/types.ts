@@ -82,6 +82,7 @@ export type ScheduledResult = Schemas['ScheduledResult'];
 /** A file that was uploaded to be sent. */
 export type Upload = Schemas['Upload'];
 /** What the account may send on a day. */
+export type EmailSettings = Schemas['EmailSettings'];
 export type Storage = Schemas['Storage'];
 export type SendBudget = Schemas['SendBudget'];
 export type AppNotification = Schemas['Notification'];

@@ -1,0 +1,68 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { authTexts } from '../../features/auth/texts.ts';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+
+const texts = authTexts.unsubscribe;
+
+type State = 'asking' | 'stopped' | 'again';
+const said: Record<State, string> = {
+  asking: texts.text,
+  stopped: texts.stopped,
+  again: texts.again,
+};
+
+/** Where a mail's link leads: stops these mails without signing in, and takes that back. */
+export function UnsubscribePage() {
+  const { hash } = useLocation();
+  const token = decodeURIComponent(hash.slice(1));
+  const [state, setState] = useState<State>('asking');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function change(next: 'stopped' | 'again'): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    const params = { params: { path: { token } } };
+    const path = '/api/mail-subscriptions/{token}';
+    try {
+      await answer(next === 'stopped' ? api.POST(path, params) : api.PUT(path, params));
+      setState(next);
+    } catch (error) {
+      setProblem(messageOf(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={texts.title} text={token === '' ? texts.badLink : said[state]}>
+      <Stack gap="md">
+        {problem !== '' && (
+          <Text size="sm" role="alert">
+            {problem}
+          </Text>
+        )}
+        {token !== '' && (
+          <Button
+            size="md"
+            fullWidth
+            loading={isBusy}
+            variant={state === 'stopped' ? 'default' : 'filled'}
+            onClick={() => void change(state === 'stopped' ? 'again' : 'stopped')}
+          >
+            {state === 'stopped' ? texts.undo : texts.stop}
+          </Button>
+        )}
+        <Text ta="center" size="sm">
+          <Anchor component={Link} to="/settings#mails" size="sm">
+            {texts.settings}
+          </Anchor>
+        </Text>
+      </Stack>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  Alert,
+  Anchor,
+  Group,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useUser } from '../../features/auth/session.tsx';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { answer, api } from '../../shared/api/client.ts';
+import type { EmailSettings } from '../../shared/api/types.ts';
+import { useData } from '../../shared/api/use-api.ts';
+import { timeText } from '../../shared/dates/zone.ts';
+import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { uiTexts } from '../../shared/ui/texts.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { settingsTexts } from './texts.ts';
+
+const texts = settingsTexts.mail;
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+const weekdays = texts.weekdays.map((label, index) => ({ value: String(index + 1), label }));
+
+type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday'>>;
+
+/** Which mails come, and when; a link in each mail leads here. */
+export function MailSection() {
+  const { data: settings, error, mutate } = useData('/api/email-settings', {});
+  const { hash } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash === '#mails') card.current?.scrollIntoView();
+  }, [hash]);
+
+  async function save(choice: Choice): Promise<void> {
+    try {
+      const saved = await answer(api.PUT('/api/email-settings', { body: { data: choice } }));
+      await mutate(saved.data, { revalidate: false });
+      notify.success(texts.saved, toastMs.settings);
+    } catch (problem) {
+      notify.error(messageOf(problem, texts.failed), toastMs.settings);
+    }
+  }
+
+  return (
+    <div ref={card} id="mails">
+      <SettingsSection title={texts.title} text={texts.text}>
+        {settings && <Choices settings={settings} onChoose={save} />}
+        {!settings && error === undefined && <Skeleton height={96} />}
+        {!settings && error !== undefined && (
+          <Text size="sm" role="alert">
+            {texts.loadFailed}{' '}
+            <Anchor component="button" type="button" fz="sm" onClick={() => void mutate()}>
+              {uiTexts.retry}
+            </Anchor>
+          </Text>
+        )}
+      </SettingsSection>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  settings: EmailSettings;
+  onChoose(choice: Choice): Promise<void>;
+}
+
+function Choices({ settings, onChoose }: ChoicesProps) {
+  const { brief, hour, weekday, mayBeDaily, nextAt, refusedAt, isSending } = settings;
+  const { email, timezone } = useUser();
+  return (
+    <Stack gap="sm">
+      {refusedAt && (
+        <Alert color="yellow" icon={<IconMailOff size={18} aria-hidden />} title={texts.refused}>
+          {texts.refusedText(email, timeText(refusedAt, timezone))}{' '}
+          <Anchor component="button" type="button" fz="sm" onClick={() => void onChoose({})}>
+            {texts.tryAgain}
+          </Anchor>
+        </Alert>
+      )}
+      <SegmentedControl
+        aria-label={texts.rhythm}
+        value={brief}
+        onChange={(value) => void onChoose({ brief: value as EmailSettings['brief'] })}
+        data={[
+          { value: 'off', label: texts.off },
+          { value: 'daily', label: texts.daily, disabled: !mayBeDaily },
+          { value: 'weekly', label: texts.weekly },
+        ]}
+      />
+      {!mayBeDaily && (
+        <Text size="xs" c="dimmed">
+          {texts.weeklyOnly}
+        </Text>
+      )}
+      {brief !== 'off' && (
+        <Group gap="sm" align="end">
+          {brief === 'weekly' && (
+            <Select
+              allowDeselect={false}
+              label={texts.weekday}
+              data={weekdays}
+              value={String(weekday)}
+              onChange={(value) => value && void onChoose({ weekday: Number(value) })}
+            />
+          )}
+          <Select
+            allowDeselect={false}
+            label={texts.hour}
+            data={hours}
+            value={String(hour)}
+            onChange={(value) => value && void onChoose({ hour: Number(value) })}
+          />
+        </Group>
+      )}
+      <Text size="xs" c="dimmed">
+        {nextAt ? texts.next(timeText(nextAt, timezone), email) : texts.none}
+      </Text>
+      {!isSending && (
+        <Text size="xs" c="dimmed">
+          {texts.notSending}
+        </Text>
+      )}
+    </Stack>
+  );
+}
