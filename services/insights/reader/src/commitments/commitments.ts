@@ -124,6 +124,10 @@ function namesSomething(what: string): boolean {
   return naming >= 2 || (naming === 1 && isFunctionWord(found[0] ?? ''));
 }
 
+/** 'Eu levo o pão' is told beside who said so. */
+const speaker = /^(?:i|ich|yo|eu|je|io|main|mai|मैं|و?[اأ]نا) (?=\p{L}+[^\p{L}]+\p{L})/iu;
+const withoutSpeaker = (what: string) => what.replace(speaker, '');
+
 /** What the sentences of a message say in one of these ways, in its own words. */
 function saidIn(read: Read, kind: Kind, wantsQuestion: boolean | null): Said[] {
   const { sentences, languages } = read;
@@ -206,7 +210,15 @@ class Reader {
     for (const id of sources) this.used.add(id);
     const stands = { status: 'planned', endedBy: '' } as const;
     this.found.push({
-      ...{ kind, what, who, date, time, sources: [...new Set(sources)], ...stands },
+      ...{
+        kind,
+        what: withoutSpeaker(what),
+        who,
+        date,
+        time,
+        sources: [...new Set(sources)],
+        ...stands,
+      },
       said: text,
     });
   }

@@ -55,6 +55,8 @@ export interface Candidate {
   readonly languages: readonly Language[];
   /** The words it goes on from, where it names nothing itself. */
   readonly context: string;
+  /** Of one that calls something off. */
+  readonly off?: Off;
 }
 
 /** Numbers that may be a day or an hour: most in chats are neither. */
@@ -309,10 +311,9 @@ function candidateOf(
   if (day === null) return null;
   const hour = chosenHour(moments.hours, day, forms);
   const when = day ?? (hour ? context : undefined);
-  const cancels =
-    forms.has('cancel') &&
-    !isPersonal(levelled) &&
-    !isOwnThing(levelled, languages, moments.days[0]?.start);
+  if (moments.days.some(({ start, end }) => isGone(levelled.slice(start, end), levelled)))
+    return null;
+  const cancels = forms.has('cancel') && !isPersonal(levelled);
   const limited = isDeadline(
     when,
     hour,
@@ -351,6 +352,7 @@ function candidateOf(
     score: 0,
     languages,
     context: '',
+    ...(cancels ? { off: offIn(levelled, languages) } : {}),
   };
   const scored = (candidate: Candidate): Candidate => ({
     ...candidate,
@@ -418,20 +420,36 @@ const personal =
   /\b(?:has|have|had|i|he|she|ha|he|hat) (?:just |already |unfortunately )?cancel|\bcancel(?:l?ation)? (?:fee|policy|free)|\bfree cancel/;
 const isPersonal = (levelled: string) => personal.test(levelled);
 
-/** A clause of its own about something of the writer's: 'my flight was cancelled,'. */
-const ownClause =
-  /^(?:[\p{L}]+[,!.]? ){0,2}(?:my|mein|meine|mi|mon|ma|mio|mia|meu|minha|mera|meri) \p{L}+[^,;–—]*[,;–—]/u;
-
-/**
- * 'My flight is cancelled, I will not make it to the meeting on Wednesday': what is called off is
- * the writer's own, and said before the day; what stands on that day stands.
- * @param dayAt where the sentence says its day
- */
-function isOwnThing(levelled: string, languages: readonly Language[], dayAt: number | undefined) {
-  const clause = ownClause.exec(levelled)?.[0];
-  if (!clause || dayAt === undefined || dayAt < clause.length) return false;
-  return formsIn(clause, languages).has('cancel');
+/** What a sentence calls off: the things that the clause names that says so. */
+export interface Off {
+  readonly stems: ReadonlySet<string>;
+  /** What its other clauses name. */
+  readonly beside: ReadonlySet<string>;
+  /** 'My flight': the writer's own, and nothing of the group's unless it is known by that name. */
+  readonly isOwn: boolean;
 }
+
+const clauses =
+  /[,;:.!–—]| (?:so|but|because|while|aber|also|weil|deshalb|sondern|pero|sino|aunque|porque|mais|donc|car|ma|quindi|perche|pero|mas|entao|lekin|magar|isliye|kyunki|लेकिन|मगर|इसलिए|क्योंकि|لكن|بس|عشان|لان) /u;
+const own =
+  /(?<!\p{L})(?:my|mein|meine|meiner|mi|mis|mon|ma|mes|mio|mia|meu|minha|mera|meri|mere|मेरा|मेरी|मेरे) \p{L}/u;
+
+/** 'My flight is off, the meeting on Wednesday stands': of the things it names one is called off. */
+function offIn(levelled: string, languages: readonly Language[]): Off {
+  const parts = levelled.split(clauses);
+  const clause = parts.find((part) => formsIn(part, languages).has('cancel')) ?? levelled;
+  const others = parts.filter((part) => part !== clause);
+  return { stems: stemsOf(clause), beside: stemsOf(others.join(' ')), isOwn: own.test(clause) };
+}
+
+/** Hindi has one word for yesterday and tomorrow: the verb says which. */
+const eitherWay = /^\P{L}*(?:kal|parso|parson|कल|परसों)(?!\p{L})/u;
+const didHappen =
+  /(?<![\p{L}\p{M}])(?:tha|thi|gaya|gayi|gaye|aaya|aayi|aaye|aya|hua|hui|hue|kiya|kari|diya|liya|mila|mili|bola|bataya|था|थी|थे|गया|गई|गए|आया|आई|आए|हुआ|हुई|हुए|किया|दिया|लिया|मिला|मिली|बोला|बताया)(?![\p{L}\p{M}])/u;
+const willHappen =
+  /(?<![\p{L}\p{M}])(?:hai|hain|karna|chahiye|rakhte|karte|milte|chalo|है|हैं|करना|चाहिए|रखते|करते|मिलते|चलो|\p{L}[\p{L}\p{M}]*(?:unga|ungi|enge|ega|egi|oge|oga|ogi|ूंगा|ूंगी|ेंगे|ेगा|ेगी|ोगे|ोगा|ोगी|ोंगे))(?![\p{L}\p{M}])/u;
+const isGone = (day: string, sentence: string) =>
+  eitherWay.test(day) && didHappen.test(sentence) && !willHappen.test(sentence);
 
 /** The words just before a day or hour that belong to it: 'on', 'until', 'next'. */
 function withLead(tokens: readonly Token[], start: number, end: number): Span {

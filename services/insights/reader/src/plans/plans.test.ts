@@ -64,6 +64,37 @@ describe('plans over messages', () => {
     expect(cancelled).toEqual([]);
   });
 
+  it.each([
+    ['Choir rehearsal', 'the pub quiz is cancelled, but the rehearsal stands'],
+    ['Yoga', 'my train on Friday is cancelled so I come by car'],
+    ['Cena', 'han cancelado mi vuelo del viernes, pero llego en tren'],
+    ['Cena', 'il mio treno di venerdì è stato cancellato, arrivo tardi'],
+    ['Réunion', 'mon cours de vendredi est annulé donc je viens'],
+  ])('stand where something else is called off: %s: %s', (what, text) => {
+    const lines = talk(`Ana: ${what} Friday 13 March 19:00 at St Paul`, `Bo: ${text}`);
+    expect(plansIn(lines, 'UTC')).toMatchObject([{ what, status: 'planned' }]);
+  });
+
+  it.each(['rehearsal is off on Friday, Paul is ill', "it's cancelled", 'cancelled!'])(
+    'are called off by what names them or nothing: %s',
+    (text) => {
+      const lines = talk('Ana: Choir rehearsal today at 19:00 at St Paul', `Bo: ${text}`);
+      const tomorrow = talk('Ana: Choir rehearsal Friday 19:00 at St Paul', `Bo: ${text}`);
+      const all = [...plansIn(lines, 'UTC'), ...plansIn(tomorrow, 'UTC')];
+      expect(all.some(({ status }) => status === 'cancelled')).toBe(true);
+    },
+  );
+
+  it.each([
+    ['kal society meeting thi 7 baje clubhouse mein', []],
+    ['कल शाम 6 बजे मीटिंग हुई थी', []],
+    ['kal plumber aaya tha 5 baje, nal theek kar diya', []],
+    ['kal society meeting hai 7 baje clubhouse mein', [{ date: '2026-03-11' }]],
+    ['कल शाम 6 बजे मीटिंग होगी हॉल में', [{ date: '2026-03-11' }]],
+  ])('tell yesterday from tomorrow in Hindi: %s', (text, plans) => {
+    expect(plansIn(talk(`Ravi: ${text}`), 'UTC')).toMatchObject(plans);
+  });
+
   it('of what is passed on, quoted or wondered about are none', () => {
     const lines = talk(
       'Ana: Forwarded many times: free concert on Friday at 20:00 in the park',

@@ -84,6 +84,19 @@ export function mainLanguage(lines: readonly Line[]): Language {
   return best;
 }
 
+/**
+ * Whether a sentence calls off this plan: not what it says of another thing. A clause that names
+ * nothing ('it is off on Friday') or the plan does; one that names a thing of the writer's does
+ * not, nor one beside a clause about the plan.
+ */
+function callsOff({ off }: Candidate, { named, occasion }: Draft): boolean {
+  if (!off) return true;
+  const isOfPlan = (one: string) => named.has(one) || one === occasion;
+  if ([...off.stems].some(isOfPlan)) return true;
+  if (off.isOwn) return false;
+  return ![...off.beside].some(isOfPlan);
+}
+
 /** Words that may call off or change, which needs no day. */
 const mayAlter =
   /cancel|annul|abgesagt|absag|fall[te]|entf|suspend|suspens|no hay|kein|pas de|niente|non c|sem |nao|não|off\b|الغ|اتلغ|مفيش|रद्द|नहीं|nahi|called|salta|sospes|aplaz|adi|report|postpon|versch|rinvi|desmarc|scrap|mov(?:ed|ing|e )|cambia|chang|instead|shift|verleg|déplac|spost|mud|nos vemos|treffen|retrouv|meet|ci vediamo|بدل|نتقابل/i;
@@ -344,7 +357,9 @@ class Ledger {
       return;
     }
     if (forms.has('cancel') && !question && !forms.has('perhaps')) {
-      if (target) this.cancel(target, candidate);
+      if (target && !callsOff(candidate, target)) this.near(target, candidate);
+      else if (target) this.cancel(target, candidate);
+      else if (candidate.off?.isOwn) return;
       else if (candidate.date !== '') this.add(candidate);
       return;
     }
