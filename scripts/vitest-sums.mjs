@@ -1,8 +1,34 @@
-// Runs vitest and answers the true sums of its run, with what failed and why.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+// Runs vitest and returns the true sums of its run, with what failed and why.
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root, run } from './run.mjs';
+
+const shared = '/dev/shm';
+const enoughBytes = 4_000_000_000;
+
+/** Where temporary files are in memory, if there is plenty of it. */
+async function memoryFolder() {
+  const free = await statfs(shared).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return free >= enoughBytes ? shared : tmpdir();
+}
+
+/**
+ * Runs vitest. Every store of a test commits to the disk before it goes on: with their files in
+ * memory, tests take half of the time. What must survive here is a killed process, not a power cut.
+ * @returns its exit code
+ */
+export async function runTests(args, extraEnv = {}) {
+  const TMPDIR = await mkdtemp(join(await memoryFolder(), 'groupsight-tests-'));
+  try {
+    return await run('vitest', ['run', ...args], { extraEnv: { ...extraEnv, TMPDIR } });
+  } finally {
+    await rm(TMPDIR, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
 
 const firstLine = (text) => text.trim().split('\n', 1)[0];
 /** An error without its stack: it may tell what was waited for, and what was there instead. */
@@ -14,7 +40,7 @@ export async function runVitest(args, extraEnv = {}) {
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run('vitest', ['run', ...reporters, ...args], { extraEnv });
+    const code = await runTests([...reporters, ...args], extraEnv);
     const report = JSON.parse(await readFile(file, 'utf8'));
     // A suite that broke before its first test counts as one failure.
     const broken = report.testResults.filter(

@@ -29,6 +29,8 @@ export async function testStore(): Promise<TestStore> {
   const store = await startDocstore({
     file: join(folder, 'store.sqlite'),
     socketPath: join(folder, 'store.sock'),
+    // A thread would load all modules again for every test.
+    inThread: false,
   });
   return {
     uri: store.uri,

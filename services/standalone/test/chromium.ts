@@ -1,20 +1,22 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const require = createRequire(import.meta.url);
 
+const cache = join(import.meta.dirname, '../../../node_modules/.cache');
+
 /**
- * The Chromium that comes inside the npm package, unpacked once on a machine. The package unpacks to one
+ * The Chromium that comes inside the npm package, unpacked once in a checkout. The package unpacks to one
  * place and takes what is there for whole: of two processes that begin at once, one would start
  * half a program. So each unpacks to a place of its own, and the first to be done is everybody's.
  */
 export async function chromiumPath(): Promise<string> {
-  const folder = join(tmpdir(), `groupsight-chromium-${packageVersion()}`);
+  await mkdir(cache, { recursive: true });
+  const folder = join(cache, `chromium-${packageVersion()}`);
   const program = join(folder, 'chromium');
   if (existsSync(program)) return program;
   const own = await mkdtemp(`${folder}-`);
