@@ -171,6 +171,9 @@ export const connectorConfig = baseConfig
     SIMULATED_CHATTER_MS: integer(0, 86_400_000, 'ms')
       .default(20_000)
       .describe('Simulated account: mean time between live messages. 0: silence.'),
+    SIMULATED_GROUPS: integer(1, 44)
+      .default(10)
+      .describe('Simulated account: how many groups it is in.'),
     SIMULATED_SEED: z
       .string()
       .default('groupsight')

@@ -90,6 +90,7 @@ export const never: Answer = () => new Promise(() => undefined);
 
 /** What screens ask for beside what their tests are about. */
 const unlessTold: Readonly<Record<string, Answer>> = {
+  'GET /api/reading': () => ({ data: { groups: [], done: 0 } }),
   'GET /api/brief': () => ({ data: { lines: [], quietGroups: [], watchedGroups: 0, leftOut: [] } }),
 };
 

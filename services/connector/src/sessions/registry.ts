@@ -26,6 +26,7 @@ export async function createProvider(
     case 'simulated':
       return new SimulatedProvider({
         seed: config.SIMULATED_SEED,
+        groups: config.SIMULATED_GROUPS,
         scanDelayMs: config.SIMULATED_SCAN_DELAY_MS,
         chatterMs: config.SIMULATED_CHATTER_MS,
       });

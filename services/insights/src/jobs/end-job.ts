@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { PendingJob, SweepDoc } from '../days/sweeps.repository.ts';
 import { hasDaysToRead, readInBackground } from '../engine/read-days.ts';
 import { notify } from '../notifications/notify.ts';
-import { moveJob } from './jobs.ts';
+import { type JobName, moveJob } from './jobs.ts';
 
 type Place = Pick<SweepDoc, 'owner' | 'group'>;
 
@@ -32,6 +32,11 @@ async function tellOfDigests(
   await notify(context, [{ owner, group, type: 'digest', cause: [job], title, message }]);
 }
 
+/** Whoever watches forty groups is not told of each that its past has been read. */
+async function isInBackground({ stores }: Context, { owner, id: _id }: JobName): Promise<boolean> {
+  return (await stores.jobs.exists({ _id, owner, background: true })) !== null;
+}
+
 /**
  * Ends a job of a group from which everything is derived. With a model, its days are read
  * first, beside everything else.
@@ -47,7 +52,8 @@ export async function endJob(context: Context, place: Place, pending: PendingJob
   if (built > 0) await context.emit([{ owner, type: 'digests', group }]);
   // That of today is not whole yet: no news that is worth a notification.
   const whole = built > 0 ? await digests.countDocuments({ ...ofJob, soFar: false }) : 0;
-  if (whole > 0 && !ofExport) await tellOfDigests(context, place, job, whole);
+  const isNews = whole > 0 && !ofExport && !(await isInBackground(context, name));
+  if (isNews) await tellOfDigests(context, place, job, whole);
   if (includeDigests && (await hasDaysToRead(context, place))) {
     await moveJob(context, name, { state: 'digesting', newMessages, digests: built });
     readInBackground(context, place, job);

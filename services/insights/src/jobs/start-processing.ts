@@ -83,7 +83,7 @@ export async function startProcessing(
     { owner, group, chat },
     {
       includeDigests: request.includeDigests,
-      background: request.background ?? request.nightly ?? false,
+      background: request.background ?? false,
     },
   );
   if (!isNew) return { job: presentJob(job) };

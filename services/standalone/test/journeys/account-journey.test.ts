@@ -1,6 +1,7 @@
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '../api.ts';
+import { Api, type TestUser } from '../api.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, processChat, signIn, signUp } from './steps.ts';
 
@@ -10,6 +11,7 @@ describe('a person who links an account', () => {
   let page: Page;
   let errors: string[];
   let user: TestUser;
+  let api: Api;
 
   beforeAll(async () => {
     // Nobody chats meanwhile: what is counted stays as it is.
@@ -45,6 +47,14 @@ describe('a person who links an account', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    // Watching begins to read them; whoever processes one meanwhile would join that.
+    api = new Api(stage.product.url);
+    const login = { identifier: user.email, password: user.password };
+    const { body } = await api.send<{ jwt: string }>('POST', '/api/auth/local', login);
+    api.token = body.jwt;
+    const isRead = async () =>
+      (await api.data<{ groups: string[] }>('GET', '/api/reading')).groups.length === 0;
+    await waitFor('both to be read', isRead, 60_000);
   });
 
   it('refreshes the groups, and stops watching one', async () => {
@@ -146,6 +156,11 @@ describe('a person who links an account', () => {
   });
 
   it('is notified, and finds what it read and cleared in another browser too', async () => {
+    const others = 'filters[is_watched][$eq]=false&filters[is_announcements][$eq]=false';
+    const groups = await api.data<{ group_id: string }[]>('GET', `/api/watched-groups?${others}`);
+    // The last one: the first two by activity were read when they were watched.
+    const order = { remoteJid: groups.at(-1)?.group_id, includeDigests: true };
+    await api.data('POST', '/api/wa-messages', order);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await page
       .getByRole('button', { name: /New digests in/ })

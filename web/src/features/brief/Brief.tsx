@@ -10,6 +10,7 @@ import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { useReading } from '../groups/use-group-actions.ts';
 import classes from './Brief.module.css';
 import { briefTexts as texts } from './texts.ts';
 import { useBrief } from './use-brief.ts';
@@ -26,6 +27,8 @@ export function Brief() {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const { data, last, mark } = brief;
+  // Nothing is new yet only because nothing is read yet.
+  const isBeingRead = useReading() !== undefined && data?.lines.length === 0;
   const show = (line: BriefLine) => {
     setShown(line);
     setOpen(true);
@@ -68,13 +71,17 @@ export function Brief() {
           skeleton={<RowsSkeleton rows={6} height={28} />}
         >
           {() =>
-            data && (
-              <Lines
-                brief={data}
-                since={since}
-                onOpen={show}
-                onRead={({ lineId }) => void mark([lineId], true)}
-              />
+            data && isBeingRead ? (
+              <RowsSkeleton rows={6} height={28} />
+            ) : (
+              data && (
+                <Lines
+                  brief={data}
+                  since={since}
+                  onOpen={show}
+                  onRead={({ lineId }) => void mark([lineId], true)}
+                />
+              )
             )
           }
         </Loaded>

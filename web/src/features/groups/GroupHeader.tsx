@@ -5,8 +5,8 @@ import { confirm } from '../../shared/ui/confirm.tsx';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { GroupMenu } from '../removals/GroupMenu.tsx';
-import { jobPercent, phaseText } from './process-job.ts';
 import { ProcessWarning } from './ProcessWarning.tsx';
+import { jobPercent, phaseText } from './process-job.ts';
 import { groupTexts as texts } from './texts.ts';
 import { useProcessChat } from './use-process-chat.ts';
 
@@ -17,7 +17,7 @@ const ProgressOverlay = lazyDialog(() =>
 
 /** Picture, name, member count, and Process Group Chat with its progress. */
 export function GroupHeader({ group }: { group: Group }) {
-  const { start, busy, job, isLost, warning, dismissWarning } = useProcessChat(group);
+  const { start, busy, inBackground, job, isLost, warning, dismissWarning } = useProcessChat(group);
   const phase = phaseText(job ?? { state: 'queued', done: 0, total: 0 });
 
   async function askAndStart(): Promise<void> {
@@ -74,6 +74,11 @@ export function GroupHeader({ group }: { group: Group }) {
           percent={job && jobPercent(job)}
         />
       </Row>
+      {inBackground && (
+        <Text size="sm" c="dimmed" role="status">
+          {`${texts.reading.one}: ${phase}`}
+        </Text>
+      )}
       {warning && <ProcessWarning warning={warning} onDismiss={dismissWarning} />}
     </>
   );

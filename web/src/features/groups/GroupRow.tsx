@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
@@ -9,12 +9,15 @@ import { groupTexts } from './texts.ts';
 export interface GroupRowProps {
   group: GroupSummary;
   onWatch(group: GroupSummary): Promise<unknown>;
+  isSelected: boolean;
+  onSelect(documentId: string, isSelected: boolean): void;
   /** Given, a watched group can be unwatched from here. */
   onUnwatch?: ((group: GroupSummary) => Promise<unknown>) | undefined;
 }
 
 /** A group with its picture, what it is about, and the Watch button or 'Watching'. */
-export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { group, isSelected, onSelect, onWatch, onUnwatch } = props;
   const [busy, setBusy] = useState(false);
   async function run(action: (group: GroupSummary) => Promise<unknown>): Promise<void> {
     setBusy(true);
@@ -23,6 +26,12 @@ export const GroupRow = memo(function GroupRow({ group, onWatch, onUnwatch }: Gr
   }
   return (
     <li className={classes.row}>
+      <Checkbox
+        size="xs"
+        checked={isSelected}
+        aria-label={groupTexts.manage.select(group.name)}
+        onChange={(event) => onSelect(group.documentId, event.currentTarget.checked)}
+      />
       <GroupAvatar name={group.name} picture={group.picture_url} size={38} />
       <div className={classes.about}>
         <Text size="sm" fw={500} truncate>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group as Row, List, Stack } from '@mantine/core';
+import { Alert, Button, List, Group as Row, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportResult } from '../../shared/api/types.ts';
@@ -24,7 +24,7 @@ export function ImportDone({ result, onClose, onOpenGroup }: Props) {
     setBusy(true);
     const { done, limit: reached } = group.is_watched
       ? { done: true, limit: undefined }
-      : await setWatched(group, true);
+      : await setWatched([group], true);
     setBusy(false);
     setLimit(reached ?? null);
     if (!done) return;

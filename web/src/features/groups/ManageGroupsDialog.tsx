@@ -2,64 +2,112 @@ import { Alert, Anchor, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
+import { watchLimits } from '../../shared/plans.ts';
+import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import { useGrowing } from '../../shared/ui/use-growing.ts';
+import { useUser } from '../auth/session.tsx';
 import classes from './GroupRow.module.css';
 import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
-import { searchGroups } from './group-lists.ts';
+import { type GroupOrder, orderGroups, searchGroups } from './group-lists.ts';
+import { SelectBar } from './SelectBar.tsx';
 import { groupTexts } from './texts.ts';
 import { useWatching } from './use-group-actions.ts';
 
 const texts = groupTexts.manage;
+const orders = ['active', 'name', 'size'] as const satisfies readonly GroupOrder[];
 
 interface Props {
   opened: boolean;
   onClose(): void;
   groups: readonly GroupSummary[];
+  /** The account's groups are being read: more come. */
+  areComing?: boolean;
+  /** Chooses all that the plan has room for, until somebody chooses otherwise. */
+  selectAll?: boolean;
 }
 
 /** Chooses which groups are watched: new ones, and those already on the list. */
-export function ManageGroupsDialog({ opened, onClose, groups }: Props) {
+export function ManageGroupsDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} size="lg">
-      <ManageGroups groups={groups} />
+    <Modal opened={opened} onClose={props.onClose} title={texts.title} size="lg">
+      <ManageGroups {...props} />
     </Modal>
   );
 }
 
-function ManageGroups({ groups }: Pick<Props, 'groups'>) {
+/** How many groups more the plan lets be watched; null: any number. */
+function useRoom(watched: number): { limit: number; left: number } | null {
+  const limit = watchLimits[useUser().plan];
+  return limit === null ? null : { limit, left: Math.max(0, limit - watched) };
+}
+
+const idsOf = (groups: readonly GroupSummary[]) =>
+  new Set(groups.map(({ documentId }) => documentId));
+
+function ManageGroups({
+  groups,
+  onClose,
+  areComing = false,
+  selectAll = false,
+}: Omit<Props, 'opened'>) {
   const setWatched = useWatching();
-  const [tab, setTab] = useState<string | null>('new');
+  const [tab, setTab] = useState<'new' | 'watched'>('new');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
+  const [order, setOrder] = useState<GroupOrder>('active');
   const [limit, setLimit] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   // What was chosen here stays where it is, as 'Watching': a list must not jump under the pointer.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(selectAll ? null : new Set());
 
+  const watched = groups.filter((group) => group.is_watched);
+  const fresh = groups.filter((group) => !group.is_watched || chosen.has(group.documentId));
+  const room = useRoom(watched.length);
+  const listed = orderGroups(searchGroups(tab === 'new' ? fresh : watched, wanted, true), order);
+  const open = tab === 'new' ? listed.filter((group) => !group.is_watched) : listed;
+  const selected = picked ?? idsOf(open.slice(0, room?.left));
+  const isTooMany = tab === 'new' && room !== null && selected.size > room.left;
+
+  const select = (documentId: string, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(documentId);
+    else next.delete(documentId);
+    setPicked(next);
+  };
   const watch = useCallback(
     async (group: GroupSummary) => {
       // Before the list hears of it: between the two the row would be in none.
       setChosen((old) => new Set(old).add(group.documentId));
-      setLimit((await setWatched(group, true)).limit ?? null);
+      setLimit((await setWatched([group], true)).limit ?? null);
     },
     [setWatched],
   );
   const unwatch = useCallback(
     async (group: GroupSummary) => {
-      if ((await setWatched(group, false)).done) setLimit(null);
+      if ((await setWatched([group], false)).done) setLimit(null);
     },
     [setWatched],
   );
+  async function act(): Promise<void> {
+    setBusy(true);
+    const those = open.filter(({ documentId }) => selected.has(documentId));
+    const result = await setWatched(those, tab === 'new');
+    setBusy(false);
+    setLimit(result.limit ?? null);
+    setPicked(new Set());
+    if (result.done && tab === 'new') onClose();
+  }
 
-  const watched = groups.filter((group) => group.is_watched);
-  const fresh = groups.filter((group) => !group.is_watched || chosen.has(group.documentId));
   return (
     <Tabs
       value={tab}
       keepMounted={false}
       onChange={(next) => {
-        setTab(next);
+        setTab(next === 'watched' ? 'watched' : 'new');
         setChosen(new Set());
+        setPicked(new Set());
       }}
     >
       <Tabs.List mb="md" grow>
@@ -83,47 +131,70 @@ function ManageGroups({ groups }: Pick<Props, 'groups'>) {
           )}
         </Alert>
       )}
-      <Text size="xs" c="dimmed" mb={4}>
+      <Text size="xs" c="dimmed" mb="xs">
         {texts.watched(watched.length)}
+        {room && `. ${texts.room(room.limit, room.left)}`}
       </Text>
+      {areComing && (
+        <Text size="sm" role="status" mb="xs">
+          {texts.coming}
+        </Text>
+      )}
+      <SelectBar
+        groups={open}
+        selected={selected}
+        onSelect={setPicked}
+        {...{ order, orders, busy, isTooMany }}
+        onOrder={setOrder}
+        label={tab === 'new' ? texts.watchSelected : texts.unwatchSelected}
+        onAct={() => void act()}
+      />
       <div className={classes.scroll}>
-        <Tabs.Panel value="new">
-          <List of={fresh} search={wanted} emptyText={groupTexts.noNew} onWatch={watch} />
-        </Tabs.Panel>
-        <Tabs.Panel value="watched">
-          <List
-            of={watched}
-            search={wanted}
-            emptyText={groupTexts.noWatched}
-            onWatch={watch}
-            onUnwatch={unwatch}
-          />
-        </Tabs.Panel>
+        {areComing && groups.length === 0 ? (
+          <RowsSkeleton rows={6} height={38} />
+        ) : (
+          <Tabs.Panel value={tab}>
+            <List
+              of={listed}
+              search={wanted}
+              emptyText={tab === 'new' ? groupTexts.noNew : groupTexts.noWatched}
+              {...{ selected }}
+              onSelect={select}
+              onWatch={watch}
+              {...(tab === 'watched' ? { onUnwatch: unwatch } : {})}
+            />
+          </Tabs.Panel>
+        )}
       </div>
     </Tabs>
   );
 }
 
-interface ListProps extends Omit<GroupRowProps, 'group'> {
+interface ListProps extends Omit<GroupRowProps, 'group' | 'isSelected'> {
   of: GroupSummary[];
   search: string;
   emptyText: string;
+  selected: ReadonlySet<string>;
 }
 
-function List({ of, search, emptyText, ...acts }: ListProps) {
-  const found = searchGroups(of, search, true);
-  const rows = useGrowing(found, search);
+function List({ of, search, emptyText, selected, ...acts }: ListProps) {
+  const rows = useGrowing(of, search);
   if (!rows.length) {
     return (
       <Text c="dimmed" size="sm" ta="center" py="xl" role="status">
-        {of.length ? groupTexts.noMatch : emptyText}
+        {search.trim() ? groupTexts.noMatch : emptyText}
       </Text>
     );
   }
   return (
     <ul className={classes.list}>
       {rows.map((group) => (
-        <GroupRow key={group.documentId} group={group} {...acts} />
+        <GroupRow
+          key={group.documentId}
+          group={group}
+          isSelected={selected.has(group.documentId)}
+          {...acts}
+        />
       ))}
     </ul>
   );

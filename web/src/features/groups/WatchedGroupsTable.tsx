@@ -1,23 +1,43 @@
-import { Anchor, Button, Progress, Group as Row, Table, Text } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Progress,
+  Group as Row,
+  Skeleton,
+  Table,
+  Text,
+} from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupSummary } from '../../shared/api/types.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { topMemberNames } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 import classes from './WatchedGroups.module.css';
-import { formatNumber } from '../../shared/ui/format-number.ts';
 
 const { columns } = groupTexts;
 const MOST_SCORE = 99;
 
-interface Props {
-  groups: readonly GroupSummary[];
+interface Acts {
   onUnwatch(group: GroupSummary): void;
+  onSelect(documentId: string, isSelected: boolean): void;
 }
 
+interface Props extends Acts {
+  groups: readonly GroupSummary[];
+  /** documentIds of those that are chosen to be changed together. */
+  selected: ReadonlySet<string>;
+  /** documentIds of those that are being read: what is not known of them yet is no zero. */
+  reading: ReadonlySet<string>;
+}
+
+const isUnknown = ({ documentId, total_messages }: GroupSummary, reading: Props['reading']) =>
+  total_messages === 0 && reading.has(documentId);
+
 /** The watched groups and their figures; every column in sight on anything wider than a phone. */
-export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
+export function WatchedGroupsTable({ groups, selected, reading, ...acts }: Props) {
   return (
     <Table highlightOnHover layout="fixed" horizontalSpacing="sm" className={classes.table}>
       <Table.Thead>
@@ -35,33 +55,40 @@ export function WatchedGroupsTable({ groups, onUnwatch }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {groups.map((group) => (
-          <GroupLine key={group.documentId} group={group} onUnwatch={onUnwatch} />
+          <GroupLine
+            key={group.documentId}
+            group={group}
+            isSelected={selected.has(group.documentId)}
+            isUnknown={isUnknown(group, reading)}
+            {...acts}
+          />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-interface OneProps {
+interface OneProps extends Acts {
   group: GroupSummary;
-  onUnwatch(group: GroupSummary): void;
+  isSelected: boolean;
+  isUnknown: boolean;
 }
 
-const GroupLine = memo(function GroupLine({ group, onUnwatch }: OneProps) {
+const GroupLine = memo(function GroupLine(props: OneProps) {
+  const { group, isUnknown: unknown, onUnwatch } = props;
   return (
     <Table.Tr>
       <Table.Td>
-        <GroupName group={group} />
+        <Row wrap="nowrap" gap="sm">
+          <Select {...props} />
+          <GroupName group={group} />
+        </Row>
       </Table.Td>
-      <Table.Td>
-        <Score value={group.activity_score} />
-      </Table.Td>
+      <Table.Td>{unknown ? <Pending /> : <Score value={group.activity_score} />}</Table.Td>
       <Table.Td ta="right" className="tabular">
-        {formatNumber(group.total_messages)}
+        {unknown ? <Pending /> : formatNumber(group.total_messages)}
       </Table.Td>
-      <Table.Td>
-        <TopMembers group={group} />
-      </Table.Td>
+      <Table.Td>{unknown ? <Pending /> : <TopMembers group={group} />}</Table.Td>
       <Table.Td ta="right">
         <UnwatchButton group={group} onUnwatch={onUnwatch} />
       </Table.Td>
@@ -70,38 +97,64 @@ const GroupLine = memo(function GroupLine({ group, onUnwatch }: OneProps) {
 });
 
 /** The same as the table, for screens too narrow for one. */
-export function WatchedGroupsCards({ groups, onUnwatch }: Props) {
+export function WatchedGroupsCards({ groups, selected, reading, ...acts }: Props) {
   return (
     <ul className={classes.cards}>
       {groups.map((group) => (
-        <GroupCard key={group.documentId} group={group} onUnwatch={onUnwatch} />
+        <GroupCard
+          key={group.documentId}
+          group={group}
+          isSelected={selected.has(group.documentId)}
+          isUnknown={isUnknown(group, reading)}
+          {...acts}
+        />
       ))}
     </ul>
   );
 }
 
-const GroupCard = memo(function GroupCard({ group, onUnwatch }: OneProps) {
+const GroupCard = memo(function GroupCard(props: OneProps) {
+  const { group, isUnknown: unknown, onUnwatch } = props;
   return (
     <li className={classes.card}>
       <Row justify="space-between" wrap="nowrap" gap="sm">
-        <GroupName group={group} />
+        <Row wrap="nowrap" gap="sm" miw={0}>
+          <Select {...props} />
+          <GroupName group={group} />
+        </Row>
         <UnwatchButton group={group} onUnwatch={onUnwatch} />
       </Row>
       <dl className={classes.figures}>
         <dt>{columns.score}</dt>
-        <dd>
-          <Score value={group.activity_score} />
-        </dd>
+        <dd>{unknown ? <Pending /> : <Score value={group.activity_score} />}</dd>
         <dt>{columns.messages}</dt>
-        <dd className="tabular">{formatNumber(group.total_messages)}</dd>
+        <dd className="tabular">{unknown ? <Pending /> : formatNumber(group.total_messages)}</dd>
         <dt>{columns.members}</dt>
-        <dd>
-          <TopMembers group={group} />
-        </dd>
+        <dd>{unknown ? <Pending /> : <TopMembers group={group} />}</dd>
       </dl>
     </li>
   );
 });
+
+/** In the place of a figure that comes with the reading. */
+function Pending() {
+  return (
+    <Skeleton height={10} my={5} maw={120}>
+      {groupTexts.reading.pending}
+    </Skeleton>
+  );
+}
+
+function Select({ group, isSelected, onSelect }: OneProps) {
+  return (
+    <Checkbox
+      size="xs"
+      checked={isSelected}
+      aria-label={groupTexts.manage.select(group.name)}
+      onChange={(event) => onSelect(group.documentId, event.currentTarget.checked)}
+    />
+  );
+}
 
 function GroupName({ group }: { group: GroupSummary }) {
   return (
@@ -148,7 +201,7 @@ function TopMembers({ group }: { group: GroupSummary }) {
   );
 }
 
-function UnwatchButton({ group, onUnwatch }: OneProps) {
+function UnwatchButton({ group, onUnwatch }: Pick<OneProps, 'group' | 'onUnwatch'>) {
   return (
     <Button
       size="compact-sm"

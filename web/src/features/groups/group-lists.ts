@@ -25,6 +25,24 @@ export function searchGroups(
   );
 }
 
+/** By what a list of groups may be in order; those that are equal stand by name. */
+export type GroupOrder = keyof typeof groupTexts.manage.orders;
+
+const weights: Record<Exclude<GroupOrder, 'name'>, (group: GroupSummary) => number> = {
+  active: (group) => group.activity_score,
+  size: (group) => group.size,
+  messages: (group) => group.total_messages,
+  latest: (group) => (group.last_message_at ? Date.parse(group.last_message_at) : 0),
+};
+
+/** The groups in an order, the most first; names by the alphabet. */
+export function orderGroups(groups: readonly GroupSummary[], order: GroupOrder): GroupSummary[] {
+  const byName = (a: GroupSummary, b: GroupSummary) => a.name.localeCompare(b.name);
+  if (order === 'name') return groups.toSorted(byName);
+  const weigh = weights[order];
+  return groups.toSorted((a, b) => weigh(b) - weigh(a) || byName(a, b));
+}
+
 export interface RankedMember {
   id: string;
   name: string;

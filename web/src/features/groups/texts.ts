@@ -62,8 +62,33 @@ export const groupTexts = {
     watchedTab: 'Watched Groups',
     search: 'Search groups...',
     watched: (count: number) => `${formatCount(count, 'group is', 'groups are')} watched`,
+    all: (count: number) =>
+      count === 1 ? 'Select this group' : `Select all ${formatNumber(count)} groups`,
+    select: (name: string) => `Select ${name}`,
+    watchSelected: (count: number) => `Start watching ${formatCount(count, 'group', 'groups')}`,
+    unwatchSelected: (count: number) => `Stop watching ${formatCount(count, 'group', 'groups')}`,
+    room: (limit: number, left: number) =>
+      `Your plan watches ${formatNumber(limit)} groups: ${
+        left > 0 ? `there is room for ${formatNumber(left)} more` : 'there is no room for more'
+      }.`,
+    order: 'Order',
+    orders: {
+      active: 'Most active',
+      name: 'Name',
+      size: 'Most members',
+      messages: 'Most messages',
+      latest: 'Latest message',
+    },
+    coming: 'Reading your groups from WhatsApp. They are listed as they come.',
     limit: 'Your plan is used up',
     showWatched: 'Show watched groups',
+  },
+  reading: {
+    line: (done: number, total: number) =>
+      `Reading your groups: ${formatNumber(done)} of ${formatNumber(total)}`,
+    one: 'Reading this group',
+    hint: 'Newest days first. You can go on meanwhile.',
+    pending: 'Being read',
   },
   importing: {
     title: 'Importing groups',
@@ -199,7 +224,12 @@ export const groupTexts = {
     processFailed: 'Failed to process group chat. Please try again.',
     processUnexpected: 'Unexpected error while processing group chat.',
     watched: (name: string) => `Added ${name} to watched groups`,
+    watchedMany: (count: number) => `Added ${formatNumber(count)} groups to watched groups`,
+    partly: (done: number, of: number, reason: string) =>
+      `${formatNumber(done)} of ${formatNumber(of)} groups were changed. ${reason}`,
     unwatched: 'Removed group from watch list',
+    unwatchedMany: (count: number) => `Removed ${formatNumber(count)} groups from watch list`,
+    undo: 'Undo',
     imported: (count: number) => `Successfully imported ${count} groups!`,
     refreshed: 'Groups refreshed successfully!',
     processed: 'Group chat processed! Digests generated successfully.',

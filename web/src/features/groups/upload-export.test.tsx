@@ -9,14 +9,14 @@ import {
 } from '../../shared/api/session.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { aGroup, aUser } from '../../test/documents.ts';
-import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { UploadExportDialog } from './UploadExportDialog.tsx';
 import { uploadExport } from './upload-export.ts';
 
 const user = aUser();
 const chat = aGroup({ name: 'Garden club', is_watched: false });
-const watchPath = `PUT /api/watched-groups/${chat.documentId}`;
+const watchPath = 'POST /api/watched-groups/watch';
 
 /** An upload under way, as the browser's own request would be. */
 class FakeUpload {
@@ -171,7 +171,9 @@ describe('the import of an exported chat', () => {
   });
 
   it('tells what it became and what to check, and watches it', async () => {
-    const { api, onOpenGroup } = setUp({ [watchPath]: () => ({ data: chat }) });
+    const { api, onOpenGroup } = setUp({
+      [watchPath]: () => ({ data: { changed: [chat.documentId], failed: [], reading: 1 } }),
+    });
     const dialog = await send();
     FakeUpload.last.answer(201, result({ warnings: ['The order of the dates is not certain.'] }));
     expect(await dialog.findByText('Garden club is imported')).toBeVisible();
@@ -180,14 +182,20 @@ describe('the import of an exported chat', () => {
     expect(await violations()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Watch this group' }));
     await waitFor(() => expect(onOpenGroup).toHaveBeenCalledWith(chat.documentId));
-    expect(api.of('PUT', `/api/watched-groups/${chat.documentId}`)).toHaveLength(1);
+    expect(api.of('POST', '/api/watched-groups/watch')).toHaveLength(1);
   });
 
   it('says when the plan has no room for one more group', async () => {
     const full =
       'Your plan lets you watch 5 groups. Unwatch one first, or ask whoever runs this server for a larger plan.';
     const { onOpenGroup } = setUp({
-      [watchPath]: () => new FakeFailure(403, full, 'ForbiddenError', 'plan_limit'),
+      [watchPath]: () => ({
+        data: {
+          changed: [],
+          failed: [{ documentId: chat.documentId, code: 'plan_limit', message: full }],
+          reading: 0,
+        },
+      }),
     });
     const dialog = await send();
     FakeUpload.last.answer(201, result());

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, messageOf, reasonOf } from '../../shared/api/api-error.ts';
 import { answer, api } from '../../shared/api/client.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
 import { readData } from '../../shared/api/read.ts';
-import type { GroupSummary } from '../../shared/api/types.ts';
+import type { GroupSummary, WatchAnswer } from '../../shared/api/types.ts';
+import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
-import { notify } from '../../shared/toast/toast.ts';
+import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { groupTexts } from './texts.ts';
 
 const { toasts } = groupTexts;
@@ -30,29 +31,74 @@ export interface ImportProblem {
   notConnected: boolean;
 }
 
-/** Watching and unwatching, with their toasts. */
+interface Changed {
+  /** Those of the asked ones that changed. */
+  groups: readonly GroupSummary[];
+  watched: boolean;
+  /** Why others did not; absent where all did. */
+  refusal?: string | undefined;
+  of: number;
+  undo(): void;
+}
+
+function tellChanged({ groups, watched, refusal, of, undo }: Changed): void {
+  const [first] = groups;
+  if (refusal) {
+    const failed = watched ? toasts.watchFailed : toasts.unwatchFailed;
+    if (!first) notify.error(failed, toastMs.error, refusal);
+    else notify.warning(toasts.partly(groups.length, of, refusal), toastMs.undo);
+  } else if (first && watched) {
+    const isOne = groups.length === 1;
+    notify.success(isOne ? toasts.watched(first.name) : toasts.watchedMany(groups.length));
+  } else if (first) {
+    const done = groups.length === 1 ? toasts.unwatched : toasts.unwatchedMany(groups.length);
+    notify.undoable(done, toasts.undo, undo);
+  }
+}
+
+/** Watching and unwatching groups, one or many with one request, with their toasts. */
 export function useWatching() {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (group: GroupSummary, watched: boolean): Promise<WatchResult> => {
+    async function set(groups: readonly GroupSummary[], watched: boolean): Promise<WatchResult> {
+      const data = { groups: groups.map(({ documentId }) => documentId), is_watched: watched };
+      let result: WatchAnswer;
       try {
-        await answer(
-          api.PUT('/api/watched-groups/{documentId}', {
-            params: { path: { documentId: group.documentId } },
-            body: { data: { is_watched: watched } },
-          }),
-        );
+        ({ data: result } = await answer(
+          api.POST('/api/watched-groups/watch', { body: { data } }),
+        ));
       } catch (error) {
-        notify.error(watched ? toasts.watchFailed : toasts.unwatchFailed);
-        const limited = error instanceof ApiError && error.code === 'plan_limit';
-        return limited ? { done: false, limit: error.message } : { done: false };
+        notify.error(
+          watched ? toasts.watchFailed : toasts.unwatchFailed,
+          toastMs.error,
+          reasonOf(error),
+        );
+        return { done: false };
       }
-      notify.success(watched ? toasts.watched(group.name) : toasts.unwatched);
-      await Promise.all([mutate(isOf(paths.groups)), mutate(paths.overview)]);
-      return { done: true };
+      const { changed, failed } = result;
+      const those = groups.filter(({ documentId }) => changed.includes(documentId));
+      tellChanged({
+        groups: those,
+        watched,
+        refusal: failed[0]?.message,
+        of: groups.length,
+        undo: () => void set(those, true),
+      });
+      await mutate((key) => changedPaths.some((path) => isOf(path)(key)));
+      const limit = failed.find(({ code }) => code === 'plan_limit')?.message;
+      return limit ? { done: false, limit } : { done: failed.length === 0 };
     },
     [mutate],
   );
+}
+
+const changedPaths = [paths.groups, paths.overview, paths.brief, paths.reading];
+
+/** How far the reading of watched groups in the background is; nothing while none is read. */
+export function useReading() {
+  const { data } = useData(paths.reading, {});
+  if (!data || data.groups.length === 0) return undefined;
+  return { groups: new Set(data.groups), done: data.done, total: data.done + data.groups.length };
 }
 
 /** Reading the account's groups (up to 5 minutes), with how far it is and the toasts. */
@@ -63,7 +109,10 @@ export function useImport() {
   const [problem, setProblem] = useState<ImportProblem | null>(null);
 
   useLiveEvents(({ type, done = 0, total = 0 }) => {
-    if (type === 'import' && importing && total > 0) setProgress({ done, total });
+    if (type !== 'import' || !importing || total === 0) return;
+    setProgress({ done, total });
+    // Those that are stored are listed meanwhile.
+    void mutate(isOf(paths.groups));
   });
 
   /** The number of groups, or null when it failed. */

@@ -76,15 +76,15 @@ function useJob(groupId: string) {
     [groupId, mutateCache],
   );
 
-  const found = running.data?.jobId;
+  const runningId = running.data?.jobId;
   useEffect(() => {
-    if (found) follow(found);
-  }, [found, follow]);
+    if (runningId) follow(runningId);
+  }, [runningId, follow]);
 
   useEffect(() => {
     if (!job || job.jobId !== jobId || !isOver(job)) return;
     finish(jobId);
-    tellEnd(job);
+    if (!job.background) tellEnd(job);
     setWarning(job.warning ?? null);
     // Group, activity, members, topics and digests: everything that names this group.
     void mutateCache((key) => typeof key === 'string' && key.includes(groupId));
@@ -116,10 +116,13 @@ function useJob(groupId: string) {
     },
   );
 
+  const found = job ?? running.data;
   const shown = job && progress?.jobId === job.jobId ? { ...job, ...progress } : job;
   return {
     jobId,
     job: jobId ? shown : undefined,
+    /** Until more is known: nobody here asked for it. */
+    isBackground: !found || found.background,
     isLost: jobId !== null && !!error,
     follow,
     warning,
@@ -132,7 +135,10 @@ export function useProcessChat(group: Group) {
   const groupId = group.documentId;
   const { jobId, follow, ...followed } = useJob(groupId);
   const [starting, setStarting] = useState(false);
-  const busy = starting || jobId !== null;
+  // What was begun for whoever watches the group covers nothing; what is asked for here does.
+  const [asked, setAsked] = useState<string | null>(null);
+  const inBackground = jobId !== null && followed.isBackground && asked !== jobId;
+  const busy = starting || (jobId !== null && !inBackground);
   useProgressToast(busy);
 
   const start = useCallback(async () => {
@@ -144,6 +150,7 @@ export function useProcessChat(group: Group) {
           body: { remoteJid: groupId, includeDigests: true },
         }),
       );
+      setAsked(data.jobId);
       follow(data.jobId);
     } catch (thrown) {
       const refused = thrown instanceof ApiError && thrown.status >= 400;
@@ -154,5 +161,5 @@ export function useProcessChat(group: Group) {
     }
   }, [groupId, follow]);
 
-  return { start, busy, ...followed };
+  return { start, busy, inBackground, ...followed };
 }

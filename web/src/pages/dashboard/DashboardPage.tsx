@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Brief } from '../../features/brief/Brief.tsx';
+import { ReadingLine } from '../../features/groups/ReadingLine.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   return (
     <Stack gap="lg">
       <Onboarding />
+      <ReadingLine />
       <Brief />
       <Tiles overview={overview.data} failed={failed} />
       <div className={classes.columns}>

@@ -1,13 +1,21 @@
 import { Button, Group, Paper, Skeleton, Text, ThemeIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowRight, IconDownload, IconEye, IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useConnection } from '../../features/connection/connection.tsx';
+import { useImport } from '../../features/groups/use-group-actions.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import type { GroupSummary } from '../../shared/api/types.ts';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { dashboardTexts } from './texts.ts';
 
 const { banners } = dashboardTexts;
+// Whoever watches groups already never sees it.
+const ManageGroups = lazyDialog(() =>
+  import('../../features/groups/ManageGroupsDialog.tsx').then((m) => m.ManageGroupsDialog),
+);
 
 /** The next step of getting started: connect, import, watch; nothing once done. */
 export function Onboarding() {
@@ -39,15 +47,43 @@ export function Onboarding() {
       icon={<Icon size={20} />}
       {...banner}
       action={
-        <Button
-          component={Link}
-          to="/groups"
-          rightSection={<IconArrowRight size={16} aria-hidden />}
-        >
-          {banner.button}
-        </Button>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to="/groups"
+            variant="default"
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
+            {banner.button}
+          </Button>
+          <ChooseGroups groups={groups} />
+        </Group>
       }
     />
+  );
+}
+
+/** From the linked account to what is read of it: lists its groups as they come, all chosen. */
+function ChooseGroups({ groups }: { groups: readonly GroupSummary[] }) {
+  const { run, importing, problem } = useImport();
+  const [opened, { open, close }] = useDisclosure();
+  async function choose(): Promise<void> {
+    open();
+    if (groups.length > 0) return;
+    // An account without groups has nothing to choose from: its toast says so.
+    if (!(await run(false))) close();
+  }
+  return (
+    <>
+      <Button onClick={() => void choose()}>{banners.choose}</Button>
+      <ManageGroups
+        opened={opened && !problem}
+        onClose={close}
+        groups={groups}
+        areComing={importing}
+        selectAll
+      />
+    </>
   );
 }
 

@@ -26,9 +26,11 @@ interface State {
   groups?: ReturnType<typeof aGroup>[];
   imported?: boolean;
   answer?: () => unknown;
+  routes?: Parameters<typeof fakeApi>[0];
 }
 
-function setUp({ link = 'open', groups = [aGroup()], imported = true, answer }: State = {}) {
+function setUp(state: State = {}) {
+  const { link = 'open', groups = [aGroup()], imported = true, answer, routes } = state;
   const user = aUser({ whatsapp_connection: { state: 'open', imported_groups: imported } });
   const api = fakeApi({
     'GET /api/users/me': () => user,
@@ -38,6 +40,7 @@ function setUp({ link = 'open', groups = [aGroup()], imported = true, answer }: 
     'GET /api/wa-check': () => ({ data: { state: link } }),
     'GET /api/overview': answer ?? (() => ({ data: overview })),
     'GET /api/watched-groups': () => aPage(groups),
+    ...routes,
   });
   renderApp(
     <RequireAuth>
@@ -131,6 +134,30 @@ describe('the steps of getting started', () => {
     expect(await screen.findByText('Import your groups')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Go to groups' }));
     expect(address()).toBe('/groups');
+  });
+
+  it('lead to all groups, chosen as they come, and to reading them', async () => {
+    const clubs = ['Chess', 'Padel'].map((name) => aGroup({ name, is_watched: false }));
+    const held = { groups: [] as typeof clubs };
+    const api = setUp({
+      groups: held.groups,
+      imported: false,
+      routes: {
+        'GET /api/watched-groups': () => aPage(held.groups),
+        'GET /api/wa-groups': () => {
+          held.groups = clubs;
+          return { data: clubs };
+        },
+        'POST /api/watched-groups/watch': () => ({
+          data: { changed: clubs.map(({ documentId }) => documentId), failed: [], reading: 2 },
+        }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose and watch' }));
+    const all = { name: 'Start watching 2 groups' };
+    await userEvent.click(await screen.findByRole('button', all));
+    expect(await screen.findByText('Added 2 groups to watched groups')).toBeVisible();
+    expect(api.of('POST', '/api/watched-groups/watch')).toHaveLength(1);
   });
 
   it('end with watching', async () => {

@@ -26,6 +26,7 @@ export const dashboardTexts = {
       text: 'Your account is linked. Import its groups to choose what to follow.',
       button: 'Go to groups',
     },
+    choose: 'Choose and watch',
     watch: {
       title: 'No groups are watched yet',
       text: 'Choose the groups you want statistics, digests and questions from.',

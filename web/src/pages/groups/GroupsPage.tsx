@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ImportDialogs } from '../../features/groups/ImportDialogs.tsx';
 import { ManageGroupsDialog } from '../../features/groups/ManageGroupsDialog.tsx';
+import { ReadingLine } from '../../features/groups/ReadingLine.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
 import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useImport } from '../../features/groups/use-group-actions.ts';
@@ -42,6 +43,7 @@ export function GroupsPage() {
       {imports.problem && (
         <ImportProblem problem={imports.problem} onDismiss={imports.dismissProblem} />
       )}
+      <ReadingLine />
       <Loaded of={groups} errorTitle={texts.toasts.loadFailed} skeleton={<PageSkeleton />}>
         {(all) =>
           all.length ? (

@@ -1,12 +1,18 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSparkles, IconUsersGroup } from '@tabler/icons-react';
-import { memo, useCallback } from 'react';
-import { rankedMembers, searchGroups } from '../../features/groups/group-lists.ts';
+import { memo, useCallback, useState } from 'react';
+import {
+  type GroupOrder,
+  orderGroups,
+  rankedMembers,
+  searchGroups,
+} from '../../features/groups/group-lists.ts';
 import { MembersRanking } from '../../features/groups/MembersRanking.tsx';
+import { SelectBar } from '../../features/groups/SelectBar.tsx';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
+import { useReading, useWatching } from '../../features/groups/use-group-actions.ts';
 import { useActiveMembers } from '../../features/groups/use-members.ts';
-import { useWatching } from '../../features/groups/use-group-actions.ts';
 import {
   WatchedGroupsCards,
   WatchedGroupsTable,
@@ -36,9 +42,7 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
         <Tabs.Tab value="topics">{texts.tabs.topics}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
-        <Panel flush>
-          <WatchedGroups watched={watched} found={found} search={search} onManage={onManage} />
-        </Panel>
+        <WatchedGroups watched={watched} found={found} search={search} onManage={onManage} />
       </Tabs.Panel>
       <Tabs.Panel value="members">
         <MostActive search={search} isMatched={found.length > 0 || !watched.length} />
@@ -106,25 +110,67 @@ interface ListProps {
   onManage(): void;
 }
 
+const orders: readonly GroupOrder[] = ['active', 'name', 'size', 'messages', 'latest'];
+const none: ReadonlySet<string> = new Set();
+
 function WatchedGroups({ watched, found, search, onManage }: ListProps) {
   const setWatched = useWatching();
-  const unwatch = useCallback((group: GroupSummary) => void setWatched(group, false), [setWatched]);
-  const rows = useGrowing(found, search);
+  const reading = useReading()?.groups ?? none;
+  const [order, setOrder] = useState<GroupOrder>('active');
+  const [selected, setSelected] = useState(none);
+  const [busy, setBusy] = useState(false);
+  const unwatch = useCallback(
+    (group: GroupSummary) => void setWatched([group], false),
+    [setWatched],
+  );
+  const select = useCallback((documentId: string, isSelected: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      if (isSelected) after.add(documentId);
+      else after.delete(documentId);
+      return after;
+    });
+  }, []);
+  const rows = useGrowing(orderGroups(found, order), search);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!watched.length) {
     return (
-      <EmptyState
-        minHeight={280}
-        icon={<IconUsersGroup size={22} />}
-        title={texts.noWatched}
-        text={texts.noWatchedText}
-        action={<Button onClick={onManage}>{texts.imported.select}</Button>}
-      />
+      <Panel flush>
+        <EmptyState
+          minHeight={280}
+          icon={<IconUsersGroup size={22} />}
+          title={texts.noWatched}
+          text={texts.noWatchedText}
+          action={<Button onClick={onManage}>{texts.imported.select}</Button>}
+        />
+      </Panel>
     );
   }
-  if (!found.length) {
-    return <NoMatch />;
+  async function unwatchSelected(): Promise<void> {
+    setBusy(true);
+    const those = found.filter(({ documentId }) => selected.has(documentId));
+    await setWatched(those, false);
+    setSelected(none);
+    setBusy(false);
   }
   const List = narrow ? WatchedGroupsCards : WatchedGroupsTable;
-  return <List groups={rows} onUnwatch={unwatch} />;
+  return (
+    <>
+      <SelectBar
+        groups={found}
+        {...{ selected, order, orders, busy }}
+        onSelect={setSelected}
+        onOrder={setOrder}
+        label={texts.manage.unwatchSelected}
+        onAct={() => void unwatchSelected()}
+      />
+      <Panel flush>
+        {found.length ? (
+          <List groups={rows} {...{ selected, reading }} onSelect={select} onUnwatch={unwatch} />
+        ) : (
+          <NoMatch />
+        )}
+      </Panel>
+    </>
+  );
 }

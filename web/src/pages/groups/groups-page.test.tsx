@@ -5,7 +5,7 @@ import { aGroup, aPage } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { onPhone } from '../../test/on-phone.ts';
 import { violations } from '../../test/render.tsx';
-import { chess, garden, news, setUp } from './testing.tsx';
+import { chess, garden, news, setUp, watchAnswer } from './testing.tsx';
 
 describe('the groups screen', () => {
   it('lists watched groups by activity, then name, without announcement groups', async () => {
@@ -65,16 +65,54 @@ describe('the groups screen', () => {
 
   it('unwatches, and says when that failed', async () => {
     let fails = true;
-    const path = `/api/watched-groups/${garden.documentId}`;
+    const path = '/api/watched-groups/watch';
     const { api } = setUp([garden], {
-      [`PUT ${path}`]: () => (fails ? new FakeFailure(500, 'oops') : { data: garden }),
+      [`POST ${path}`]: () => (fails ? new FakeFailure(500, 'oops') : watchAnswer([garden])),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Unwatch Garden club' }));
     expect(await screen.findByText('Failed to remove group from watch list')).toBeVisible();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Unwatch Garden club' }));
     expect(await screen.findByText('Removed group from watch list')).toBeVisible();
-    expect(api.of('PUT', path).at(-1)?.body).toEqual({ data: { is_watched: false } });
+    const asked = () => api.of('POST', path).at(-1)?.body;
+    const groups = [garden.documentId];
+    expect(asked()).toEqual({ data: { groups, is_watched: false } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked()).toEqual({ data: { groups, is_watched: true } }));
+  });
+
+  it('orders the groups, and unwatches those that are chosen with one request', async () => {
+    const path = '/api/watched-groups/watch';
+    const clubs = ['Alpha', 'Beta', 'Gamma'].map((name, index) =>
+      aGroup({ name, is_watched: true, activity_score: 0, total_messages: 100 + index }),
+    );
+    const { api } = setUp(clubs, { [`POST ${path}`]: () => watchAnswer(clubs.slice(0, 2)) });
+    const names = async () =>
+      (await screen.findAllByRole('link', { name: /Alpha|Beta|Gamma/ })).map(
+        (one) => one.textContent,
+      );
+    expect(await names()).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'messages');
+    expect(await names()).toEqual(['Gamma', 'Beta', 'Alpha']);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Alpha' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Beta' }));
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop watching 2 groups' }));
+    expect(await screen.findByText('Removed 2 groups from watch list')).toBeVisible();
+    const [alpha, beta] = clubs;
+    const groups = [alpha?.documentId, beta?.documentId];
+    expect(api.of('POST', path)[0]?.body).toEqual({ data: { groups, is_watched: false } });
+  });
+
+  it('shows no zeros of a group that is being read, and how far that is', async () => {
+    const fresh = aGroup({ name: 'Fresh', is_watched: true, total_messages: 0, top_members: [] });
+    const reading = { groups: [fresh.documentId], done: 3 };
+    setUp([fresh, garden], { 'GET /api/reading': () => ({ data: reading }) });
+    expect(await screen.findByText('Reading your groups: 3 of 4')).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Fresh/ });
+    expect(row).not.toHaveTextContent(/No data yet/);
+    expect(screen.getAllByText('Being read')).toHaveLength(3);
+    expect(await violations()).toEqual([]);
   });
 
   it('says that nothing is watched, and leads to choosing', async () => {

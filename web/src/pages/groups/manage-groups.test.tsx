@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { aGroup } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { violations } from '../../test/render.tsx';
-import { chess, garden, news, setUp } from './testing.tsx';
+import { chess, garden, news, setUp, watchAnswer } from './testing.tsx';
+
+const watchPath = 'POST /api/watched-groups/watch';
+const isWatching = (body: unknown) => (body as { data: { is_watched: boolean } }).data.is_watched;
 
 async function openManage() {
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Watched Groups' }));
@@ -13,17 +16,19 @@ async function openManage() {
 
 describe('Manage Watched Groups', () => {
   it('watches a group, which stays in its place as Watching', async () => {
-    const path = `/api/watched-groups/${chess.documentId}`;
-    const { held } = setUp(undefined, {
-      [`PUT ${path}`]: () => {
+    const { held, api } = setUp(undefined, {
+      [watchPath]: () => {
         held.groups = [garden, { ...chess, is_watched: true }];
-        return { data: chess };
+        return watchAnswer([chess]);
       },
     });
     const dialog = await openManage();
     expect(dialog.getByText('1 group is watched')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Watch Chess' }));
     expect(await screen.findByText('Added Chess to watched groups')).toBeVisible();
+    const { documentId } = chess;
+    const data = { groups: [documentId], is_watched: true };
+    expect(api.of('POST', '/api/watched-groups/watch')[0]?.body).toEqual({ data });
     expect(await dialog.findByText('Watching')).toBeVisible();
     expect(dialog.getByText('2 groups are watched')).toBeVisible();
     await userEvent.click(dialog.getByRole('tab', { name: 'Watched Groups' }));
@@ -51,15 +56,12 @@ describe('Manage Watched Groups', () => {
   });
 
   it('says what to do when the plan is used up', async () => {
-    const refusal = new FakeFailure(
-      403,
-      'Your plan lets you watch 5 groups. Unwatch one first, or ask whoever runs this server for a larger plan.',
-      'ForbiddenError',
-      'plan_limit',
-    );
+    const message =
+      'Your plan lets you watch 5 groups. Unwatch one first, or ask whoever runs this server for a larger plan.';
+    const refusals = [{ documentId: chess.documentId, code: 'plan_limit', message }];
     setUp(undefined, {
-      [`PUT /api/watched-groups/${chess.documentId}`]: () => refusal,
-      [`PUT /api/watched-groups/${garden.documentId}`]: () => ({ data: garden }),
+      [watchPath]: ({ body }) =>
+        isWatching(body) ? watchAnswer([], refusals) : watchAnswer([garden]),
     });
     const dialog = await openManage();
     await userEvent.click(dialog.getByRole('button', { name: 'Watch Chess' }));
@@ -70,9 +72,56 @@ describe('Manage Watched Groups', () => {
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   });
 
+  const clubs = ['Alpha', 'Beta', 'Gamma'].map((name, index) =>
+    aGroup({ name, is_watched: false, activity_score: 0, size: 10 + index }),
+  );
+
+  it('watches many with one request, in the order that is asked, and closes', async () => {
+    const { api } = setUp([garden, ...clubs], { [watchPath]: () => watchAnswer(clubs) });
+    const dialog = await openManage();
+    const names = () =>
+      dialog.getAllByRole('button', { name: /^Watch / }).map((one) => one.ariaLabel);
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Order' }), 'size');
+    expect(names()).toEqual(['Watch Gamma', 'Watch Beta', 'Watch Alpha']);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all 3 groups' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select Beta' }));
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Start watching 2 groups' }));
+    const [alpha, , gamma] = clubs;
+    const data = { groups: [gamma?.documentId, alpha?.documentId], is_watched: true };
+    await waitFor(() => {
+      const calls = api.of('POST', '/api/watched-groups/watch');
+      expect(calls.map(({ body }) => body)).toEqual([{ data }]);
+    });
+    expect(await screen.findByText('Added 2 groups to watched groups')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('tells the plan’s room before it is used up, and what did not fit', async () => {
+    const message = 'Your plan lets you watch 5 groups.';
+    const [first, ...rest] = clubs;
+    const failed = rest.map(({ documentId }) => ({ documentId, code: 'plan_limit', message }));
+    const many = ['1', '2', '3'].map((name) => aGroup({ name, is_watched: true }));
+    setUp(
+      [...many, ...clubs],
+      { [watchPath]: () => watchAnswer(first ? [first] : [], failed) },
+      'personal',
+    );
+    const dialog = await openManage();
+    const room = 'Your plan watches 5 groups: there is room for 2 more.';
+    expect(dialog.getByText(`3 groups are watched. ${room}`)).toBeVisible();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all 3 groups' }));
+    expect(dialog.getByRole('button', { name: 'Start watching 3 groups' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Select Gamma' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Start watching 2 groups' }));
+    const told = `1 of 2 groups were changed. ${message}`;
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent(message);
+  });
+
   it('says when watching failed for another reason', async () => {
     setUp(undefined, {
-      [`PUT /api/watched-groups/${chess.documentId}`]: () => new FakeFailure(500, 'oops'),
+      [watchPath]: () => new FakeFailure(500, 'oops'),
     });
     const dialog = await openManage();
     await userEvent.click(dialog.getByRole('button', { name: 'Watch Chess' }));
@@ -98,7 +147,7 @@ describe('Manage Watched Groups', () => {
     expect(watch()).toHaveLength(90);
     watch().at(-2)?.focus();
     await userEvent.tab();
-    expect(document.activeElement).toHaveAccessibleName('Watch Club 089');
+    expect(document.activeElement).toHaveAccessibleName('Select Club 089');
     // What is found is drawn first; what stays keeps its place and focus.
     await userEvent.type(dialog.getByRole('searchbox'), 'club 08');
     await waitFor(() => expect(watch()).toHaveLength(10));

@@ -2,7 +2,7 @@ import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { watchLimits } from './plans.ts';
+import { watchLimits } from '../../shared/plans.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 

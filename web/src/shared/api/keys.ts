@@ -7,6 +7,7 @@ export const paths = {
   overview: '/api/overview',
   brief: '/api/brief',
   groups: '/api/watched-groups',
+  reading: '/api/reading',
   activeMembers: '/api/active-members',
   waCheck: '/api/wa-check',
   waBudget: '/api/wa-budget',

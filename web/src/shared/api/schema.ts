@@ -12090,7 +12090,7 @@ export interface components {
             messages: number;
             newMessages: number;
             digests: number;
-            /** @description Begun because the group is watched, or by the night: nobody asked for it. */
+            /** @description Begun because the group is watched: nobody asked for this one. */
             background: boolean;
             /** @description Of a failed job. */
             error?: {

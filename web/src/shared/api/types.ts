@@ -21,6 +21,8 @@ export type GroupSummary = Omit<Group, 'daily_activity' | 'member_growth_stats'>
 export type Member = Schemas['Member'];
 /** Somebody who writes in several groups, counted once. */
 export type ActiveMember = Schemas['ActiveMember'];
+/** What came of watching or unwatching groups. */
+export type WatchAnswer = Schemas['WatchResult'];
 export type DayCount = Schemas['DayCount'];
 /** What importing a chat export would do. */
 export type ImportPreview = Schemas['ImportPreview'];

@@ -88,8 +88,9 @@ function touched(event: AppEvent): string[] {
     case 'brief':
       return [paths.brief];
     case 'job':
+      if (event.state === 'queued' || event.state === 'failed') return [paths.reading];
       return event.state === 'done'
-        ? [paths.digests, paths.topics, paths.overview, paths.brief]
+        ? [paths.digests, paths.topics, paths.overview, paths.brief, paths.reading]
         : [];
     default:
       return event.type satisfies never;

@@ -67,7 +67,8 @@ export class Chatter {
     const chat = random.pick(this.#chats);
     const firstSlot = block * slotsPerBlock + stream;
     const time = (index: number) => (firstSlot + index * streams) * this.#slotMs;
-    const message = this.#world.perform(chat, `live/${block}/${stream}`, random, time)[line];
+    const cause = { cause: `live/${block}/${stream}`, place: block * streams + stream, random };
+    const message = this.#world.perform(chat, cause, time)[line];
     return message ? [{ chatId: chat.chatId, late: false, kind: 'message', message }] : [];
   }
 

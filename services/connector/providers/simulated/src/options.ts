@@ -1,5 +1,7 @@
 export interface SimulatedOptions {
   readonly seed: string;
+  /** How many of the network's groups an account is in; ten without it. */
+  readonly groups?: number;
   /** How long a QR code waits until it counts as scanned. */
   readonly scanDelayMs: number;
   /** Time between live messages; 0 for silence. */

@@ -37,7 +37,7 @@ export class SimulatedProvider implements ChatProvider {
 
   /** Lets a member of an owner's chat say something now (tests). */
   async inject(ownerId: string, chatId: string, injected: Injected): Promise<void> {
-    const world = new World(this.#options.seed, ownerId);
+    const world = new World(this.#options.seed, ownerId, this.#options.groups);
     const chat = world.chats.find((candidate) => candidate.chatId === chatId);
     const session = this.#sessions.get(ownerId);
     if (!chat || !session) throw new Error('no such chat or session');

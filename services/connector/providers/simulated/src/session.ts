@@ -44,7 +44,7 @@ export class SimulatedSession implements ChatSession {
   constructor(options: SimulatedOptions, account: AccountHandle) {
     this.#options = options;
     this.#account = account;
-    this.#world = new World(options.seed, account.ownerId);
+    this.#world = new World(options.seed, account.ownerId, options.groups);
     this.#chatter = new Chatter(this.#world, options.chatterMs);
     this.#ledger = new Ledger(account.credentials);
     this.#delivery = new Delivery((updates) => account.listener.onUpdates(updates));

@@ -40,6 +40,28 @@ describe('World', () => {
     expect(replies.every(({ quotedMessageId }) => ids.has(quotedMessageId))).toBe(true);
   });
 
+  it('has as many groups as are asked for, ten without it', () => {
+    expect(new World('groupsight', owner).chats).toHaveLength(10);
+    const { chats } = new World('groupsight', owner, 44);
+    expect(new Set(chats.map(({ plan }) => plan.name)).size).toBe(44);
+  });
+
+  it('has no conversation again before all others of the group were had', () => {
+    const world = new World('groupsight', owner);
+    const busy = world.chats.filter(({ plan }) => plan.threads.length > 40);
+    expect(busy.length).toBeGreaterThan(4);
+    for (const chat of busy) {
+      const week = world
+        .past(chat, linked)
+        .messages.filter(
+          ({ at, kind }) => kind !== 'system' && at.getTime() > linked.getTime() - 7 * dayMs,
+        );
+      const questions = week.map(({ text }) => text).filter((text) => text.endsWith('?'));
+      expect(questions.length).toBeGreaterThan(3);
+      expect(new Set(questions).size).toBe(questions.length);
+    }
+  });
+
   it('lets people come and go, and counts them', () => {
     const world = new World('groupsight', owner);
     for (const chat of world.chats) {

@@ -12,12 +12,23 @@ import { performScript, type ScriptLine } from './script.ts';
 export const dayMs = 86_400_000;
 /** How far the past of a freshly linked account reaches back. */
 const pastDays = 60;
+/** Groups that an account is in where nothing else is asked. */
+const usualGroups = 10;
 
 export interface WorldChat {
   readonly plan: ChatPlan;
   readonly chatId: string;
   readonly parentId: string;
   readonly members: readonly ProviderMember[];
+}
+
+/** What makes a conversation what it is. */
+interface Cause {
+  /** Part of its messages' ids. */
+  readonly cause: string;
+  /** Its place in the chat's sequence of conversations. */
+  readonly place: number;
+  readonly random: Random;
 }
 
 /** Messages and changes of membership of one chat, in order of time. */
@@ -80,10 +91,11 @@ export class World {
   readonly chats: readonly WorldChat[];
   readonly #seed: readonly [string, string];
 
-  constructor(seed: string, ownerId: string) {
+  /** @param groups how many of the network's groups the account is in */
+  constructor(seed: string, ownerId: string, groups = usualGroups) {
     this.#seed = [seed, ownerId];
     const idOf = (slug: string) => `${this.#digits('chat', slug)}@g.us`;
-    this.chats = chatPlans.map((plan) => ({
+    this.chats = chatPlans.slice(0, groups).map((plan) => ({
       plan,
       chatId: idOf(plan.slug),
       parentId: plan.parent ? idOf(plan.parent) : '',
@@ -133,10 +145,25 @@ export class World {
     return worldMessage({ messageId: `${eventId}-L`, at, text }, undefined);
   }
 
+  /**
+   * The conversation at a place in a chat's sequence of them: dealt like cards, so that none comes
+   * again before all the others were had.
+   */
+  #dealt({ plan }: WorldChat, place: number): string {
+    const { slug, threads } = plan;
+    const round = Math.floor(place / threads.length);
+    const order = this.random('order', slug, round).sample(threads, threads.length);
+    return order[place % threads.length] ?? '';
+  }
+
   /** Gives the lines of a conversation their senders. `times` are milliseconds since 1970. */
-  perform(chat: WorldChat, cause: string, random: Random, times: (line: number) => number) {
+  perform(
+    chat: WorldChat,
+    { cause, place, random }: Cause,
+    times: (line: number) => number,
+  ): readonly ProviderMessage[] {
     const start = new Date(times(0));
-    const lines = performScript(random.pick(chat.plan.threads), random, start);
+    const lines = performScript(this.#dealt(chat, place), random, start);
     const admins = chat.members.filter(({ isAdmin }) => isAdmin);
     const cast = random.sample(chat.plan.isAnnouncements ? admins : chat.members, 6);
     const roles = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -156,12 +183,14 @@ export class World {
     const weekday = (day + 4) % 7;
     const pace = chat.plan.pace * (weekday === 0 || weekday === 6 ? 0.4 : 1.2);
     const count = Math.floor(pace + random.next());
+    const most = Math.floor(chat.plan.pace * 1.2 + 1);
     return Array.from({ length: count }, (_, thread) => {
       // Between 7 and 21 o'clock, answers one to twenty minutes apart.
       const start = day * dayMs + (7 + random.next() * 14) * 3_600_000;
       const gaps = Array.from({ length: 12 }, () => 60_000 + random.next() * 1_140_000);
       const at = (line: number) => gaps.slice(0, line).reduce((sum, gap) => sum + gap, start);
-      return this.perform(chat, `${day}/${thread}`, random, (line) => Math.floor(at(line)));
+      const cause = { cause: `${day}/${thread}`, place: day * most + thread, random };
+      return this.perform(chat, cause, (line) => Math.floor(at(line)));
     }).flat();
   }
 

@@ -25,7 +25,7 @@ export const JobSchema = named('Job', {
   newMessages: Type.Integer(),
   digests: Type.Integer(),
   background: Type.Boolean({
-    description: 'Begun because the group is watched, or by the night: nobody asked for it.',
+    description: 'Begun because the group is watched: nobody asked for this one.',
   }),
   error: Type.Optional(
     Type.Object(

@@ -3,6 +3,10 @@ import { adverts, announcements } from './broadcasts.ts';
 import { climate } from './climate.ts';
 import { community } from './community.ts';
 import { deals } from './deals.ts';
+import { everydayGroups } from './everyday.ts';
+import { moreAi, moreClimate, moreCommunity } from './more-building.ts';
+import { moreDeals } from './more-deals.ts';
+import { moreSaas } from './more-saas.ts';
 import { saas } from './saas.ts';
 import { otherLanguages, spanish } from './spanish.ts';
 
@@ -21,11 +25,18 @@ export interface ChatPlan {
   readonly members: number;
   /** Mean number of conversations a day. */
   readonly pace: number;
+  /** Its conversations; none comes again before all others were had. */
   readonly threads: readonly string[];
 }
 
+const money = [...deals, ...moreDeals];
+const software = [...saas, ...moreSaas];
+const models = [...ai, ...moreAi];
+const energy = [...climate, ...moreClimate];
+const talk = [...community, ...moreCommunity];
+
 /** The ten groups that every simulated account is in. */
-export const chatPlans: readonly ChatPlan[] = [
+const firstPlans: readonly ChatPlan[] = [
   {
     slug: 'harbour-angels',
     name: 'Harbour Angels – Deal Flow',
@@ -33,7 +44,7 @@ export const chatPlans: readonly ChatPlan[] = [
     isAdmin: true,
     members: 22,
     pace: 3,
-    threads: [...deals, ...deals, ...community, ...adverts],
+    threads: [...money, ...talk, ...adverts],
   },
   {
     slug: 'saas-founders',
@@ -41,7 +52,7 @@ export const chatPlans: readonly ChatPlan[] = [
     description: 'Founders of software companies help each other.',
     members: 18,
     pace: 2.6,
-    threads: [...saas, ...saas, ...community, ...adverts],
+    threads: [...software, ...talk, ...adverts],
   },
   {
     slug: 'ai-builders',
@@ -50,7 +61,7 @@ export const chatPlans: readonly ChatPlan[] = [
     isAdmin: true,
     members: 24,
     pace: 2.8,
-    threads: [...ai, ...ai, ...community],
+    threads: [...models, ...talk],
   },
   {
     slug: 'climate-investors',
@@ -58,7 +69,7 @@ export const chatPlans: readonly ChatPlan[] = [
     description: 'Financing what lowers emissions.',
     members: 16,
     pace: 1.8,
-    threads: [...climate, ...climate, ...deals, ...community],
+    threads: [...energy, ...money, ...talk],
   },
   {
     slug: 'madrid-london',
@@ -67,7 +78,7 @@ export const chatPlans: readonly ChatPlan[] = [
     isAdmin: true,
     members: 20,
     pace: 2.4,
-    threads: [...spanish, ...spanish, ...otherLanguages, ...deals, ...adverts],
+    threads: [...spanish, ...otherLanguages, ...money, ...adverts],
   },
   {
     slug: 'women-in-venture',
@@ -75,7 +86,7 @@ export const chatPlans: readonly ChatPlan[] = [
     description: 'Investing, hiring, events.',
     members: 17,
     pace: 1.6,
-    threads: [...deals, ...community, ...saas],
+    threads: [...money, ...talk, ...software],
   },
   {
     slug: 'northbridge',
@@ -84,7 +95,7 @@ export const chatPlans: readonly ChatPlan[] = [
     isAdmin: true,
     members: 30,
     pace: 0.8,
-    threads: [...community],
+    threads: [...talk],
   },
   {
     slug: 'northbridge-announcements',
@@ -105,7 +116,7 @@ export const chatPlans: readonly ChatPlan[] = [
     isAdmin: true,
     members: 14,
     pace: 1.7,
-    threads: [...saas, ...ai, ...community, ...adverts],
+    threads: [...software, ...models, ...talk, ...adverts],
   },
   {
     slug: 'climate-bulletin',
@@ -117,3 +128,20 @@ export const chatPlans: readonly ChatPlan[] = [
     threads: [...announcements],
   },
 ];
+
+const everydayPlans = everydayGroups
+  .flatMap(({ names, threads }) => names.map((name) => ({ name, threads })))
+  .map(
+    ({ name, threads }, index): ChatPlan => ({
+      slug: `everyday-${index}`,
+      name,
+      description: '',
+      isAdmin: index % 5 === 0,
+      members: 6 + (index % 7) * 3,
+      pace: 0.4 + (index % 4) * 0.3,
+      threads,
+    }),
+  );
+
+/** Every group of the simulated network, those of work first. */
+export const chatPlans: readonly ChatPlan[] = [...firstPlans, ...everydayPlans];

@@ -33,7 +33,7 @@ D> Please ask about churn. The numbers in the data room did not convince me.`,
 B> Oh no, that is really disappointing. The team was great.
 C> What went wrong?
 A^3> They burned {amount} in a year and the enterprise pilots never converted. That is what went wrong.
-D> Sad. Does anyone hire? Their engineers are excellent.`,
+D> Sad. Their engineers are excellent, I would hire any of them.`,
   `A> [document:term-sheet-{slug}.pdf] Term sheet draft for {startup}, comments until {weekday} please
 B> Page 3: the liquidation preference is 2x. That is off market.
 A> Agreed, we will push back to 1x non-participating.

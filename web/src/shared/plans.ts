@@ -1,4 +1,4 @@
-import type { User } from '../../shared/api/types.ts';
+import type { User } from './api/types.ts';
 
 /** How many groups each plan may watch; null: any number. The server holds people to it. */
 export const watchLimits: Readonly<Record<User['plan'], number | null>> = {
