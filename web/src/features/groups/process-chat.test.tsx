@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FakeFailure, offline } from '../../test/fake-api.ts';
-import { openGroup, ownPath } from '../../test/group-screen.tsx';
+import { openGroup, ownPath, theGroup } from '../../test/group-screen.tsx';
 import { violations } from '../../test/render.tsx';
 import { jobPercent, phaseText } from './process-job.ts';
 import { event, groupId, job, overlay, processed, started } from './testing.ts';
@@ -114,17 +114,41 @@ describe('Process Group Chat', () => {
     expect(screen.getAllByText(processed)).toHaveLength(1);
   });
 
+  const none = {
+    'POST /api/wa-messages': started,
+    'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, digests: 0, state: 'done' } }),
+  };
+
   it('says when there were no messages', async () => {
-    openGroup('', {
-      'POST /api/wa-messages': started,
-      'GET /api/jobs/j1': () => ({ data: { ...job, messages: 0, digests: 0, state: 'done' } }),
-    });
+    openGroup('', none, { group: { ...theGroup, total_messages: 0 } });
     await start();
     expect(
       await screen.findByText(
         'Process failed successfully, we could not find any messages from WhatsApp.',
       ),
     ).toBeVisible();
+  });
+
+  it('says when nothing came since the group was read', async () => {
+    openGroup('', none);
+    await start();
+    expect(await screen.findByText('Nothing new was said since it was read.')).toBeVisible();
+  });
+
+  it('covers nothing while a group is read because it is watched', async () => {
+    const reading = { ...job, state: 'storing', done: 3, total: 12, background: true };
+    const api = openGroup('', {
+      [`GET ${ownPath}/job`]: () => ({ data: reading }),
+      'GET /api/jobs/j1': () => ({ data: reading }),
+      'POST /api/wa-messages': started,
+    });
+    expect(await screen.findByText('Reading this group: Counting days: 3 of 12')).toBeVisible();
+    expect(overlay()).toBeNull();
+    expect(screen.queryByText('Processing group chat...')).toBeNull();
+    // Whoever asks for it waits for it.
+    await start();
+    await waitFor(() => expect(overlay()).not.toBeNull());
+    expect(api.of('POST', '/api/wa-messages')).toHaveLength(1);
   });
 
   it('says what could not be fetched, and that the rest was done, until it is read', async () => {

@@ -233,6 +233,7 @@ export const groupTexts = {
     imported: (count: number) => `Successfully imported ${count} groups!`,
     refreshed: 'Groups refreshed successfully!',
     processed: 'Group chat processed! Digests generated successfully.',
+    nothingNew: 'Nothing new was said since it was read.',
     processedNone: 'Process failed successfully, we could not find any messages from WhatsApp.',
   },
 } as const;

@@ -13,11 +13,14 @@ import { groupTexts } from './texts.ts';
 const { toasts, processing } = groupTexts;
 const RUNNING = '/api/watched-groups/{documentId}/job';
 
-function tellEnd(job: Job): void {
+function tellEnd(job: Job, hasMessages: boolean): void {
   if (job.state === 'failed') {
     notify.error(toasts.processFailed, toastMs.error, job.error?.message);
   } else if (job.messages > 0 || job.digests > 0)
     notify.success(toasts.processed, toastMs.processed);
+  // It was read before, as it is when it is watched.
+  else if (hasMessages && !job.warning)
+    notify.success(toasts.processed, toastMs.processed, toasts.nothingNew);
   // WhatsApp was asked: where that could not be, the warning says so, and why.
   else if (!job.warning) notify.info(toasts.processedNone, toastMs.processingInfo);
 }
@@ -39,7 +42,8 @@ type Progress = Pick<Job, 'jobId' | 'state' | 'done' | 'total'>;
  * before it was loaded anew, or by another tab. Followed over live events until its end, which
  * is told once here.
  */
-function useJob(groupId: string) {
+function useJob({ documentId: groupId, total_messages }: Group) {
+  const hasMessages = total_messages > 0;
   const { mutate: mutateCache } = useSWRConfig();
   const [jobId, setJobId] = useState(() => jobMemory.read(groupId));
   // Beside the job's record and not in it: a change of the cache throws away the answer that is
@@ -84,11 +88,11 @@ function useJob(groupId: string) {
   useEffect(() => {
     if (!job || job.jobId !== jobId || !isOver(job)) return;
     finish(jobId);
-    if (!job.background) tellEnd(job);
+    if (!job.background) tellEnd(job, hasMessages);
     setWarning(job.warning ?? null);
     // Group, activity, members, topics and digests: everything that names this group.
     void mutateCache((key) => typeof key === 'string' && key.includes(groupId));
-  }, [job, jobId, groupId, finish, mutateCache]);
+  }, [job, jobId, groupId, hasMessages, finish, mutateCache]);
 
   useEffect(() => {
     // What could not be reached goes on without us; what the server does not know is over.
@@ -133,7 +137,7 @@ function useJob(groupId: string) {
 /** Process Group Chat. */
 export function useProcessChat(group: Group) {
   const groupId = group.documentId;
-  const { jobId, follow, ...followed } = useJob(groupId);
+  const { jobId, follow, ...followed } = useJob(group);
   const [starting, setStarting] = useState(false);
   // What was begun for whoever watches the group covers nothing; what is asked for here does.
   const [asked, setAsked] = useState<string | null>(null);

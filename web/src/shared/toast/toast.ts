@@ -27,8 +27,9 @@ function show(kind: Kind, text: string, autoClose: number, detail?: string): voi
 
 /** Small messages in the upper right corner. */
 export const notify = {
-  success: (text: string, ms: number = toastMs.groups) => show('success', text, ms),
   /** `detail` stands below the text, quieter. */
+  success: (text: string, ms: number = toastMs.groups, detail?: string) =>
+    show('success', text, ms, detail),
   error: (text: string, ms: number = toastMs.error, detail?: string) =>
     show('error', text, ms, detail),
   info: (text: string, ms: number = toastMs.groups) => show('info', text, ms),
