@@ -254,6 +254,40 @@ test('active members: people, counted once over the watched groups', async () =>
   expect((await gateway.json('GET', '/api/active-members')).status).toBe(401);
 });
 
+test('people: over the watched groups, and one of them; nobody of another user', async () => {
+  const { ownerId, token, group } = await gateway.withGroup('people@example.org');
+  const unwatched = gateway.groups.addGroup(ownerId, 'Left alone', { isWatched: false });
+  const ana = {
+    ...{ memberId: '49151@s.whatsapp.net', name: 'Ana', groupIds: [group.documentId] },
+    ...{
+      messages: 9,
+      recentMessages: 4,
+      messagesBefore: 1,
+      activeDays: 3,
+      firstDate: '2026-01-02',
+    },
+    ...{ lastMessageAt: new Date('2026-03-02T10:00:00Z'), questionsAsked: 1 },
+    ...{ questionsAnswered: 2, segments: ['rising'] },
+  };
+  const hidden = { ...ana, memberId: 'cy@s', groupIds: [unwatched.documentId] };
+  gateway.insights.people.set(ownerId, [ana, hidden]);
+  const read = (path: string, as = { token }) => gateway.json('GET', `/api/people${path}`, as);
+  const figures = { documentId: ana.memberId, name: 'Ana', messages: 9, recent_messages: 4 };
+  expect(await read('?filters[segment][$eq]=rising&sort=messages:desc')).toMatchObject({
+    status: 200,
+    data: [{ ...figures, segments: ['rising'], groups: [{ name: group.name }] }],
+    meta: { pagination: { total: 1 }, segments: [{ segment: 'new', people: 1 }], everybody: 9 },
+  });
+  expect((await read('?fields=name')).data).toEqual([{ documentId: ana.memberId, name: 'Ana' }]);
+  const page = await read(`/${encodeURIComponent(ana.memberId)}`);
+  const groups = [{ group: { name: group.name }, messages: 3 }];
+  expect(page).toMatchObject({ status: 200, data: { ...figures, groups, hours: [1, 0] } });
+  expect((await read('/cy@s')).status).toBe(404);
+  const stranger = await gateway.signIn('stranger-to-people@example.org');
+  expect((await read('', stranger)).data).toEqual([]);
+  expect((await read(`/${ana.memberId}`, stranger)).status).toBe(404);
+});
+
 test('participants: everybody who is in the group, searched and paged', async () => {
   const { token, group } = await gateway.withGroup('participants@example.org');
   const groupId = group.documentId;

@@ -33,6 +33,8 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
+import { getPerson } from './people/get-person.ts';
+import { listPeople } from './people/list-people.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import { getQuestionHelp } from './questions/get-question-help.ts';
 import { listQuestions } from './questions/list-questions.ts';
@@ -68,6 +70,8 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     readStoredMessages: (request, call) => readStoredMessages(context, request, call),
     listMembers: (request) => listMembers(context, request),
     listActiveMembers: (request) => listActiveMembers(context, request),
+    listPeople: (request) => listPeople(context, request),
+    getPerson: (request) => getPerson(context, request),
     previewRemoval: (request) => previewRemoval(context, request),
     listMessages: (request) => listMessages(context, request),
     readConversation: (request) => readConversation(context, request),

@@ -54,6 +54,12 @@ const lists: Record<keyof typeof listFields, Listed> = {
     fields: listFields.members,
     ordered: [],
   },
+  people: {
+    collection: 'months',
+    list: (query) => client.listPeople({ ownerId, groupIds: [here.groupId], query }),
+    fields: listFields.people,
+    ordered: [],
+  },
   digests: {
     collection: 'digests',
     list: (query) => client.listDigests({ ownerId, query }),
@@ -178,6 +184,7 @@ it('what the pages of a group read is found by an index', async () => {
       client.readConversation({ ownerId, groupId, messageId: 'm1', before: 5, after: 5 }),
     removal: () => client.previewRemoval({ ownerId, groupId, from: new Date(0), to: undefined }),
     suggestions: () => client.suggestTopics({ ownerId, groupId }),
+    person: () => client.getPerson({ ownerId, groupIds: [groupId], memberId: 'ana@s' }),
     job: () => client.findRunningJob({ ownerId, groupId }),
     engine: () => client.getEngine({ ownerId }),
   };

@@ -12,6 +12,7 @@ import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
+import { personSchemas } from '../rest/documents/person.ts';
 import { pushSchemas } from '../rest/documents/push.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
 import { removalSchemas } from '../rest/documents/removal.ts';
@@ -40,6 +41,7 @@ import { moderationActionRoutes } from './moderation-actions.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
+import { peopleRoutes } from './people.ts';
 import { processingRoutes } from './processing.ts';
 import { pushRoutes } from './push.ts';
 import { removalRoutes } from './removals.ts';
@@ -65,6 +67,7 @@ const schemas = [
   ...factSchemas,
   ...resourceSchemas,
   ...questionSchemas,
+  ...personSchemas,
   ...topicSchemas,
   ...searchSchemas,
   ...ruleSchemas,
@@ -97,6 +100,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   groupRoutes(app, context);
   watchingRoutes(app, context);
   memberRoutes(app, context);
+  peopleRoutes(app, context);
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));
   removalRoutes(app, context);

@@ -9,6 +9,7 @@ import type {
   Message,
   ModerationAction,
   Notification,
+  Person,
   PushDevice,
   Question,
   Resource,
@@ -41,6 +42,9 @@ const jobDefaults: Job = {
   updatedAt: new Date(),
 };
 
+const isIn = (person: Person, groups: readonly string[]) =>
+  person.groupIds.some((group) => groups.includes(group));
+
 /** The insights service in memory. */
 export class FakeInsights {
   readonly messages = new Shelf<Message>();
@@ -53,6 +57,7 @@ export class FakeInsights {
   readonly actions = new Shelf<ModerationAction>();
   readonly notifications = new Shelf<Notification>();
   readonly pushDevices = new Shelf<PushDevice>();
+  readonly people = new Map<string, Person[]>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   statsCalls = 0;
   /** What a list of messages waits for. */
@@ -208,6 +213,26 @@ export class FakeInsights {
       }
       const members = [...wrote.values()].sort((a, b) => b.messages - a.messages);
       return { members: members.slice(0, limit) };
+    },
+    listPeople: async ({ ownerId, groupIds }) => {
+      const everybody = this.people.get(ownerId) ?? [];
+      const people = everybody.filter((one) => isIn(one, groupIds));
+      const segments = [{ segment: 'new', people: people.length }];
+      const period = { recentFrom: '2026-03-01', recentTo: '2026-03-28' };
+      return { people, meta: { total: people.length }, segments, everybody: 9, ...period };
+    },
+    getPerson: async ({ ownerId, groupIds, memberId }) => {
+      const person = this.people.get(ownerId)?.find((one) => one.memberId === memberId);
+      if (!person || !isIn(person, groupIds)) throw notFound();
+      const groups = person.groupIds.map((groupId) => ({
+        ...{ groupId, name: person.name, messages: 3, recentMessages: 1 },
+        ...{ firstDate: person.firstDate, lastMessageAt: person.lastMessageAt },
+      }));
+      return {
+        ...{ person, groups, weeks: [{ date: '2026-03-23', count: 1 }], hours: [1, 0] },
+        ...{ lookedFrom: '', asked: [], answered: [], shared: [], repliesTo: [] },
+        ...{ recentFrom: '2026-03-01', recentTo: '2026-03-28' },
+      };
     },
     listMembers: async ({ ownerId, groupId, query }) => {
       const wrote = new Map<string, MemberActivity>();

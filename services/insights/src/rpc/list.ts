@@ -56,6 +56,20 @@ export const listFields = {
     active_days: number('days'),
     last_message_at: date('at'),
   },
+  /** Of the rows that `listPeople` makes. */
+  people: {
+    documentId: text('_id'),
+    name: text('names'),
+    'group.documentId': { ...text('groups'), sortable: false },
+    segment: { ...text('segments'), sortable: false },
+    messages: number('n'),
+    recent_messages: number('recent'),
+    active_days: number('days'),
+    questions_asked: number('asked'),
+    questions_answered: number('answered'),
+    first_date: text('first'),
+    last_message_at: date('at'),
+  },
   digests: {
     documentId: text('_id'),
     'group.documentId': text('group'),

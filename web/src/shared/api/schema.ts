@@ -2755,6 +2755,209 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List everybody who wrote in the watched groups, each person once
+         * @description The most active first. A name is found by any that somebody goes by, without regard to accents. `meta.segments` counts everybody, whatever the filters.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["PersonFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "messages:asc" | "messages:desc" | "recent_messages:asc" | "recent_messages:desc" | "active_days:asc" | "active_days:desc" | "questions_asked:asc" | "questions_asked:desc" | "questions_answered:asc" | "questions_answered:desc" | "first_date:asc" | "first_date:desc" | "last_message_at:asc" | "last_message_at:desc") | ("documentId:asc" | "documentId:desc" | "name:asc" | "name:desc" | "messages:asc" | "messages:desc" | "recent_messages:asc" | "recent_messages:desc" | "active_days:asc" | "active_days:desc" | "questions_asked:asc" | "questions_asked:desc" | "questions_answered:asc" | "questions_answered:desc" | "first_date:asc" | "first_date:desc" | "last_message_at:asc" | "last_message_at:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("documentId" | "name" | "messages" | "recent_messages" | "messages_before" | "active_days" | "first_date" | "last_message_at" | "questions_asked" | "questions_answered" | "segments" | "groups") | ("documentId" | "name" | "messages" | "recent_messages" | "messages_before" | "active_days" | "first_date" | "last_message_at" | "questions_asked" | "questions_answered" | "segments" | "groups")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List everybody who wrote in the watched groups, each person once */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Person"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                                segments: components["schemas"]["SegmentCount"][];
+                                /** @description People, whatever the filters. */
+                                everybody: number;
+                                period: components["schemas"]["PeoplePeriod"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what one person does in the watched groups */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read what one person does in the watched groups */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["PersonPage"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-messages": {
         parameters: {
             query?: never;
@@ -11519,6 +11722,112 @@ export interface components {
             /** @description What was answered when the like was asked before; three at most. */
             earlier: components["schemas"]["EarlierAnswer"][];
         };
+        Person: {
+            /** @description The chat network's id. */
+            documentId: string;
+            /** @description As last told in any of the groups. */
+            name: string;
+            /** @description Written in all watched groups, ever. */
+            messages: number;
+            /** @description In the last 28 days, today among them. */
+            recent_messages: number;
+            /** @description In the 28 days before. */
+            messages_before: number;
+            /** @description Days on which they wrote, ever; a day in two groups counts in each. */
+            active_days: number;
+            /** @description The day they first wrote on. */
+            first_date: string;
+            /**
+             * Format: date-time
+             * @description When they last wrote.
+             */
+            last_message_at: string;
+            /** @description Ever. */
+            questions_asked: number;
+            /** @description Questions of others, ever. */
+            questions_answered: number;
+            /** @description new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; fading: at most half of at least 5 then; silent: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; bridge: wrote in at least 3 groups in the last 56 days. */
+            segments: ("new" | "rising" | "fading" | "silent" | "helper" | "bridge")[];
+            /** @description Those they wrote in, the one they wrote most in first. */
+            groups: components["schemas"]["GroupRef"][];
+        };
+        SegmentCount: {
+            /** @enum {string} */
+            segment: "new" | "rising" | "fading" | "silent" | "helper" | "bridge";
+            people: number;
+        };
+        PeoplePeriod: {
+            /** @description The first of the 28 days that are recent. */
+            from: string;
+            /** @description Today. */
+            to: string;
+        };
+        PersonGroup: {
+            group: components["schemas"]["GroupRef"];
+            /** @description The name they last had there. */
+            name: string;
+            messages: number;
+            recent_messages: number;
+            first_date: string;
+            /** Format: date-time */
+            last_message_at: string;
+        };
+        PersonWeek: {
+            /** @description Its Monday. */
+            date: string;
+            messages: number;
+        };
+        PersonTie: {
+            /** @description The chat network's id. */
+            id: string;
+            name: string;
+            /** @description Messages of theirs that were quoted. */
+            replies: number;
+        };
+        PersonPage: {
+            /** @description The chat network's id. */
+            documentId: string;
+            /** @description As last told in any of the groups. */
+            name: string;
+            /** @description Written in all watched groups, ever. */
+            messages: number;
+            /** @description In the last 28 days, today among them. */
+            recent_messages: number;
+            /** @description In the 28 days before. */
+            messages_before: number;
+            /** @description Days on which they wrote, ever; a day in two groups counts in each. */
+            active_days: number;
+            /** @description The day they first wrote on. */
+            first_date: string;
+            /**
+             * Format: date-time
+             * @description When they last wrote.
+             */
+            last_message_at: string;
+            /** @description Ever. */
+            questions_asked: number;
+            /** @description Questions of others, ever. */
+            questions_answered: number;
+            /** @description new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; fading: at most half of at least 5 then; silent: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; bridge: wrote in at least 3 groups in the last 56 days. */
+            segments: ("new" | "rising" | "fading" | "silent" | "helper" | "bridge")[];
+            /** @description The one they wrote most in first. */
+            groups: components["schemas"]["PersonGroup"][];
+            /** @description The last 26 weeks, oldest first; the last one is this week. */
+            weeks: components["schemas"]["PersonWeek"][];
+            /** @description Messages in each hour of the day in the owner's zone, since looked_from. */
+            hours: number[];
+            /** @description The first day that was looked at for hours and replies. */
+            looked_from: string | null;
+            /** @description The latest, 10 at most. */
+            asked: components["schemas"]["Question"][];
+            /** @description The latest questions of others that they answered, 10 at most. */
+            answered: components["schemas"]["Question"][];
+            /** @description The latest, 10 at most. */
+            shared: components["schemas"]["Resource"][];
+            /** @description Whom they quote most, 5 at most, since looked_from. */
+            replies_to: components["schemas"]["PersonTie"][];
+            period: components["schemas"]["PeoplePeriod"];
+        };
         WatchedTopic: {
             /** @description A number, for clients that expect one; name by documentId. */
             id: number;
@@ -12382,6 +12691,29 @@ export interface components {
             $and?: components["schemas"]["ParticipantFilters"][];
             $or?: components["schemas"]["ParticipantFilters"][];
             $not?: components["schemas"]["ParticipantFilters"];
+        };
+        PersonFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            name?: components["schemas"]["TextFilter"];
+            segment?: {
+                /** @enum {string} */
+                $eq?: "new" | "rising" | "fading" | "silent" | "helper" | "bridge";
+                /** @enum {string} */
+                $ne?: "new" | "rising" | "fading" | "silent" | "helper" | "bridge";
+                $in?: ("new" | "rising" | "fading" | "silent" | "helper" | "bridge")[];
+                $notIn?: ("new" | "rising" | "fading" | "silent" | "helper" | "bridge")[];
+            };
+            messages?: components["schemas"]["NumberFilter"];
+            recent_messages?: components["schemas"]["NumberFilter"];
+            active_days?: components["schemas"]["NumberFilter"];
+            questions_asked?: components["schemas"]["NumberFilter"];
+            questions_answered?: components["schemas"]["NumberFilter"];
+            first_date?: components["schemas"]["TextFilter"];
+            last_message_at?: components["schemas"]["InstantFilter"];
+            group?: components["schemas"]["GroupFilter"];
+            $and?: components["schemas"]["PersonFilters"][];
+            $or?: components["schemas"]["PersonFilters"][];
+            $not?: components["schemas"]["PersonFilters"];
         };
         ImportFilters: {
             documentId?: components["schemas"]["IdFilter"];
