@@ -17,7 +17,7 @@ const english: Phrases = {
   stop: '.',
   labels: { decided: 'Decided: ', planned: 'Planned: ', shared: 'Shared: ', open: 'Still open: ' },
   said: (name, words) => `${name} said ${words}`,
-  also: 'Also talked about: ',
+  also: 'Also: ',
 };
 
 const spanish: Phrases = {
@@ -30,7 +30,7 @@ const spanish: Phrases = {
     open: 'Sin respuesta: ',
   },
   said: (name, words) => `${name} dijo ${words}`,
-  also: 'También se habló de: ',
+  also: 'Además: ',
 };
 
 const portuguese: Phrases = {
@@ -43,7 +43,7 @@ const portuguese: Phrases = {
     open: 'Sem resposta: ',
   },
   said: (name, words) => `${name} disse ${words}`,
-  also: 'Também se falou de: ',
+  also: 'Também: ',
 };
 
 const german: Phrases = {
@@ -56,7 +56,7 @@ const german: Phrases = {
     open: 'Noch offen: ',
   },
   said: (name, words) => `${name} sagte ${words}`,
-  also: 'Außerdem Thema: ',
+  also: 'Außerdem: ',
 };
 
 const french: Phrases = {
@@ -69,7 +69,7 @@ const french: Phrases = {
     open: 'Sans réponse : ',
   },
   said: (name, words) => `${name} a dit ${words}`,
-  also: 'Il a aussi été question de : ',
+  also: 'Aussi : ',
 };
 
 const italian: Phrases = {
@@ -82,7 +82,7 @@ const italian: Phrases = {
     open: 'Senza risposta: ',
   },
   said: (name, words) => `${name} ha detto ${words}`,
-  also: 'Si è parlato anche di: ',
+  also: 'Inoltre: ',
 };
 
 const hindi: Phrases = {
@@ -90,7 +90,7 @@ const hindi: Phrases = {
   stop: '।',
   labels: { decided: 'तय हुआ: ', planned: 'कार्यक्रम: ', shared: 'साझा: ', open: 'जवाब बाकी: ' },
   said: (name, words) => `${name} ने कहा ${words}`,
-  also: 'और बातें: ',
+  also: 'और: ',
 };
 
 /** Without verbs, which would have to agree with who speaks. */

@@ -15,6 +15,8 @@ const mostTitles = 3;
 /** A paragraph of the summary. */
 export interface Told extends StatementDraft {
   readonly title: string;
+  /** The first thing that the title names. */
+  readonly subject: string;
   readonly plain: string;
 }
 
@@ -121,7 +123,7 @@ export function titlesOf(lines: readonly Prepared[], { names, language }: Tellin
 }
 
 /** Of talk that is told by its name alone at least so many lines, and so many such names. */
-const [fewestOther, mostOthers] = [3, 7];
+const [fewestOther, mostOthers] = [3, 6];
 /** So many lines around one that is told go with it. */
 const closeBy = 2;
 
@@ -176,11 +178,12 @@ export function paragraphsOf(
     const matter = matters[id];
     if (!matter) continue;
     const own = chosen.filter((one) => one.matter === id);
+    const inMatter = own.map(({ said }) => said.at);
     const paragraphs = draftsOf(own).flatMap((draft) => {
       const [lead] = draft.own;
       if (!lead) return [];
       const at = draft.own.map(({ said }) => said.at);
-      const title = titles.of(matter.lines, at).text;
+      const { text: title, first: subject } = titles.of(matter.lines, inMatter);
       const isNamed = (name: string) => titles.names(name, matter.lines);
       const { head, first } = headed(title, lead, draft.own.length === 1, isNamed);
       const said = saidBy(draft.own, first, telling);
@@ -188,6 +191,7 @@ export function paragraphsOf(
       return [
         {
           title: head === '' ? title : head,
+          subject: head === '' || head === title ? subject : head,
           text,
           plain: plainOf(text),
           sources: [...new Set(at.map(({ line }) => line.messageId))],
@@ -210,12 +214,12 @@ export function headlineOf(
   const first = [...told]
     .filter(([id]) => (matters[id]?.senders.size ?? 0) > 1)
     .toSorted(([a], [b]) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a - b)
-    .flatMap(([, [paragraph]]) => (paragraph && paragraph.title !== '' ? [paragraph] : []))
+    .flatMap(([, [paragraph]]) => (paragraph && paragraph.subject !== '' ? [paragraph] : []))
     .slice(0, mostTitles);
   if (first.length < 2) return [];
   return [
     {
-      text: `**${first.map(({ title }) => escapeMarkdown(title)).join(' · ')}**`,
+      text: `**${first.map(({ subject }) => escapeMarkdown(subject)).join(' · ')}**`,
       sources: first.flatMap(({ sources }) => sources.slice(0, 1)),
     },
   ];

@@ -7,12 +7,12 @@ import type { Subjects, Token } from './subjects.ts';
 
 /** A word this likely to be what a person would name a matter by may stand as its title. */
 const surelyNames = 0.16;
-/** What is told under it, and what one matter says alone, is the better title. */
-const [toldBoost, takenShare] = [1.4, 0.2];
+/** The better title says what its sentences leave out, and what names no other matter. */
+const [toldShare, takenShare] = [0.7, 0.2];
 /** A second thing is named where it is so likely, and of so many lines of a matter of so many. */
 const [surelySecond, fewestSecond, bigMatter] = [0.24, 2, 6];
 /** So likely is a name of what is told only by its name. */
-const surelyOther = 0.16;
+const surelyOther = 0.18;
 /** A describing word this likely to be of the name goes with it. */
 const surelyDescribes = 0.12;
 const longestTitle = 48;
@@ -33,6 +33,8 @@ export interface Titling {
 
 export interface Title {
   readonly text: string;
+  /** The first thing it names. */
+  readonly first: string;
   /** The words that name it. */
   readonly keys: readonly string[];
 }
@@ -227,13 +229,13 @@ export class Titles {
         chance,
         worth:
           chance *
-          (said.has(key) ? toldBoost : 1) *
+          (said.has(key) ? toldShare : 1) *
           (taken.has(key) ? takenShare : 1) *
           (subjects.isNoun(key) ? 1 : noNoun),
       }))
       .sort((a, b) => b.worth - a.worth || a.key.localeCompare(b.key));
     const [first] = ranked;
-    if (!first || first.worth < surelyNames) return { text: '', keys: [] };
+    if (!first || first.worth < surelyNames) return { text: '', first: '', keys: [] };
     const head = namedBy(first.key, lines, chances, this.#titling);
     const linesOf = (key: string) =>
       lines.filter((line) => subjects.tokensOf(line).some((token) => token.key === key));
@@ -247,13 +249,14 @@ export class Titles {
       );
     });
     for (const key of head.keys) taken.add(key);
-    if (!second || head.text.includes(' '))
-      return { text: capitalised(head.text), keys: head.keys };
+    const named = capitalised(head.text);
+    if (!second || head.text.includes(' ')) return { text: named, first: named, keys: head.keys };
     const other = namedBy(second.key, lines, chances, this.#titling);
     for (const key of other.keys) taken.add(key);
     const and = language === 'ar' ? ' و' : ` ${naming[language].and} `;
     return {
-      text: capitalised(`${head.text}${and}${this.#cased(other.text)}`),
+      text: `${named}${and}${this.#cased(other.text)}`,
+      first: named,
       keys: [...head.keys, ...other.keys],
     };
   }
