@@ -60,6 +60,8 @@ export function Product() {
           {page('/dashboard', <pages.dashboard.Page />)}
           {page('/groups', <pages.groups.Page />)}
           {page('/group/:groupId', <pages.group.Page />)}
+          {page('/people', <pages.people.Page />)}
+          {page('/people/:personId', <pages.person.Page />)}
           {page('/questions', <pages.questions.Page />)}
           {page('/schedule', <pages.schedule.Page />)}
           {page('/search', <pages.search.Page />)}

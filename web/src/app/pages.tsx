@@ -37,6 +37,8 @@ export const pages = {
   ),
   groups: lazyPage(() => import('../pages/groups/GroupsPage.tsx').then((m) => m.GroupsPage)),
   group: lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage)),
+  people: lazyPage(() => import('../pages/people/PeoplePage.tsx').then((m) => m.PeoplePage)),
+  person: lazyPage(() => import('../pages/people/PersonPage.tsx').then((m) => m.PersonPage)),
   questions: lazyPage(() =>
     import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   ),
@@ -60,6 +62,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   dashboard: pages.dashboard,
   groups: pages.groups,
   group: pages.group,
+  people: pages.people,
   questions: pages.questions,
   schedule: pages.schedule,
   search: pages.search,

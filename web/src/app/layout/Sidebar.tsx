@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconMessageQuestion,
   IconSettings,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
@@ -52,6 +53,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
         <Item to="/dashboard" label={nav.dashboard} icon={<IconLayoutDashboard size={18} />} />
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
         <QuestionsItem />
+        <Item to="/people" label={nav.people} icon={<IconUsers size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
       </ul>
       <div className={classes.groups}>

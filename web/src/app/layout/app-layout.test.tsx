@@ -56,6 +56,8 @@ function setUp(setup: Setup = {}) {
         <Route path="/dashboard" element={<Page />} />
         <Route path="/groups" element={<Page />} />
         <Route path="/questions" element={<Page />} />
+        <Route path="/people" element={<Page />} />
+        <Route path="/people/:id" element={<Page />} />
         <Route path="/schedule" element={<Page />} />
         <Route path="/settings" element={<Page />} />
         <Route path="/group/:id" element={<Page />} />
@@ -89,6 +91,7 @@ describe('the sidebar', () => {
       ['Dashboard', '/dashboard'],
       ['Manage Groups', '/groups'],
       ['Questions', '/questions'],
+      ['People', '/people'],
       ['Schedule Messages', '/schedule'],
       ['CCChess club', '/group/g2'],
       ['Garden club', '/group/g1'],
@@ -130,6 +133,8 @@ describe('the top bar', () => {
     ['/dashboard', 'Dashboard', 'Dashboard'],
     ['/groups', 'Manage Groups', 'Manage Groups'],
     ['/questions', 'Questions', 'Questions'],
+    ['/people', 'People', 'People'],
+    ['/people/x', 'Person', 'Person'],
     ['/schedule', 'Schedule Messages', 'Schedule Messages'],
     ['/settings', 'Settings', 'Settings'],
     ['/group/g1', 'Group Details', 'Garden club'],

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/dashboard': texts.nav.dashboard,
   '/groups': texts.nav.groups,
   '/questions': texts.nav.questions,
+  '/people': texts.nav.people,
   '/schedule': texts.nav.schedule,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,
@@ -16,7 +17,8 @@ const TITLES: Readonly<Record<string, string>> = {
 export function usePageTitle(): string {
   const { pathname } = useLocation();
   const { data: groups } = useGroups();
-  const title = TITLES[pathname] ?? texts.groupTitle;
+  const isPerson = pathname.startsWith('/people/');
+  const title = TITLES[pathname] ?? (isPerson ? texts.personTitle : texts.groupTitle);
   const group = groups?.find(({ documentId }) => pathname === `/group/${documentId}`);
   useDocumentTitle(texts.title(group?.name ?? title));
   return title;

@@ -10,6 +10,7 @@ import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
 import classes from './MembersDialog.module.css';
 import { groupTexts } from './texts.ts';
 import { type MemberOrder, useMembers } from './use-members.ts';
@@ -74,7 +75,7 @@ function Everybody({ groupId }: { groupId: string }) {
                     <Table.Tr key={member.id}>
                       <Table.Td>
                         <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
-                          {member.name}
+                          <PersonLink id={member.id} name={member.name} />
                         </Text>
                       </Table.Td>
                       <Table.Td className={classes.figure}>

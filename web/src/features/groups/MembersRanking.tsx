@@ -1,5 +1,6 @@
 import { Box, Progress, Group as Row, Stack, Text } from '@mantine/core';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
 import type { RankedMember } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 
@@ -16,7 +17,7 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
           <Box flex={1} miw={0}>
             <Row justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm" fw={500} truncate>
-                {member.name}
+                <PersonLink id={member.id} name={member.name} />
               </Text>
               <Text size="sm" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>
                 {groupTexts.messages(member.messages)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import { ShowAround } from '../messages/ShowAround.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
 import { Marked } from './Marked.tsx';
 import classes from './search.module.css';
 import { searchTexts as texts } from './texts.ts';
@@ -33,8 +34,8 @@ function NameHit({ hit, onAuthor }: Pick<Props, 'hit' | 'onAuthor'>) {
       <Box miw={0} flex={1}>
         <Group gap={8}>
           {kind === 'person' || !group ? (
-            <Text size="sm" fw={600} dir="auto">
-              {hit.name}
+            <Text size="sm" fw={600}>
+              {kind === 'person' ? <PersonLink id={hit.documentId} name={hit.name} /> : hit.name}
             </Text>
           ) : (
             <Anchor

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { personAddress } from '../people/use-people.ts';
 import { searchAddress } from './address.ts';
 import { Marked } from './Marked.tsx';
 import classes from './search.module.css';
@@ -62,7 +63,7 @@ const icons: Readonly<Record<SearchHit['type'], Choice['icon']>> = {
 function addressOfHit(hit: SearchHit, q: string): string {
   const [group] = hit.groups;
   if (hit.message) return searchAddress({ q, around: hit.documentId });
-  if (hit.type === 'person') return searchAddress({ q, author: hit.documentId, name: hit.name });
+  if (hit.type === 'person') return personAddress(hit.documentId);
   return group
     ? `/group/${group.documentId}${hit.type === 'topic' ? '?tab=topics' : ''}`
     : '/groups';

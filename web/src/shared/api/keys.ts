@@ -9,6 +9,7 @@ export const paths = {
   groups: '/api/watched-groups',
   reading: '/api/reading',
   activeMembers: '/api/active-members',
+  people: '/api/people',
   waCheck: '/api/wa-check',
   waBudget: '/api/wa-budget',
   waImports: '/api/wa-imports',

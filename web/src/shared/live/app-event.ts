@@ -74,7 +74,7 @@ function touched(event: AppEvent): string[] {
     case 'connection':
       return [paths.me];
     case 'groups':
-      return [paths.me, paths.overview, paths.brief, paths.removals, paths.waImports];
+      return [paths.people, paths.me, paths.overview, paths.brief, paths.removals, paths.waImports];
     case 'import':
     case 'upload':
       return [];

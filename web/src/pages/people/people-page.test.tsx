@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { aPage, aQuestion } from '../../test/documents.ts';
+import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { address, renderApp, violations } from '../../test/render.tsx';
+import { PeoplePage } from './PeoplePage.tsx';
+import { PersonPage } from './PersonPage.tsx';
+
+const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
+const figures = {
+  ...{ documentId: '4915@s.whatsapp.net', name: 'Ana Ruiz', messages: 1200, recent_messages: 40 },
+  ...{ messages_before: 12, active_days: 90, first_date: '2026-01-02', questions_asked: 1 },
+  ...{ questions_answered: 5, segments: ['rising', 'helper'] },
+  last_message_at: '2026-03-18T10:00:00.000Z',
+};
+const period = { from: '2026-02-20', to: '2026-03-19' };
+const segments = [
+  { segment: 'rising', people: 1 },
+  { segment: 'silent', people: 0 },
+];
+const answer = {
+  ...{ id: 1, documentId: 'a1', text: 'Harper & Sons', message_id: 'm9', answeredBy: 'Ana' },
+  ...{ answeredById: figures.documentId, createdAt: '2026-03-18T10:00:00.000Z' },
+};
+const whole = {
+  ...figures,
+  groups: [
+    {
+      ...{ group, name: 'Ana', messages: 1200, recent_messages: 40, first_date: '2026-01-02' },
+      last_message_at: figures.last_message_at,
+    },
+  ],
+  weeks: [{ date: '2026-03-16', messages: 7 }],
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 30 : 0)),
+  ...{ looked_from: '2026-01-02', asked: [], shared: [], period },
+  answered: [aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] })],
+  replies_to: [{ id: 'luis@s', name: 'Luis', replies: 3 }],
+};
+
+const list = (people: object[], everybody = 1) => {
+  const { data, meta } = aPage(people);
+  return { data, meta: { ...meta, segments, everybody, period } };
+};
+
+function setUp(routes: Parameters<typeof fakeApi>[0], path = '/people') {
+  const api = fakeApi(routes);
+  renderApp(
+    <Routes>
+      <Route path="/people" element={<PeoplePage />} />
+      <Route path="/people/:personId" element={<PersonPage />} />
+    </Routes>,
+    { path },
+  );
+  return api;
+}
+
+const person = `/people/${encodeURIComponent(figures.documentId)}`;
+
+it('people are listed with how they stand, and lead to their page', async () => {
+  const found = { ...figures, groups: [group] };
+  setUp({
+    'GET /api/people': ({ query }) =>
+      query.get('filters[segment][$eq]') === 'silent' ? list([]) : list([found]),
+    [`GET /api${person}`]: () => ({ data: whole }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'People of your groups' }));
+  expect(table.getByRole('row', { name: /Ana Ruiz\s*Rising\s*Helper/ })).toBeVisible();
+  expect(screen.getByText(/Feb 20, 2026 to Mar 19, 2026/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Silent 0' }));
+  expect(await screen.findByText('Nobody is like that')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Ana Ruiz' }));
+  expect(address()).toBe(person);
+  expect(await screen.findByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
+});
+
+it('a person page says where, when, whom they answer, with the source', async () => {
+  setUp({ [`GET /api${person}`]: () => ({ data: whole }) }, person);
+  expect(await screen.findByText('12 in the 28 days before')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Most often at 09:00: 30 messages' })).toBeVisible();
+  const answers = within(screen.getByRole('list', { name: 'Latest answers' }));
+  expect(answers.getByText('Harper & Sons')).toBeVisible();
+  expect(answers.getByRole('button', { name: /: Harper & Sons$/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Luis' })).toHaveAttribute('href', '/people/luis%40s');
+  expect(screen.getByText('Asked nothing that was found.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+it('who is not there is said to be so', async () => {
+  setUp(
+    {
+      [`GET /api${person}`]: () => new FakeFailure(404, 'Not Found'),
+    },
+    person,
+  );
+  expect(await screen.findByText(/Nobody of this kind/)).toBeVisible();
+});
