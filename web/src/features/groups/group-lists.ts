@@ -56,7 +56,7 @@ export interface RankedMember {
 const NAMED_GROUPS = 2;
 
 /** The first two by name, and how many more. */
-function groupNames(groups: ActiveMember['groups']): string {
+export function groupNames(groups: readonly { readonly name: string }[]): string {
   const named = groups.slice(0, NAMED_GROUPS).map(({ name }) => name);
   const more = groups.length - named.length;
   return more > 0 ? groupTexts.moreGroups(named.join(', '), more) : named.join(', ');

@@ -43,6 +43,8 @@ export const groupTexts = {
   noWatched: 'No watched groups yet...',
   noWatchedText: 'Choose the groups you want statistics, digests and questions from.',
   noNew: 'Every group is on your watch list.',
+  topicsFailed: 'The topics could not be loaded',
+  mentions: (count: number) => `${formatCount(count, 'mention', 'mentions')} this week`,
   topicsSoon: 'Topics Feature Coming Soon',
   topicsSoonText: 'Watch topics of a single group on its Topics tab.',
   members: (count: number) => formatCount(count, 'member', 'members'),

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { IconSparkles, IconUsersGroup } from '@tabler/icons-react';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import {
   type GroupOrder,
@@ -23,6 +23,7 @@ import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { useGrowing } from '../../shared/ui/use-growing.ts';
+import { TopicsOverGroups } from './TopicsOverGroups.tsx';
 import classes from './WatchedOverview.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ interface Props {
   onManage(): void;
 }
 
-/** The watched groups side by side: figures, who writes most, and topics to come. */
+/** The watched groups side by side: figures, who writes most, and what is talked about. */
 export const WatchedOverview = memo(function WatchedOverview({ watched, search, onManage }: Props) {
   const found = searchGroups(watched, search);
   return (
@@ -48,14 +49,7 @@ export const WatchedOverview = memo(function WatchedOverview({ watched, search, 
         <MostActive search={search} isMatched={found.length > 0 || !watched.length} />
       </Tabs.Panel>
       <Tabs.Panel value="topics">
-        <Panel>
-          <EmptyState
-            minHeight={240}
-            icon={<IconSparkles size={22} />}
-            title={texts.topicsSoon}
-            text={texts.topicsSoonText}
-          />
-        </Panel>
+        <TopicsOverGroups groups={found} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aGroup, aPage } from '../../test/documents.ts';
+import { aGroup, aPage, aTopic } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { onPhone } from '../../test/on-phone.ts';
 import { violations } from '../../test/render.tsx';
@@ -164,6 +164,27 @@ describe('the groups screen', () => {
     await userEvent.type(search, 'xyz');
     expect(await screen.findByText('No groups found matching your search.')).toBeVisible();
     expect(screen.queryByText('No data yet')).toBeNull();
+  });
+
+  it('shows topics over groups, those of one name as one, the most mentioned first', async () => {
+    const roses = aGroup({ name: 'Roses', is_watched: true });
+    const ref = ({ documentId, name, group_id }: typeof roses) => ({ documentId, name, group_id });
+    const topic = (name: string, mentions: number, group: typeof roses) =>
+      aTopic({ documentId: `${name}-${group.documentId}`, name, mentions, group: ref(group) });
+    const topics = [
+      topic('Tools', 5, garden),
+      topic('Compost', 4, garden),
+      topic('compost', 3, roses),
+      topic('Elsewhere', 90, aGroup({ name: 'Gone' })),
+    ];
+    setUp([garden, roses], { 'GET /api/watched-topics': () => aPage(topics) });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Top Topics' }));
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/Compost.*7 mentions this week.*Garden club, Roses/),
+      expect.stringMatching(/Tools.*5 mentions this week.*Garden club/),
+    ]);
+    expect(await violations()).toEqual([]);
   });
 
   it('has topics to come, and says when no member wrote yet', async () => {
