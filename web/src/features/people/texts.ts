@@ -90,6 +90,5 @@ export const peopleTexts = {
     noQuestions: 'Asked nothing that was found.',
     noAnswers: 'Answered nothing that was found.',
     noShared: 'Shared nothing that was found.',
-    messagesBy: (name: string) => `Find messages by ${name}`,
   },
 } as const;

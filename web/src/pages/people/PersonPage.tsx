@@ -9,7 +9,6 @@ import { Standing } from '../../features/people/PeopleTable.tsx';
 import { PersonLink } from '../../features/people/PersonLink.tsx';
 import { peopleTexts } from '../../features/people/texts.ts';
 import { usePerson } from '../../features/people/use-people.ts';
-import { searchAddress } from '../../features/search/address.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { DataOf } from '../../shared/api/contract.ts';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
@@ -63,13 +62,6 @@ function Shown({ person }: { person: Person }) {
         <Text size="sm" c="dimmed">
           {texts.last(dayText(dayOf(person.last_message_at, zone)))}
         </Text>
-        <Anchor
-          component={Link}
-          to={searchAddress({ author: person.documentId, name, q: '' })}
-          size="sm"
-        >
-          {texts.messagesBy(name)}
-        </Anchor>
       </Group>
       <Figures person={person} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
