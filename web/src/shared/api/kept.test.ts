@@ -96,7 +96,28 @@ it('an answer that comes after the person left is not kept', async () => {
   resolve('late');
   expect(await reading).toBe('late');
   await Promise.resolve();
-  expect([...kept.stores.values()].every((store) => store.size === 0)).toBe(true);
+  expect(kept.stores.size).toBe(0);
+});
+
+it('nothing stays of a person who leaves while an answer is being kept', async () => {
+  saveSession('t', aUser(), true);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const real = kept.open;
+  vi.stubGlobal('caches', {
+    ...kept,
+    open: async (name: string) => {
+      await opened;
+      return real(name);
+    },
+  });
+  await readOrKept(async () => 'mine', '/api/brief');
+  clearSession('signed-out');
+  await forgetKept(null);
+  open();
+  await vi.waitFor(() => expect(kept.stores.size).toBe(0));
+  // What was under way is done by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(kept.stores.size).toBe(0);
 });
 
 it('keeps the newest of many', async () => {

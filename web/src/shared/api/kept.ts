@@ -42,10 +42,18 @@ function keeper(): string | undefined {
 
 async function keep(owner: string, address: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
+  // The person may have left while this was under way: opening a cache would make it anew.
+  if (text.length > MOST_CHARACTERS || keeper() !== owner) return;
   const cache = await caching()?.open(`${PREFIX}${owner}`);
-  // The person may have left while this was under way.
-  if (!cache || text.length > MOST_CHARACTERS || keeper() !== owner) return;
-  await cache.put(address, new Response(text, { headers: { [AT]: String(Date.now()) } }));
+  if (!cache) return;
+  if (keeper() === owner) {
+    await cache.put(address, new Response(text, { headers: { [AT]: String(Date.now()) } }));
+  }
+  // Who left just now was forgotten before, or in between.
+  if (keeper() !== owner) {
+    await caching()?.delete(`${PREFIX}${owner}`);
+    return;
+  }
   const all = await cache.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => cache.delete(one)));
 }
