@@ -74,6 +74,46 @@ async function file(request: Request): Promise<Response> {
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/** What the server pushes: services/insights/src/notifications/push.ts. */
+interface Pushed {
+  readonly kind: string;
+  readonly title: string;
+  readonly link: string;
+}
+
+async function show(pushed: Pushed): Promise<void> {
+  const { kind, title, link } = pushed;
+  // A newer one of a kind takes the place of the one before.
+  await worker.registration.showNotification(title, {
+    tag: kind,
+    data: link,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  });
+}
+
+/** Leads to what it tells of, in the window that is there. */
+async function lead(link: string): Promise<void> {
+  // A path of this app and nothing else.
+  const { pathname, search } = new URL(link, worker.location.origin);
+  const path = `${pathname}${search}`;
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const [first] = windows;
+  if (!first) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  const focused = await first.focus();
+  await focused.navigate(path).catch(() => worker.clients.openWindow(path));
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Pushed));
+});
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(String(event.notification.data)));
+});
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(forgetOldVersions().then(() => worker.clients.claim())),

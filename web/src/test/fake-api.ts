@@ -92,6 +92,7 @@ export const never: Answer = () => new Promise(() => undefined);
 const unlessTold: Readonly<Record<string, Answer>> = {
   'GET /api/reading': () => ({ data: { groups: [], done: 0 } }),
   'GET /api/brief': () => ({ data: { lines: [], quietGroups: [], watchedGroups: 0, leftOut: [] } }),
+  'GET /api/push': () => ({ data: { publicKey: null, devices: [] } }),
 };
 
 /**

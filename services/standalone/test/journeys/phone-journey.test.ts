@@ -88,6 +88,41 @@ describe('the app on a phone', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   });
 
+  it('makes a notification of what is pushed, and says that this browser blocks them', async () => {
+    const [worker] = page.context().serviceWorkers();
+    // This browser, without a screen, shows nobody anything: what it was told to show is kept.
+    await worker?.evaluate(() => {
+      const scope = self as unknown as {
+        shown: unknown[];
+        registration: { showNotification(title: string, options: object): Promise<void> };
+      };
+      scope.shown = [];
+      scope.registration.showNotification = async (title, { tag, data }: Record<string, unknown>) =>
+        void scope.shown.push([title, tag, data]);
+    });
+    const client = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await client.send('ServiceWorker.enable');
+    const pushed = { kind: 'digest', title: 'A new digest', link: '/group/x?tab=y' };
+    await client.send('ServiceWorker.deliverPushMessage', {
+      origin: stage.product.url,
+      registrationId: await registered,
+      data: JSON.stringify(pushed),
+    });
+    const shown = () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+    await expect.poll(shown).toEqual([['A new digest', 'digest', '/group/x?tab=y']]);
+    await client.detach();
+    await page.goto('/settings');
+    await page.getByText('Notifications of this site are blocked.').waitFor();
+    expect.soft(await problems(page)).toEqual([]);
+    await page.goto('/dashboard');
+  });
+
   it('reads the brief and an opened digest without the server, and says as of when', async () => {
     await page.getByRole('heading', { name: 'Your brief' }).waitFor();
     await toDigests();

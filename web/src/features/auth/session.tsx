@@ -23,6 +23,7 @@ import {
 } from '../../shared/api/session.ts';
 import type { AuthResult, User } from '../../shared/api/types.ts';
 import { ZoneContext } from '../../shared/dates/zone.ts';
+import { leaveOthersPush } from '../push/subscription.ts';
 import { logout } from './api.ts';
 
 export type SessionStatus = 'loading' | 'user' | 'visitor' | 'unreachable';
@@ -93,9 +94,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isOver || isOthers) void mutateCache(isPrivate, undefined);
   }, [token, owner, cache, mutateCache]);
 
-  // Nor what the last person may read offline.
+  // Nor what the last person may read offline, nor what is pushed to them.
   useEffect(() => {
-    if (!isPending) void forgetKept(owner);
+    if (isPending) return;
+    void forgetKept(owner);
+    void leaveOthersPush(owner);
   }, [owner, isPending]);
 
   const start = useCallback(

@@ -2,6 +2,8 @@ import { Button, SegmentedControl, Text, useMantineColorScheme } from '@mantine/
 import { IconTrash } from '@tabler/icons-react';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { PushChoices } from '../../features/push/PushChoices.tsx';
+import { pushTexts } from '../../features/push/texts.ts';
 import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
@@ -31,6 +33,9 @@ export function SettingsPage() {
       <MailSection />
       <ZoneSection />
       <ThemeSection />
+      <SettingsSection title={pushTexts.title} text={pushTexts.text}>
+        <PushChoices />
+      </SettingsSection>
       <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
         <RecentlyDeleted />
       </SettingsSection>

@@ -88,6 +88,7 @@ export type EmailSettings = Schemas['EmailSettings'];
 export type Storage = Schemas['Storage'];
 export type SendBudget = Schemas['SendBudget'];
 export type AppNotification = Schemas['Notification'];
+export type Push = Schemas['Push'];
 export type Overview = Schemas['Overview'];
 /** Something that happened, as the dashboard tells it. */
 export type Activity = Schemas['Activity'];
