@@ -131,6 +131,12 @@ function GroupScreen({ group }: { group: Group }) {
   useEffect(() => {
     if (named) setClicked(null);
   }, [named]);
+  // Who goes back before the address has followed is where they were: `named` never changed.
+  useEffect(() => {
+    const forget = () => setClicked(null);
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, []);
   const tab = clicked ?? named;
   const tabs = useRef<HTMLDivElement>(null);
   // On a phone the tabs are wider than the screen; the first one is in sight unless scrolled away.
