@@ -20,6 +20,8 @@ const env = {
   CHAT_PROVIDER: 'simulated',
   CONNECTOR_ADDRESS: 'unix:/nowhere/connector.sock',
   INSIGHTS_ADDRESS: 'unix:/nowhere/insights.sock',
+  AUTH_ADDRESS: 'unix:/nowhere/auth.sock',
+  GROUPS_ADDRESS: 'unix:/nowhere/groups.sock',
 };
 const logger = silentLogger();
 

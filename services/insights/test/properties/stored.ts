@@ -32,7 +32,8 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   // How often a fact was another one depends on what was derived in between.
   facts: ['version'],
   topicdays: ['rev'],
-  searchblocks: [],
+  // Another with each writing.
+  searchblocks: ['rev'],
   digests: ['job', 'createdAt', 'updatedAt', 'settled'],
 };
 
