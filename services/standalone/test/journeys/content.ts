@@ -20,13 +20,20 @@ async function watchAndProcess(api: Api, documentId: string): Promise<void> {
   await api.data('POST', '/api/wa-messages', { remoteJid: documentId, includeDigests: true });
 }
 
+/** Nobody answers it: what is said in a simulated group is another chat for every account. */
+const openQuestion =
+  '03/09/2026, 10:40 - Ines Duarte: Who sends the money to the escrow account?\n';
+
 /** A user with something of everything: the way there has journeys of its own. */
 export async function fillAccount(url: string): Promise<FilledAccount> {
   const user = newUser();
   const api = await Api.signUp(url, user);
   const [first] = await api.linkAccount<Group>();
   const live = first?.documentId ?? '';
-  const { body } = await api.upload<{ group: Group }>('Seed Investors.txt', chatExport());
+  const { body } = await api.upload<{ group: Group }>(
+    'Seed Investors.txt',
+    `${chatExport()}${openQuestion}`,
+  );
   const exported = body.data.group.documentId;
   await api.data('POST', '/api/watched-topics', {
     data: { name: 'Helix', description: 'Helix, funding', group: exported },
