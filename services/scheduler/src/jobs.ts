@@ -102,9 +102,12 @@ export class Jobs {
     });
     agenda.define(names.sweep, () => work.sweep(), { concurrency: 1, lockLifetime: 2 * minute });
     const long = { concurrency: 1, lockLifetime: 10 * minute };
-    for (const name of ['nightly', 'briefs', 'mails'] as const) {
+    for (const name of ['nightly', 'briefs'] as const) {
       agenda.define(names[name], () => work[name](this.#closing.signal), long);
     }
+    // A look is over at once and two may overlap: what a dead process has locked is soon free.
+    const short = { concurrency: 1, lockLifetime: this.#intervals.mails + 5 * second };
+    agenda.define(names.mails, () => work.mails(), short);
     await agenda.start();
     for (const name of ['sweep', 'nightly', 'briefs', 'mails'] as const) {
       await agenda.every(this.#intervals[name], names[name]);

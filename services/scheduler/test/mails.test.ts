@@ -365,6 +365,20 @@ describe('two schedulers', () => {
     expect(smtp.taken()).toBe(16);
   });
 
+  it('are not held up by one that was killed while it looked for mails', async () => {
+    await using place = await mailWorld();
+    const { clock, at, tell, openJobs } = place;
+    await using _other = await place.start();
+    await tell(ada);
+    const jobs = await openJobs();
+    await waitFor('the lock', async () => {
+      const free = { name: 'send-mails', lockedAt: null };
+      return (await jobs.findOneAndUpdate(free, { $set: { lockedAt: new Date() } })) !== null;
+    });
+    clock.set(at(7));
+    await ended(place, ada);
+  });
+
   it('drain a long queue together', async () => {
     await using place = await mailWorld();
     const { clock, smtp, at, tell } = place;
