@@ -1,7 +1,7 @@
 import { baseConfig } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
+import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
-import { plans } from './domain/plan.ts';
 import { isIssuer, type ProviderSettings, providerIds } from './domain/provider.ts';
 
 const issuer = z.string().refine(isIssuer, 'must be an https:// address (http:// on this machine)');

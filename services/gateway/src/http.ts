@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
+import type { Feature } from '@groupsight/shared/plans';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -36,6 +37,8 @@ declare module 'fastify' {
     streamedBody?: TSchema;
     /** Documented instead of the validated query, whose nested parts are read by hand. */
     describedQuery?: TSchema;
+    /** What the caller's plan must have: 403 (plan_limit) otherwise. */
+    feature?: Feature;
     /** Statuses of errors beside the usual ones, for the OpenAPI document. */
     errors?: readonly number[];
   }

@@ -36,6 +36,7 @@ not exist for the caller (404).`;
 
 interface RouteConfig {
   access?: string;
+  feature?: string;
   errors?: readonly number[];
   streamedBody?: object;
   describedQuery?: object;
@@ -78,6 +79,7 @@ function describeSuccess(responses: Record<string, unknown> | undefined, summary
 function errorResponses(config: RouteConfig, url: string, hasBody: boolean) {
   const statuses = new Set([400, 429, 500, 503, ...(config.errors ?? [])]);
   if (config.access !== 'public') statuses.add(401);
+  if (config.feature) statuses.add(403);
   if (url.includes(':')) statuses.add(404);
   if (hasBody) statuses.add(413).add(415);
   return Object.fromEntries(

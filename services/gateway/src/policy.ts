@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
+import { requireFeature } from '@groupsight/shared/plans';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unauthorized } from './auth/token-verifier.ts';
 import { clientAddressOf } from './client-address.ts';
@@ -33,8 +34,11 @@ async function identify(context: GatewayContext, request: FastifyRequest): Promi
   }
 }
 
+/** Whoever asks has a session, and a plan that has what the route needs. */
 async function requireSession(request: FastifyRequest): Promise<void> {
   if (!request.session) throw request.refusal ?? unauthorized();
+  const { feature } = request.routeOptions.config;
+  if (feature) requireFeature(request.session.plan, feature);
 }
 
 /** Routes without a body refuse one that says something. */

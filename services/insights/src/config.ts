@@ -1,7 +1,6 @@
 import { baseConfig, flag, integer, secretKey } from '@groupsight/shared/config';
+import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
-
-const plans = ['personal', 'professional', 'ultimate'] as const;
 
 /** Tokens of a user and day: enough for some dozens of busy days, and for nobody's ruin. */
 const defaultDailyTokens: Readonly<Record<string, number>> = {

@@ -94,7 +94,7 @@ describe('with a model', () => {
     });
     const engine = await client.getEngine({ ownerId });
     expect(engine).toMatchObject({ engine: 'model', model: 'scripted', pseudonyms: true });
-    expect(engine).toMatchObject({ tokensSpent: 240, tokensDaily: 100_000, resting: false });
+    expect(engine).toMatchObject({ tokensSpent: 240, tokensDaily: 1_000_000, resting: false });
     const before = { digests, questions, asked: fake.asked.length };
     await insights.tell([...history(), marker(here, 'job-2', 11)]);
     await followed(client, here, 'job-2');
@@ -119,7 +119,7 @@ describe('with a model', () => {
     let later = 0;
     const now = () => new Date(Date.now() + later);
     await using client = await insights.start({ sleep, now });
-    await insights.tellUser(here.ownerId, 'UTC');
+    await insights.tellUser(here.ownerId, 'UTC', new Date(), 'personal');
     await insights.tell([...history(), marker(here, 'job-1', 11)]);
     await followed(client, here, 'job-1');
     const engines = async () =>

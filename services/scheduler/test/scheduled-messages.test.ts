@@ -92,7 +92,7 @@ describe('scheduled messages', () => {
     await scheduler.bus.publish(topics.usersChanges, [
       {
         key: ownerId,
-        value: { userId: ownerId, timezone: 'Asia/Tokyo', plan: 'personal', at: new Date() },
+        value: { userId: ownerId, timezone: 'Asia/Tokyo', plan: 'professional', at: new Date() },
       },
     ]);
     await scheduler.bus.drain();

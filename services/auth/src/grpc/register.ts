@@ -1,10 +1,10 @@
 import type { RegisterRequest, RegisterResponse } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { plans } from '@groupsight/shared/plans';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
 import { checkEmail, checkPassword, checkUsername } from '../domain/fields.ts';
-import { plans } from '../domain/plan.ts';
 import { accept } from './answers.ts';
 import { openSession } from './open-session.ts';
 

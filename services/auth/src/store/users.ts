@@ -1,8 +1,8 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
+import type { Plan } from '@groupsight/shared/plans';
 import { type Model, Schema } from 'mongoose';
-import type { Plan } from '../domain/plan.ts';
 import type { ProviderId } from '../domain/provider.ts';
 
 export interface StoredUser extends Published {

@@ -1,9 +1,10 @@
 import type { Session as IssuedSession } from '@groupsight/proto/auth/v1/auth';
 import { AppError, hasCode, invalid } from '@groupsight/shared/errors';
+import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, fromOf, sessionOf } from '../http.ts';
-import { AuthResult, plans, toUser } from '../rest/documents/user.ts';
+import { AuthResult, toUser } from '../rest/documents/user.ts';
 import { oneOf, ref, strict } from '../rest/schema.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 128 });

@@ -44,6 +44,8 @@ const choices = {
 };
 const OfGroup = Type.String({ minLength: 1, maxLength: 100, description: 'Its documentId.' });
 const write = { access: 'user', limit: 'write' } as const;
+/** Making a rule is new work, which needs a plan that has it; reading and removing does not. */
+const making = { ...write, feature: 'moderation' } as const;
 const tags = ['insights'];
 const answer = single(ref(RuleSchema));
 
@@ -83,7 +85,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
   app.post(
     '/api/moderation-rules',
     {
-      config: { ...write, errors: [404] },
+      config: { ...making, errors: [404] },
       schema: {
         tags,
         summary: 'Add a moderation rule to a group',
@@ -121,7 +123,7 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
   app.put(
     '/api/moderation-rules/:documentId',
     {
-      config: write,
+      config: making,
       schema: {
         tags,
         summary: 'Change a moderation rule; fields left out stay',
@@ -180,7 +182,7 @@ function previewRoute(app: App, { clients }: GatewayContext): void {
   app.post(
     '/api/moderation-rules/preview',
     {
-      config: { access: 'user', limit: 'heavy', errors: [404] },
+      config: { ...making, limit: 'heavy', errors: [404] },
       schema: {
         tags,
         summary: 'What a rule would catch, and what it would have found in the last 30 days',

@@ -22,6 +22,8 @@ const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 });
 const When = Type.String({ format: 'date-time', maxLength: 40 });
 const write = { access: 'user', limit: 'write' } as const;
+/** Sending later is new work, which needs a plan that has it; reading and removing does not. */
+const making = { ...write, feature: 'scheduling' } as const;
 const tags = ['schedule'];
 const answer = single(ref(ScheduledMessageSchema));
 
@@ -43,7 +45,7 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
   app.post(
     '/api/scheduled-messages',
     {
-      config: { ...write, errors: [404] },
+      config: { ...making, errors: [404] },
       schema: {
         tags,
         summary: 'Schedule a message to groups',
@@ -69,7 +71,7 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
   app.put(
     '/api/scheduled-messages/:documentId',
     {
-      config: { ...write, errors: [409] },
+      config: { ...making, errors: [409] },
       schema: {
         tags,
         summary: 'Change a pending message; fields left out stay',
@@ -130,7 +132,7 @@ function sendRoute(app: App, { clients }: GatewayContext): void {
   app.post(
     '/api/scheduled-messages/:documentId/send',
     {
-      config: { ...write, errors: [409] },
+      config: { ...making, errors: [409] },
       schema: {
         tags,
         summary: 'Send a pending or failed message now',

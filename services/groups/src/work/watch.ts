@@ -1,15 +1,13 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
+import { planLimit, termsOf } from '@groupsight/shared/plans';
 import type { GroupsContext } from '../context.ts';
-import { watchLimit } from '../domain/plan.ts';
 import type { StoredGroup } from '../store/groups.ts';
 
-const planLimit = (limit: number) =>
-  new AppError(
-    'forbidden',
-    'plan_limit',
-    `Your plan lets you watch ${limit} groups. Unwatch one first, or ask whoever runs this server for a larger plan.`,
-    { details: { limit } },
-  );
+function noRoom(plan: string): AppError {
+  const { watchedGroups } = termsOf(plan);
+  const message = `Your plan lets you watch ${watchedGroups} groups. Unwatch one first, or ask whoever runs this server for a larger plan.`;
+  return planLimit(plan, 'watchedGroups', message);
+}
 
 async function watchWithin(context: GroupsContext, group: StoredGroup): Promise<void> {
   const { store, now } = context;
@@ -17,12 +15,13 @@ async function watchWithin(context: GroupsContext, group: StoredGroup): Promise<
   if (group.isAnnouncements) {
     throw invalid('announcements_group', 'Announcement groups cannot be watched');
   }
-  const limit = watchLimit((await store.owners.get(ownerId)).plan);
-  if ((await store.groups.countWatched(ownerId)) >= limit) throw planLimit(limit);
+  const { plan } = await store.owners.get(ownerId);
+  const limit = termsOf(plan).watchedGroups;
+  if ((await store.groups.countWatched(ownerId)) >= limit) throw noRoom(plan);
   const watched = await store.groups.setWatched(ownerId, _id, true, now());
   if (watched && (await store.groups.countWatched(ownerId)) > limit) {
     await store.groups.setWatched(ownerId, _id, false, now());
-    throw planLimit(limit);
+    throw noRoom(plan);
   }
 }
 

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@groupsight/shared/days';
+import { type Feature, requireFeature } from '@groupsight/shared/plans';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { question } from '../store/together.ts';
@@ -9,6 +10,8 @@ export interface OwnerDoc {
   timezone: string;
   /** personal, professional or ultimate; absent until its owner is heard of again. */
   plan?: string;
+  /** Until when the plan had the library, where it has none any more: what is older is shown. */
+  libraryUntil?: Date;
   /** The zone that the sweeper was last asked to count its stored days in. */
   datedIn: string;
   changedAt: Date | null;
@@ -29,6 +32,7 @@ const schema = new Schema<OwnerDoc>(
     _id: { type: String, required: true },
     timezone: String,
     plan: String,
+    libraryUntil: { type: Date, default: undefined },
     datedIn: String,
     changedAt: { type: Date, default: null },
     self: { type: Schema.Types.Mixed, default: undefined },
@@ -47,6 +51,18 @@ export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<str
   const projection = { timezone: 1 };
   const doc = await model.collection.findOne({ _id: owner as never }, { projection });
   return asZone(doc?.timezone);
+}
+
+/** What the owner's plan says; empty while none was heard of. */
+export const planOf = async (
+  model: Model<OwnerDoc>,
+  owner: string,
+): Promise<Pick<OwnerDoc, 'plan' | 'libraryUntil'>> =>
+  (await model.findById(owner, { plan: 1, libraryUntil: 1 }).lean<OwnerDoc>()) ?? {};
+
+/** Refuses what the owner's plan does not have. @throws plan_limit */
+export async function requirePlan(model: Model<OwnerDoc>, owner: string, feature: Feature) {
+  requireFeature((await planOf(model, owner)).plan, feature);
 }
 
 /** Asks for the owner's zone together with others; `zoneIn` reads the answer. */

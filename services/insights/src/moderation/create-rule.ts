@@ -1,17 +1,19 @@
 import type { CreateRuleRequest, CreateRuleResponse } from '@groupsight/proto/insights/v1/insights';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Context } from '../context.ts';
+import { requirePlan } from '../groups/owners.repository.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { allowedOf, immuneAfterDaysOf } from './rule-input.ts';
 import { presentRule } from './to-proto.ts';
 
-/** Creates a rule; it looks at messages from now on. @throws invalid_… */
+/** Creates a rule; it looks at messages from now on. @throws invalid_…, plan_limit */
 export async function createRule(
   { stores, engine, now, emit }: Context,
   request: CreateRuleRequest,
 ): Promise<CreateRuleResponse> {
   const at = new Date(now());
   const owner = required('owner_id', request.ownerId);
+  await requirePlan(stores.owners, owner, 'moderation');
   const group = required('group_id', request.groupId);
   const description = textOf('description', request.description, 1, 1000);
   const doc = {

@@ -1,6 +1,8 @@
 import type { Line } from '@groupsight/reader/types';
+import { hasFeature } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
 import type { ChatDoc } from '../groups/chats.repository.ts';
+import { planOf as planOfOwner } from '../groups/owners.repository.ts';
 import type { Notice } from '../notifications/notify.ts';
 import { notify } from '../notifications/notify.ts';
 import { keyOf } from '../store/ids.ts';
@@ -152,7 +154,10 @@ export async function moderate(
   judging: Judging,
 ): Promise<void> {
   const judged = lines.filter(({ exempt }) => !exempt).map(({ line }) => line);
-  if (judged.length === 0) return;
+  if (judged.length === 0 || judging.rules.length === 0) return;
+  // Rules of a plan that has none any more are kept, and neither act nor ask a model.
+  const { plan } = await planOfOwner(context.stores.owners, chat.owner);
+  if (plan !== undefined && !hasFeature(plan, 'moderation')) return;
   const matches = await matchesOf(context, chat, judged, judging);
   if (matches.length === 0) return;
   const actions = await logged(context, chat, matches);

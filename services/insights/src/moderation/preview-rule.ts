@@ -5,6 +5,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { Context } from '../context.ts';
+import { requirePlan } from '../groups/owners.repository.ts';
 import { required, textOf } from '../rpc/input.ts';
 import { excerptOf } from './plan.ts';
 import { allowedIds, immuneAfterDaysOf } from './rule-input.ts';
@@ -35,13 +36,14 @@ const presentMeant = ({ messages, matches, reason }: MeantTrial): ModelTrial => 
   ...presentMatches(matches),
 });
 
-/** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_… */
+/** Tells what a rule would catch, and tries it on the last 30 days. @throws invalid_…, plan_limit */
 export async function previewRule(
   context: Context,
   request: PreviewRuleRequest,
   { signal }: Pick<CallContext, 'signal'>,
 ): Promise<PreviewRuleResponse> {
   const owner = required('owner_id', request.ownerId);
+  await requirePlan(context.stores.owners, owner, 'moderation');
   const rule = {
     owner,
     group: required('group_id', request.groupId),

@@ -1,6 +1,7 @@
 import type { UpdateRuleRequest, UpdateRuleResponse } from '@groupsight/proto/insights/v1/insights';
 import { notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
+import { requirePlan } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required, textOf } from '../rpc/input.ts';
 import type { RuleDoc } from './moderation.repository.ts';
@@ -33,13 +34,14 @@ async function changesOf(
   return set;
 }
 
-/** Changes a rule. @throws not_found, invalid_… */
+/** Changes a rule. @throws not_found, invalid_…, plan_limit */
 export async function updateRule(
   context: Context,
   request: UpdateRuleRequest,
 ): Promise<UpdateRuleResponse> {
   const { stores, engine, emit } = context;
   const owner = required('owner_id', request.ownerId);
+  await requirePlan(stores.owners, owner, 'moderation');
   const set = await changesOf(context, owner, request);
   const doc = await stores.rules
     .findOneAndUpdate(

@@ -2,16 +2,30 @@ import type {
   ListResourcesRequest,
   ListResourcesResponse,
 } from '@groupsight/proto/insights/v1/insights';
+import { hasFeature, requireFeature } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
 import { versionsOf } from '../facts/to-proto.ts';
+import { planOf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { impliedInstants } from '../rpc/implied.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
+import type { Stores } from '../store/stores.ts';
 import { previewed } from './previewed.ts';
 import { presentResource } from './to-proto.ts';
 
-/** Resources, newest first without another order. */
+/**
+ * What the owner's plan lets them see: all, or what was found before a smaller plan began.
+ * @throws plan_limit where they never had the library
+ */
+async function planScope({ owners }: Stores, owner: string) {
+  const { plan, libraryUntil } = await planOf(owners, owner);
+  if (plan === undefined || hasFeature(plan, 'library')) return {};
+  if (!libraryUntil) requireFeature(plan, 'library');
+  return { at: { $lte: libraryUntil } };
+}
+
+/** Resources, newest first without another order. @throws plan_limit */
 export async function listResources(
   { stores, previews }: Context,
   { ownerId, query }: ListResourcesRequest,
@@ -20,7 +34,7 @@ export async function listResources(
   const { docs, meta } = await listPage(stores.resources, query, {
     fields: listFields.resources,
     defaultSort: { at: -1 },
-    scope: await visibleScope(stores, owner),
+    scope: { ...(await visibleScope(stores, owner)), ...(await planScope(stores, owner)) },
     implied: impliedInstants,
     without: ['shares', 'dates'],
   });

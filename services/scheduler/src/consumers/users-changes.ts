@@ -9,12 +9,12 @@ export async function onUsersChanges(
   records: readonly IncomingRecord<UserChanged>[],
 ): Promise<void> {
   for (const { value, publishedAt } of records) {
-    const { userId, timezone, at = new Date(publishedAt), deleted } = value;
+    const { userId, timezone, plan, at = new Date(publishedAt), deleted } = value;
     if (deleted) {
       await forgetMails(context, userId);
       continue;
     }
-    await context.store.owners.put({ _id: userId, timezone, at });
+    await context.store.owners.put({ _id: userId, timezone, plan, at });
     await followZone(context, userId);
     await noticeChanges(context, value);
   }

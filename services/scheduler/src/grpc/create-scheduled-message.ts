@@ -3,6 +3,7 @@ import type {
   CreateScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { requireFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { checkExtras } from '../domain/extras.ts';
 import { checkGroups, checkText, checkTime } from '../domain/message.ts';
@@ -14,7 +15,8 @@ import { renewJob } from './message-jobs.ts';
 /**
  * Schedules a message. It is stored first: should the process die before the job is made, the
  * next start makes it. Refused as invalid: empty_message, message_too_long, no_groups,
- * too_many_groups, invalid_group, no_time, past_time, and what `checkExtras` refuses.
+ * too_many_groups, invalid_group, no_time, past_time, and what `checkExtras` refuses;
+ * forbidden: plan_limit.
  */
 export async function createScheduledMessage(
   context: SchedulerContext,
@@ -22,6 +24,7 @@ export async function createScheduledMessage(
 ): Promise<CreateScheduledMessageResponse> {
   const now = context.now();
   const { ownerId } = request;
+  requireFeature(await context.store.owners.planOf(ownerId), 'scheduling');
   const message = accept(checkText(request.message));
   const groups = accept(checkGroups(request.groups));
   const extras = accept(checkExtras(request.extras, { message, groups }));

@@ -3,6 +3,7 @@ import type {
   SendScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, notFound } from '@groupsight/shared/errors';
+import { requireFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { failDeleted, groupDeleted, outcomeOf, retryFailed } from '../domain/outcome.ts';
 import type { MessageChange, StoredMessage } from '../store/messages.ts';
@@ -43,6 +44,7 @@ export async function sendScheduledMessage(
   { ownerId, documentId }: SendScheduledMessageRequest,
 ): Promise<SendScheduledMessageResponse> {
   const { store } = context;
+  requireFeature(await store.owners.planOf(ownerId), 'scheduling');
   for (;;) {
     const before = await store.messages.find(ownerId, documentId);
     if (!before) throw notFound();

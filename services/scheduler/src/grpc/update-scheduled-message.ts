@@ -3,6 +3,7 @@ import type {
   UpdateScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, notFound } from '@groupsight/shared/errors';
+import { requireFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { checkExtras } from '../domain/extras.ts';
 import { checkGroups, checkText, checkTime } from '../domain/message.ts';
@@ -43,6 +44,7 @@ export async function updateScheduledMessage(
 ): Promise<UpdateScheduledMessageResponse> {
   const { store } = context;
   const { ownerId, documentId } = request;
+  requireFeature(await store.owners.planOf(ownerId), 'scheduling');
   const now = context.now();
   const fields = changesOf(request, now);
   for (;;) {

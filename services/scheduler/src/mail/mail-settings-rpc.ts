@@ -8,6 +8,7 @@ import type {
   UpdateMailSettingsResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { planLimit } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import type { MailSettings } from './mail-settings.repository.ts';
 import { hasDailyBrief, rhythmOf } from './plan-limit.ts';
@@ -85,9 +86,7 @@ export async function updateMailSettings(
   const rhythm = brief ?? settings.rhythm;
   if (!isRhythm(rhythm)) throw invalid('invalid_brief', 'The brief is off, daily or weekly.');
   if (brief === 'daily' && !hasDailyBrief(plan)) {
-    throw new AppError('forbidden', 'plan_limit', 'Your plan has a brief for every week.', {
-      details: { limit: 'dailyBrief', plan },
-    });
+    throw planLimit(plan, 'dailyBrief', 'Your plan has a brief for every week.');
   }
   const changed = await changeWish(context, settings, {
     rhythm,

@@ -1,7 +1,8 @@
+import { hasFeature } from '@groupsight/shared/plans';
 import type { Rhythm } from './rhythm.ts';
 
 /** Whether a plan has a brief for every day; one for each week is in all of them. */
-export const hasDailyBrief = (plan: string): boolean => plan !== 'personal';
+export const hasDailyBrief = (plan: string): boolean => hasFeature(plan, 'dailyBrief');
 
 /** What somebody gets of what they wish. */
 export const rhythmOf = (rhythm: Rhythm, plan: string): Rhythm =>

@@ -8,12 +8,14 @@ export interface StoredOwner {
   readonly _id: string;
   /** IANA zone. */
   readonly timezone: string;
+  /** Absent until the owner is heard of again. */
+  readonly plan?: string;
   /** When it was so; an older event does not replace it. */
   readonly at: Date;
 }
 
 const ownerSchema = new Schema<StoredOwner>(
-  { _id: { type: String, required: true }, timezone: String, at: Date },
+  { _id: { type: String, required: true }, timezone: String, plan: String, at: Date },
   { versionKey: false, strict: 'throw' },
 );
 
@@ -29,6 +31,12 @@ export function ownerStore(owners: Model<StoredOwner>) {
     async zoneOf(ownerId: string): Promise<string> {
       const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
       return found?.timezone || 'UTC';
+    },
+
+    /** The owner's plan; undefined while none is known. */
+    async planOf(ownerId: string): Promise<string | undefined> {
+      const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
+      return found?.plan;
     },
 
     /** The zones of owners; those who have not told theirs are missing. */

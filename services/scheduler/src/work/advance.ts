@@ -1,4 +1,5 @@
 import { topics } from '@groupsight/shared/bus/topics';
+import { hasFeature, refusalOf } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import type { MessageRef } from '../domain/command-key.ts';
 import { nextStep } from '../domain/next-step.ts';
@@ -15,18 +16,6 @@ async function publish(context: SchedulerContext, message: StoredMessage): Promi
   await store.messages.markPublished(message, now());
 }
 
-/** From this write on nothing of the message can be changed: what goes out is what is stored. */
-async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
-  const { store, now } = context;
-  const ids = message.groups.map(({ documentId }) => documentId);
-  const deleted = await store.watched.removedOf(message.ownerId, ids);
-  const groups = failDeleted(message.groups, deleted);
-  const outcome = deleted.size > 0 ? { groups, ...outcomeOf(groups) } : {};
-  const dispatched = await store.messages.change(message, { ...outcome, dispatchedAt: now() });
-  // Null: its owner changed or removed it, or another process was first.
-  if (dispatched) await publish(context, dispatched);
-}
-
 async function fail(
   context: SchedulerContext,
   message: StoredMessage,
@@ -36,6 +25,22 @@ async function fail(
   const fields = { groups, ...outcomeOf(groups), updatedAt: context.now() };
   const failed = await context.store.messages.change(message, fields);
   if (failed) await context.tellOwner(message.ownerId);
+}
+
+/** From this write on nothing of the message can be changed: what goes out is what is stored. */
+async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
+  const { store, now } = context;
+  const plan = await store.owners.planOf(message.ownerId);
+  if (plan !== undefined && !hasFeature(plan, 'scheduling')) {
+    return fail(context, message, `${refusalOf(plan, 'scheduling')} It was kept, not sent.`);
+  }
+  const ids = message.groups.map(({ documentId }) => documentId);
+  const deleted = await store.watched.removedOf(message.ownerId, ids);
+  const groups = failDeleted(message.groups, deleted);
+  const outcome = deleted.size > 0 ? { groups, ...outcomeOf(groups) } : {};
+  const dispatched = await store.messages.change(message, { ...outcome, dispatchedAt: now() });
+  // Null: its owner changed or removed it, or another process was first.
+  if (dispatched) await publish(context, dispatched);
 }
 
 /**

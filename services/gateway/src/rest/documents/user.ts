@@ -1,10 +1,9 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { GetLinkResponse } from '@groupsight/proto/groups/v1/groups';
+import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import { identity, named, oneOf, ref, stamps } from '../schema.ts';
 import { iso, oneOfThese } from './values.ts';
-
-export const plans = ['personal', 'professional', 'ultimate'] as const;
 
 const linkStates = ['open', 'connecting', 'close'] as const;
 
