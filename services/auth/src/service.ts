@@ -19,6 +19,7 @@ import { openStore } from './store/store.ts';
 
 export { type AuthConfig, authConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
+export { accounts } from './store/accounts.ts';
 export { afterRestore } from './store/after-restore.ts';
 export { openStore } from './store/store.ts';
 export { sharding } from './store/sharding.ts';

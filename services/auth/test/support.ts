@@ -49,6 +49,7 @@ export async function world() {
     bus,
     configured,
     mailDir,
+    uri: store.uri,
     start,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
-import { requireFeature } from '@groupsight/shared/plans';
+import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unauthorized } from './auth/token-verifier.ts';
 import { clientAddressOf } from './client-address.ts';

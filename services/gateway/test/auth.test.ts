@@ -179,3 +179,16 @@ test('the plan chosen before signing up is passed on; one that is none is refuse
   expect(gateway.auth.wishedPlans.at(-1)).toBe('personal');
   expect((await sent('gold')).status).toBe(400);
 });
+
+test('accounts are refused to all but operators', async () => {
+  const { user, token, ownerId } = await gateway.signIn('no-operator@example.org');
+  const body = { data: { plan: 'ultimate' } };
+  const refused = { status: 403, error: { details: { code: 'operator_only' } } };
+  const ask = async () => [
+    await gateway.json('GET', '/api/accounts', { token }),
+    await gateway.json('PUT', `/api/accounts/${ownerId}`, { token, body }),
+  ];
+  expect(await ask()).toMatchObject([refused, refused]);
+  user.isOperator = true;
+  expect(await ask()).toMatchObject([{ status: 200 }, { data: { plan: 'ultimate' } }]);
+});

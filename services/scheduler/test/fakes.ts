@@ -158,7 +158,7 @@ export class FakeUsers {
       if (userId.includes('gone')) throw notFound();
       const user: User = {
         ...{ documentId: userId, id: 1, username: 'Ada', email: `${userId}@example.org` },
-        ...{ timezone: 'UTC', plan: 'ultimate', provider: 'local' },
+        ...{ timezone: 'UTC', plan: 'ultimate', provider: 'local', isOperator: false },
         ...{ createdAt: undefined, updatedAt: undefined },
         ...this.users.get(userId),
       };

@@ -1,5 +1,3 @@
-import { AppError } from './errors.ts';
-
 /** What a user may have, the smallest first. */
 export const plans = ['personal', 'professional', 'ultimate'] as const;
 
@@ -38,7 +36,10 @@ const featureNames: Readonly<Record<Feature, string>> = {
   moderation: 'moderation rules',
 };
 
-const known = (plan: string): Plan => plans.find((one) => one === plan) ?? 'personal';
+/** The plan of a name; undefined for any other word. */
+export const asPlan = (name: string): Plan | undefined => plans.find((one) => one === name);
+
+const known = (plan: string): Plan => asPlan(plan) ?? 'personal';
 
 /** The terms of a plan; an unknown one has those of the smallest. */
 export const termsOf = (plan: string): Terms => planTerms[known(plan)];
@@ -50,17 +51,3 @@ export const hasFeature = (plan: string, feature: Feature): boolean =>
 /** Why something is not done for a plan, for the person who has it. */
 export const refusalOf = (plan: string, feature: Feature): string =>
   `The ${termsOf(plan).name} plan does not have ${featureNames[feature]}.`;
-
-/** Forbidden (plan_limit), with the limit and the plan in its details. */
-export const planLimit = (plan: string, limit: Feature | 'watchedGroups', message: string) =>
-  new AppError('forbidden', 'plan_limit', message, { details: { limit, plan: known(plan) } });
-
-/**
- * Refuses what a plan does not have. Services hear of plans on the bus: an owner whose plan was
- * not heard of yet (undefined) passes, as the gateway has asked auth already.
- * @throws plan_limit
- */
-export function requireFeature(plan: string | undefined, feature: Feature): void {
-  if (plan === undefined || hasFeature(plan, feature)) return;
-  throw planLimit(plan, feature, `${refusalOf(plan, feature)} The larger plans do.`);
-}

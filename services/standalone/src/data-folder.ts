@@ -47,6 +47,16 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
+/** Whether a process has the folder now. */
+export function isInUse(dataDir: string): boolean {
+  try {
+    lockDataFolder(dataDir).release();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The keys in the file; undefined where there is no file yet. */
 async function readKeys(file: string): Promise<Keys | undefined> {
   let text: string;
@@ -90,10 +100,26 @@ export function derivedKey(keys: Keys, purpose: string): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-export interface SocketFolder {
+export interface Sockets {
   /** Path of a socket by name. */
   socket(name: string): string;
+}
+
+export interface SocketFolder extends Sockets {
   remove(): Promise<void>;
+}
+
+const socketsIn = (path: string): Sockets => ({ socket: (name) => join(path, `${name}.sock`) });
+
+const insideOf = (dataDir: string): string | undefined => {
+  const path = join(dataDir, 'run');
+  return path.length + 20 <= maxSocketPath ? path : undefined;
+};
+
+/** Where the sockets of a running server are; undefined where only it knows. */
+export function socketFolderOf(dataDir: string): Sockets | undefined {
+  const path = insideOf(dataDir);
+  return path === undefined ? undefined : socketsIn(path);
 }
 
 /**
@@ -101,13 +127,8 @@ export interface SocketFolder {
  * system's temporary folder where the data folder's path is too long for a socket.
  */
 export async function makeSocketFolder(dataDir: string): Promise<SocketFolder> {
-  const wanted = join(dataDir, 'run');
-  const path =
-    wanted.length + 20 <= maxSocketPath ? wanted : await mkdtemp(join(tmpdir(), 'groupsight-'));
+  const path = insideOf(dataDir) ?? (await mkdtemp(join(tmpdir(), 'groupsight-')));
   await rm(path, { recursive: true, force: true });
   await mkdir(path, { recursive: true, mode: 0o700 });
-  return {
-    socket: (name) => join(path, `${name}.sock`),
-    remove: () => rm(path, { recursive: true, force: true }),
-  };
+  return { ...socketsIn(path), remove: () => rm(path, { recursive: true, force: true }) };
 }

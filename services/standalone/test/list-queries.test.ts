@@ -1,8 +1,8 @@
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Api } from './api.ts';
+import { Api, newUser } from './api.ts';
 import { chatExport } from './chat-file.ts';
-import { type Product, startProduct } from './product.ts';
+import { operate, type Product, startProduct } from './product.ts';
 
 /**
  * The OpenAPI document says of each list what it is filtered and sorted by; which fields there
@@ -42,7 +42,10 @@ let group: string;
 beforeAll(async () => {
   folder = await tempDir();
   product = await startProduct(folder.path);
-  api = await Api.signUp(product.url);
+  const user = newUser();
+  api = await Api.signUp(product.url, user);
+  // The list of accounts is for operators alone.
+  await operate(folder.path, 'accounts', 'operator', user.email);
   const { body } = await api.upload<{ documentId: string }>('Chat.txt', chatExport());
   group = body.data.documentId;
   document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as Document;

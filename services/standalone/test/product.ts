@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const operations = fileURLToPath(new URL('../src/operations/main.ts', import.meta.url));
 
 export interface Product {
   readonly url: string;
@@ -61,4 +63,22 @@ export async function startProduct(
       return child.exitCode;
     },
   };
+}
+
+/**
+ * Runs a command of an operator on a data folder, as `npm run <command> -- …` does.
+ * @throws Error with what it said, where it fails
+ */
+export async function operate(dataDir: string, ...args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [operations, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${error}`);
+  return out.trim();
 }

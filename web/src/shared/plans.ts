@@ -1,8 +1,17 @@
-import type { User } from './api/types.ts';
+import { type Plan, planTerms } from '../../../services/shared/src/plans.ts';
 
-/** How many groups each plan may watch; null: any number. The server holds people to it. */
-export const watchLimits: Readonly<Record<User['plan'], number | null>> = {
-  personal: 5,
-  professional: 10,
-  ultimate: null,
-};
+// The one table of the plans: it holds nothing of a server, and what the server enforces is what
+// the screens say.
+export {
+  type Feature,
+  hasFeature,
+  type Plan,
+  planTerms,
+  plans,
+} from '../../../services/shared/src/plans.ts';
+
+/** How many groups a plan may watch; null: any number. */
+export function watchLimitOf(plan: Plan): number | null {
+  const { watchedGroups } = planTerms[plan];
+  return Number.isFinite(watchedGroups) ? watchedGroups : null;
+}

@@ -31,6 +31,7 @@ export function aUser(values: Partial<User> = {}): User {
     blocked: false,
     timezone: 'UTC',
     plan: 'professional',
+    is_operator: false,
     whatsapp_connection: { state: 'open', imported_groups: true },
     ...values,
   };

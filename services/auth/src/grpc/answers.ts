@@ -1,13 +1,29 @@
-import type { User } from '@groupsight/proto/auth/v1/auth';
+import type { Account, User } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import type { Checked } from '../domain/fields.ts';
 import type { StoredUser } from '../store/users.ts';
 
 /** A stored user as others see it. */
 export function toUser(user: StoredUser): User {
-  const { _id: documentId, number: id, provider = 'local', ...rest } = user;
+  const { _id: documentId, number: id, provider = 'local', isOperator = false, ...rest } = user;
   const { username, email, timezone, plan, createdAt, updatedAt } = rest;
-  return { documentId, id, username, email, timezone, plan, createdAt, updatedAt, provider };
+  return {
+    documentId,
+    id,
+    username,
+    email,
+    timezone,
+    plan,
+    createdAt,
+    updatedAt,
+    provider,
+    isOperator,
+  };
+}
+
+/** A stored user as operators see it. */
+export function toAccount(user: StoredUser): Account {
+  return { user: toUser(user), wishedPlan: user.wishedPlan ?? '' };
 }
 
 /** The checked value, or a validation error in Strapi's form (details.errors). */

@@ -1,6 +1,7 @@
 import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { AuthContext } from '../context.ts';
+import { listAccounts, setPlan } from './accounts.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
@@ -33,5 +34,7 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     startProviderSignIn: (request) => startProviderSignIn(context, request),
     returnFromProvider: (request) => returnFromProvider(context, request),
     completeProviderSignIn: (request) => completeProviderSignIn(context, request),
+    listAccounts: (request) => listAccounts(context, request),
+    setPlan: (request) => setPlan(context, request),
   };
 }

@@ -1,7 +1,7 @@
 import type { RegisterRequest, RegisterResponse } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
-import { plans } from '@groupsight/shared/plans';
+import { asPlan } from '@groupsight/shared/plans';
 import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
 import { checkEmail, checkPassword, checkUsername } from '../domain/fields.ts';
@@ -19,7 +19,7 @@ export async function register(
   const username = accept(checkUsername(request.username));
   const email = accept(checkEmail(request.email));
   const password = accept(checkPassword(request.password));
-  const wishedPlan = plans.find((plan) => plan === request.wishedPlan);
+  const wishedPlan = asPlan(request.wishedPlan ?? '');
   const user = await context.store.users.create(
     {
       _id: newDocumentId(),

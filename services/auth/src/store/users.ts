@@ -1,5 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
+import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import type { Plan } from '@groupsight/shared/plans';
 import { type Model, Schema } from 'mongoose';
@@ -33,6 +34,8 @@ export interface StoredUser extends Published {
   readonly plan: Plan;
   /** Chosen before signing up; nobody is given it for that. */
   readonly wishedPlan?: Plan;
+  /** May see all accounts and change their plans. */
+  readonly isOperator?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -61,6 +64,7 @@ const userSchema = new Schema<StoredUser>(
     timezone: { type: String, required: true },
     plan: { type: String, required: true },
     wishedPlan: { type: String },
+    isOperator: { type: Boolean },
     version: { type: Number, required: true },
     unpublished: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
@@ -72,6 +76,7 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ number: 1 }, { unique: true });
 userSchema.index({ identities: 1 }, { unique: true, sparse: true });
 userSchema.index({ unpublished: 1 });
+userSchema.index({ createdAt: -1 });
 
 /** A new password and what changes with it; undefined takes a field away. */
 export interface PasswordChange {
@@ -107,6 +112,17 @@ export const userModel = (connection: Connection) =>
 
 export const counterModel = (connection: Connection) =>
   connection.model<Counter>('Counter', counterSchema, 'counters');
+
+/** Fields that a list of accounts may filter and sort by, as REST names them. */
+export const accountFields: ListFields = {
+  documentId: { path: '_id', type: 'string' },
+  username: { path: 'username', type: 'string' },
+  email: { path: 'email', type: 'string' },
+  plan: { path: 'plan', type: 'string' },
+  wished_plan: { path: 'wishedPlan', type: 'string' },
+  is_operator: { path: 'isOperator', type: 'boolean' },
+  createdAt: { path: 'createdAt', type: 'date' },
+};
 
 export type UserStore = ReturnType<typeof userStore>;
 
@@ -190,6 +206,36 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .findByIdAndUpdate(
           id,
           { $set: { ...fields, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
+      const [found, total] = await Promise.all([
+        users.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredUser[]>().exec(),
+        withTotal ? users.countDocuments(filter).exec() : 0,
+      ]);
+      return { found, total };
+    },
+
+    /** Gives another plan, and marks that for publishing; null for an unknown user. */
+    setPlan: (id: string, plan: Plan, now: Date): Promise<StoredUser | null> =>
+      users
+        .findByIdAndUpdate(
+          id,
+          { $set: { plan, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Makes somebody an operator, or none any more; null for an unknown address. */
+    setOperator: (email: string, isOperator: boolean, now: Date): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { email },
+          { $set: { isOperator, updatedAt: now } },
           { returnDocument: 'after' },
         )
         .lean()

@@ -48,6 +48,8 @@ export interface Collection<P, S extends DocumentSchema> {
   readonly unsortable?: readonly string[];
   /** What is light to ask for; without it a user has few of them, and all is. */
   readonly indexed?: Indexed;
+  /** Statuses of errors beside the usual ones, for the OpenAPI document. */
+  readonly errors?: readonly number[];
   list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
   /** @param link addresses of the caller's media */
   toDocument(item: P, populate: Populate, link: MediaLink): Static<S>;
@@ -192,11 +194,11 @@ export function registerReads<P, S extends DocumentSchema>(
   context: GatewayContext,
   collection: Collection<P, S>,
 ): void {
-  const { path, tag, words, schema, relations } = collection;
+  const { path, tag, words, schema, relations, errors = [] } = collection;
   const offer = offerOf(schema, relations);
   const described = describeListQuery({ ...collection, ...offer, $id: schema.$id });
   app.addSchema(described.filters);
-  const config = { access: 'user', limit: 'read' } as const;
+  const config = { access: 'user', limit: 'read', errors } as const;
   const { indexed } = collection;
   // The schema is a parameter here: its types are checked by Collection, not by the provider.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();

@@ -25,6 +25,7 @@ import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
+import { accountRoutes, accountSchemas } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { briefRoutes } from './brief.ts';
 import { connectRoutes } from './connect.ts';
@@ -60,6 +61,7 @@ const schemas = [
   ...paginationSchemas,
   ...filterSchemas,
   ...userSchemas,
+  ...accountSchemas,
   ...groupSchemas,
   ...memberSchemas,
   ...coverageSchemas,
@@ -96,6 +98,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   authRoutes(app, context);
   connectRoutes(app, context);
   userRoutes(app, context);
+  accountRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);
   watchingRoutes(app, context);

@@ -61,6 +61,7 @@ export class FakeAuth {
       createdAt: now,
       updatedAt: now,
       provider: 'local',
+      isOperator: false,
       password,
     };
     this.users.set(user.documentId, user);
@@ -98,6 +99,10 @@ export class FakeAuth {
   #provider(id: string, browserKey = browserKeyOfFake): void {
     if (!this.providers.has(id)) throw notFound();
     if (browserKey !== browserKeyOfFake) throw invalid('sign_in_expired', 'Used or too late');
+  }
+
+  #requireOperator(userId: string): void {
+    if (!this.#user(userId).isOperator) throw new AppError('forbidden', 'operator_only', 'no');
   }
 
   async #open(userId: string) {
@@ -154,6 +159,17 @@ export class FakeAuth {
       return this.#open(userId);
     },
     startPasswordReset: async () => ({}),
+    listAccounts: async ({ operatorId }) => {
+      this.#requireOperator(operatorId);
+      const accounts = [...this.users.values()].map((user) => ({ user, wishedPlan: '' }));
+      return { accounts, meta: { total: accounts.length } };
+    },
+    setPlan: async ({ operatorId, userId, plan }) => {
+      this.#requireOperator(operatorId);
+      const user = this.#user(userId);
+      user.plan = plan;
+      return { account: { user, wishedPlan: '' } };
+    },
     completePasswordReset: async ({ code, password }) => {
       const userId = this.resetCodes.get(code);
       if (!userId) throw invalid('invalid_reset_code', 'Incorrect code provided');

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
-import { planLimit, termsOf } from '@groupsight/shared/plans';
+import { planLimit } from '@groupsight/shared/plan-limits';
+import { termsOf } from '@groupsight/shared/plans';
 import type { GroupsContext } from '../context.ts';
 import type { StoredGroup } from '../store/groups.ts';
 

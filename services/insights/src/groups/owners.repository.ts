@@ -1,5 +1,6 @@
 import { isTimeZone } from '@groupsight/shared/days';
-import { type Feature, requireFeature } from '@groupsight/shared/plans';
+import { requireFeature } from '@groupsight/shared/plan-limits';
+import type { Feature } from '@groupsight/shared/plans';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { question } from '../store/together.ts';

@@ -2,7 +2,8 @@ import type {
   ListResourcesRequest,
   ListResourcesResponse,
 } from '@groupsight/proto/insights/v1/insights';
-import { hasFeature, requireFeature } from '@groupsight/shared/plans';
+import { requireFeature } from '@groupsight/shared/plan-limits';
+import { hasFeature } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
 import { versionsOf } from '../facts/to-proto.ts';
 import { planOf } from '../groups/owners.repository.ts';

@@ -3,7 +3,7 @@ import type {
   SendScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, notFound } from '@groupsight/shared/errors';
-import { requireFeature } from '@groupsight/shared/plans';
+import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import { failDeleted, groupDeleted, outcomeOf, retryFailed } from '../domain/outcome.ts';
 import type { MessageChange, StoredMessage } from '../store/messages.ts';

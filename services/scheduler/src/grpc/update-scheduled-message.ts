@@ -3,7 +3,7 @@ import type {
   UpdateScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, notFound } from '@groupsight/shared/errors';
-import { requireFeature } from '@groupsight/shared/plans';
+import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import { checkExtras } from '../domain/extras.ts';
 import { checkGroups, checkText, checkTime } from '../domain/message.ts';

@@ -8,7 +8,7 @@ import type {
   UpdateMailSettingsResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
-import { planLimit } from '@groupsight/shared/plans';
+import { planLimit } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import type { MailSettings } from './mail-settings.repository.ts';
 import { hasDailyBrief, rhythmOf } from './plan-limit.ts';

@@ -1,4 +1,5 @@
-/** Commands of an operator: `npm run dlq -- …`, and `topics`, `migrate`, `restored`. */
+/** Commands of an operator: `npm run dlq -- …`, `accounts -- …`, and `topics`, `migrate`, `restored`. */
+import { accounts } from '@groupsight/auth';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { ConfigError } from '@groupsight/shared/config';
 import { readConfig } from '../config.ts';
@@ -7,6 +8,7 @@ import { migrateStores, tellShards } from './migrate.ts';
 import { openBus } from './open-bus.ts';
 import { makeRestored } from './restored.ts';
 import { tellTopics } from './topics.ts';
+import { withStore } from './with-store.ts';
 
 const say = (line: string) => console.log(line);
 const [command = '', ...args] = process.argv.slice(2);
@@ -23,6 +25,7 @@ try {
   // A bus that has started has created what was missing.
   const makeTopics = () => withBus(async () => tellTopics(say));
   const commands: Readonly<Record<string, () => Promise<void>>> = {
+    accounts: () => withStore(config, (uri) => accounts(uri, args, say)),
     dlq: () => withBus((bus) => dlq(args, bus, say)),
     topics: makeTopics,
     migrate: async () => {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
-import { watchLimits } from '../../shared/plans.ts';
+import { watchLimitOf } from '../../shared/plans.ts';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 import { useGrowing } from '../../shared/ui/use-growing.ts';
@@ -38,7 +38,7 @@ export function ManageGroupsDialog({ opened, ...props }: Props) {
 
 /** How many groups more the plan lets be watched; null: any number. */
 function useRoom(watched: number): { limit: number; left: number } | null {
-  const limit = watchLimits[useUser().plan];
+  const limit = watchLimitOf(useUser().plan);
   return limit === null ? null : { limit, left: Math.max(0, limit - watched) };
 }
 

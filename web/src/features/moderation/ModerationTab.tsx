@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack } from '@mantine/core';
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Group, ModerationRule } from '../../shared/api/types.ts';
+import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
 import { confirmDelete } from '../../shared/ui/confirm.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -17,16 +18,18 @@ type Subject = Pick<Group, 'documentId' | 'is_admin' | 'source'>;
 
 /** The moderation rules of a group and what they did. */
 export function ModerationTab({ group }: { group: Subject }) {
+  const isAllowed = useHasFeature('moderation');
   return (
     <Stack gap="lg">
-      <RulesPanel group={group} />
+      {!isAllowed && <UpgradeCard feature="moderation" />}
+      <RulesPanel group={group} isAllowed={isAllowed} />
       <ModerationLog groupId={group.documentId} />
     </Stack>
   );
 }
 
 /** The rules, with adding, editing and deleting. */
-function RulesPanel({ group }: { group: Subject }) {
+function RulesPanel({ group, isAllowed }: { group: Subject; isAllowed: boolean }) {
   const { list, add, update, remove } = useRules(group.documentId);
   const [opened, setOpened] = useState(false);
   const [edited, setEdited] = useState<ModerationRule | null>(null);
@@ -47,13 +50,15 @@ function RulesPanel({ group }: { group: Subject }) {
       title={texts.title}
       description={texts.description}
       action={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => open(null)}
-          style={{ flexShrink: 0 }}
-        >
-          {texts.add}
-        </Button>
+        isAllowed && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => open(null)}
+            style={{ flexShrink: 0 }}
+          >
+            {texts.add}
+          </Button>
+        )
       }
     >
       <Loaded of={list} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton height={60} />}>
@@ -61,7 +66,11 @@ function RulesPanel({ group }: { group: Subject }) {
           rules.length ? (
             <>
               <CannotDelete group={group} rules={rules} />
-              <RulesList rules={rules} onEdit={open} onRemove={(rule) => void askAndRemove(rule)} />
+              <RulesList
+                rules={rules}
+                {...(isAllowed ? { onEdit: open } : {})}
+                onRemove={(rule) => void askAndRemove(rule)}
+              />
             </>
           ) : (
             <EmptyState

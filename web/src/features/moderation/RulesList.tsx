@@ -8,7 +8,8 @@ import { moderationTexts as texts } from './texts.ts';
 
 interface Props {
   rules: readonly ModerationRule[];
-  onEdit(rule: ModerationRule): void;
+  /** Without it rules can only be read and deleted. */
+  onEdit?(rule: ModerationRule): void;
   onRemove(rule: ModerationRule): void;
 }
 
@@ -17,7 +18,7 @@ export function RulesList(props: Props) {
   return useNarrow() ? <RuleCards {...props} /> : <RulesTable {...props} />;
 }
 
-function RulesTable({ rules, onEdit, onRemove }: Props) {
+function RulesTable({ rules, ...acts }: Props) {
   const { columns } = texts;
   return (
     <Table layout="fixed">
@@ -52,7 +53,7 @@ function RulesTable({ rules, onEdit, onRemove }: Props) {
               <RuleAction rule={rule} />
             </Table.Td>
             <Table.Td>
-              <RuleButtons rule={rule} onEdit={onEdit} onRemove={onRemove} />
+              <RuleButtons rule={rule} {...acts} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -61,14 +62,14 @@ function RulesTable({ rules, onEdit, onRemove }: Props) {
   );
 }
 
-function RuleCards({ rules, onEdit, onRemove }: Props) {
+function RuleCards({ rules, ...acts }: Props) {
   return rules.map((rule) => (
     <article key={rule.documentId} className={classes.card} aria-label={rule.name}>
       <Group wrap="nowrap" justify="space-between" align="flex-start" gap="sm">
         <Text component="h3" m={0} size="sm" fw={600} dir="auto" className={classes.words}>
           {rule.name}
         </Text>
-        <RuleButtons rule={rule} onEdit={onEdit} onRemove={onRemove} />
+        <RuleButtons rule={rule} {...acts} />
       </Group>
       <Text size="sm" c="var(--gs-text-2)" dir="auto" className={classes.words}>
         {rule.description}
@@ -122,14 +123,16 @@ function Response({ rule }: { rule: ModerationRule }) {
 function RuleButtons({ rule, onEdit, onRemove }: { rule: ModerationRule } & Omit<Props, 'rules'>) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={texts.edit(rule.name)}
-        onClick={() => onEdit(rule)}
-      >
-        <IconEdit size={17} />
-      </ActionIcon>
+      {onEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.edit(rule.name)}
+          onClick={() => onEdit(rule)}
+        >
+          <IconEdit size={17} />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"

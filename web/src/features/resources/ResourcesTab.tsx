@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Tabs } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
 import type { Resource, ResourceType } from '../../shared/api/types.ts';
 import type { DateRange } from '../../shared/dates/range.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
 import { SourcesDialog } from '../messages/SourcesDialog.tsx';
 import { ResourceDays } from './ResourceDays.tsx';
 import { resourceTexts as texts } from './texts.ts';
@@ -23,20 +25,34 @@ const KINDS = ['all', 'link', 'image', 'video', 'event'] as const;
 type Kind = (typeof KINDS)[number];
 const TYPING_MS = 250;
 
-/** What was shared in a group: searched, filtered by kind and days, grouped by day. */
+/** What was shared in a group; where the plan has no library, what it held until then. */
 export function ResourcesTab({ groupId }: { groupId: string }) {
+  const isAllowed = useHasFeature('library');
+  return (
+    <Stack gap="lg">
+      {!isAllowed && <UpgradeCard feature="library" />}
+      <Resources groupId={groupId} />
+    </Stack>
+  );
+}
+
+/** Resources searched, filtered by kind and days, grouped by day. */
+function Resources({ groupId }: { groupId: string }) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<Kind>('all');
   const [range, setRange] = useState<DateRange | null>(null);
   const [source, setSource] = useState<Resource | null>(null);
   const [wanted] = useDebouncedValue(text, TYPING_MS);
   const resources = useResources(groupId, { text: wanted, type: kind, range });
+  const isRefused = resources.error instanceof ApiError && resources.error.code === 'plan_limit';
 
   function clear(): void {
     setText('');
     setRange(null);
   }
 
+  // The plan never had the library: the card above says so.
+  if (isRefused) return null;
   return (
     <Panel flush>
       <Group p="lg" pb="sm" gap="sm">

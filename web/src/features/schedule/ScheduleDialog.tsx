@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue, useZone } from '../../shared/dates/zone.ts';
+import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import { BudgetNote } from './BudgetMeter.tsx';
@@ -39,6 +40,7 @@ function choicesFor(
 
 export function ScheduleDialog({ opened, scheduled, groups, onClose, onSave }: Props) {
   const edits = scheduled?.status === 'pending';
+  const isAllowed = useHasFeature('scheduling');
   return (
     <Modal
       opened={opened}
@@ -48,14 +50,18 @@ export function ScheduleDialog({ opened, scheduled, groups, onClose, onSave }: P
       title={edits ? texts.editTitle : texts.addTitle}
       size="lg"
     >
-      <ScheduleForm
-        key={scheduled?.documentId ?? 'new'}
-        scheduled={scheduled}
-        groups={groups}
-        submitLabel={edits ? texts.update : texts.submit}
-        onClose={onClose}
-        onSave={onSave}
-      />
+      {isAllowed ? (
+        <ScheduleForm
+          key={scheduled?.documentId ?? 'new'}
+          scheduled={scheduled}
+          groups={groups}
+          submitLabel={edits ? texts.update : texts.submit}
+          onClose={onClose}
+          onSave={onSave}
+        />
+      ) : (
+        <UpgradeCard feature="scheduling" bare />
+      )}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SchedulePage } from '../../pages/schedule/SchedulePage.tsx';
+import { RequireAuth } from '../auth/RequireAuth.tsx';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { aBudget, aGroup, aPage, aScheduled, aUser } from '../../test/documents.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -20,9 +21,11 @@ export function setUp(routes: Parameters<typeof fakeApi>[0] = {}, state?: unknow
     ...routes,
   });
   renderApp(
-    <LiveProvider>
-      <SchedulePage />
-    </LiveProvider>,
+    <RequireAuth>
+      <LiveProvider>
+        <SchedulePage />
+      </LiveProvider>
+    </RequireAuth>,
     { user, path: '/schedule', state },
   );
   return api;

@@ -1,4 +1,42 @@
-/** What the plans cost, and what is in each. */
+import { planTexts, formatPounds } from '../../features/plans/texts.ts';
+import { type Feature, type Plan, planTerms, plans, watchLimitOf } from '../../shared/plans.ts';
+
+const inAll = ['Topic watchers', 'Group analytics'];
+const blurbs: Readonly<Record<Plan, string>> = {
+  personal: 'For following a few groups closely.',
+  professional: 'For running communities day by day.',
+  ultimate: 'For whole ecosystems of groups.',
+};
+/** Sold, and not built yet. */
+const planned: Readonly<Record<Plan, readonly string[]>> = {
+  personal: ['Weekly digests'],
+  professional: [],
+  ultimate: [
+    'Monthly recap reports',
+    'Surveys',
+    'Personalised newsletter per member',
+    'Members dashboard',
+  ],
+};
+/** What one would look for in every plan. */
+const expected: readonly Feature[] = ['scheduling', 'library', 'moderation'];
+
+const groupsOf = (limit: number | null): string =>
+  limit === null ? 'Unlimited groups' : `Up to ${limit} groups`;
+
+function itemsOf(plan: Plan, smaller: Plan | undefined): string[] {
+  const groups = groupsOf(watchLimitOf(plan));
+  const { features } = planTerms[plan];
+  const known = smaller ? planTerms[smaller].features : [];
+  const more = features.filter((feature) => !known.includes(feature));
+  if (smaller && known.length > 0) {
+    const rest = more.map((feature) => planTexts.items[feature]);
+    return [`Everything in ${planTerms[smaller].name}`, groups, ...rest];
+  }
+  return [groups, ...inAll, ...features.map((feature) => planTexts.items[feature])];
+}
+
+/** What the plans cost and what is in each, from the table that the server enforces. */
 export const pricingTexts = {
   title: 'Simple monthly plans',
   text: 'Choose by the number of groups you follow.',
@@ -9,48 +47,16 @@ export const pricingTexts = {
   planned: 'planned',
   without: (item: string) => `No ${item.toLowerCase()}`,
   note: 'Signing up asks for no card. The operator of this installation decides which plan a new account starts with.',
-  plans: [
-    {
-      id: 'personal',
-      name: 'Personal',
-      price: '£30',
-      text: 'For following a few groups closely.',
-      popular: false,
-      items: ['Up to 5 groups', 'Topic watchers', 'Group analytics'],
-      without: ['Scheduling', 'Resource library', 'Moderation'],
-      planned: ['Weekly digests'],
-    },
-    {
-      id: 'professional',
-      name: 'Professional',
-      price: '£50',
-      text: 'For running communities day by day.',
-      popular: true,
-      items: [
-        'Up to 10 groups',
-        'Topic watchers and group analytics',
-        'Daily digests',
-        'Scheduling',
-        'Resource library',
-        'Moderation',
-      ],
-      without: [],
-      planned: [],
-    },
-    {
-      id: 'ultimate',
-      name: 'Ultimate',
-      price: '£250',
-      text: 'For whole ecosystems of groups.',
-      popular: false,
-      items: ['Everything in Professional', 'Unlimited groups'],
-      without: [],
-      planned: [
-        'Monthly recap reports',
-        'Surveys',
-        'Personalised newsletter per member',
-        'Members dashboard',
-      ],
-    },
-  ],
-} as const;
+  plans: plans.map((id, index) => ({
+    id,
+    name: planTerms[id].name,
+    price: formatPounds(planTerms[id].pence),
+    text: blurbs[id],
+    popular: id === 'professional',
+    items: itemsOf(id, plans[index - 1]),
+    without: expected
+      .filter((feature) => !planTerms[id].features.includes(feature))
+      .map((feature) => planTexts.items[feature]),
+    planned: planned[id],
+  })),
+};

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
+import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
 import { BudgetPanel } from '../../features/schedule/BudgetMeter.tsx';
 import { ScheduleCalendar } from '../../features/schedule/ScheduleCalendar.tsx';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog.tsx';
@@ -34,6 +35,7 @@ function useAskedToAdd(): boolean {
 /** Messages that go out later: a calendar, the list, and the dialog that writes one. */
 export function SchedulePage() {
   const zone = useZone();
+  const isAllowed = useHasFeature('scheduling');
   const groups = useGroups();
   const [filter, setFilter] = useState<ScheduleFilter>(unfiltered);
   const [opened, setOpened] = useState(useAskedToAdd());
@@ -67,7 +69,7 @@ export function SchedulePage() {
             day={filter.day}
             onPick={(day) => change({ day: day === filter.day ? null : day })}
           />
-          <BudgetPanel />
+          {isAllowed ? <BudgetPanel /> : <UpgradeCard feature="scheduling" />}
         </Stack>
         <ScheduledPanel
           list={list}
@@ -79,7 +81,7 @@ export function SchedulePage() {
           onSendNow={(message) => void sendNow(message)}
         />
       </div>
-      <FloatingAddButton label={texts.add} onClick={() => open(null)} />
+      {isAllowed && <FloatingAddButton label={texts.add} onClick={() => open(null)} />}
       <ScheduleDialog
         opened={opened}
         scheduled={edited}

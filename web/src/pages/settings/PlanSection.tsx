@@ -2,7 +2,7 @@ import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { watchLimits } from '../../shared/plans.ts';
+import { watchLimitOf } from '../../shared/plans.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ const texts = settingsTexts.plan;
 /** The plan, and how many of its groups are in use. */
 export function PlanSection() {
   const { plan } = useUser();
-  const limit = watchLimits[plan];
+  const limit = watchLimitOf(plan);
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       <Stack gap="sm">

@@ -8,6 +8,7 @@ import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
+import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
 import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
       </SettingsSection>
       <AccountSection />
       <PlanSection />
+      <AccountsSection />
       <StorageSection />
       <EngineSection />
       <MailSection />

@@ -333,3 +333,42 @@ it('warns that deleting cannot be undone, and does not delete yet', async () => 
   expect(await screen.findByText('Account deletion feature coming soon!')).toBeVisible();
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
+
+describe('the accounts of the server', () => {
+  const account = (values: object) => ({
+    ...{ id: 1, documentId: 'account-ada', username: 'Ada', email: 'ada@example.test' },
+    ...{ plan: 'ultimate', wished_plan: 'personal', is_operator: true },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ...values,
+  });
+  const bob = account({
+    ...{ documentId: 'account-bob', email: 'bob@example.test', username: 'Bob' },
+    is_operator: false,
+  });
+
+  it('are shown to its operators alone', async () => {
+    const api = setUp();
+    expect(await screen.findByRole('heading', { name: 'Plan' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Accounts on this server' })).toBeNull();
+    expect(api.of('GET', '/api/accounts')).toEqual([]);
+  });
+
+  it('get another plan', async () => {
+    const api = setUp({
+      user: { is_operator: true },
+      routes: {
+        'GET /api/accounts': () => aPage([account({}), bob]),
+        'PUT /api/accounts/account-bob': () => ({ data: { ...bob, plan: 'personal' } }),
+      },
+    });
+    const plan = await screen.findByRole('combobox', { name: 'Plan of bob@example.test' });
+    expect(screen.getByText(/ada@example.test · chose Personal when signing up/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(plan);
+    await userEvent.click(await screen.findByRole('option', { name: 'Professional' }));
+    expect(await screen.findByText('bob@example.test has the Professional plan now')).toBeVisible();
+    expect(api.of('PUT', '/api/accounts/account-bob').at(-1)?.body).toEqual({
+      data: { plan: 'professional' },
+    });
+  });
+});

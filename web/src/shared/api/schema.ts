@@ -1049,6 +1049,339 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts of this server (operators only) */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: components["schemas"]["AccountFilters"];
+                    /** @description The first counts most. */
+                    sort?: ("documentId:asc" | "documentId:desc" | "username:asc" | "username:desc" | "email:asc" | "email:desc" | "plan:asc" | "plan:desc" | "wished_plan:asc" | "wished_plan:desc" | "is_operator:asc" | "is_operator:desc" | "createdAt:asc" | "createdAt:desc") | ("documentId:asc" | "documentId:desc" | "username:asc" | "username:desc" | "email:asc" | "email:desc" | "plan:asc" | "plan:desc" | "wished_plan:asc" | "wished_plan:desc" | "is_operator:asc" | "is_operator:desc" | "createdAt:asc" | "createdAt:desc")[];
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "username" | "email" | "plan" | "wished_plan" | "is_operator" | "createdAt" | "updatedAt") | ("id" | "documentId" | "username" | "email" | "plan" | "wished_plan" | "is_operator" | "createdAt" | "updatedAt")[];
+                    /** @description page and pageSize, or start and limit; at most 100 at once, 25 by default. */
+                    pagination?: {
+                        page?: number;
+                        pageSize?: number;
+                        start?: number;
+                        limit?: number;
+                        withCount?: boolean;
+                    };
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description List the accounts of this server (operators only) */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Account"][];
+                            meta: {
+                                pagination: components["schemas"]["Pagination"];
+                            };
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not allowed */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an account */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`. */
+                    populate?: "*" | "*"[];
+                    /** @description The fields to answer; the others are left out. All without it. */
+                    fields?: ("id" | "documentId" | "username" | "email" | "plan" | "wished_plan" | "is_operator" | "createdAt" | "updatedAt") | ("id" | "documentId" | "username" | "email" | "plan" | "wished_plan" | "is_operator" | "createdAt" | "updatedAt")[];
+                };
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Read an account */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Account"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not allowed */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Change an account's plan (operators only) */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            plan: "personal" | "professional" | "ultimate";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Change an account's plan (operators only) */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Account"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not allowed */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description There is none, or it is another user's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The content type is not accepted */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wa-check": {
         parameters: {
             query?: never;
@@ -11286,6 +11619,8 @@ export interface components {
             timezone: string;
             /** @enum {string} */
             plan: "personal" | "professional" | "ultimate";
+            /** @description May see all accounts and change their plans. */
+            is_operator: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -11304,6 +11639,27 @@ export interface components {
             created: boolean;
             /** @description Whoever had chosen the password had never shown that the address is theirs. */
             passwordRemoved: boolean;
+        };
+        Account: {
+            /** @description A number, for clients that expect one; name by documentId. */
+            id: number;
+            /** @description 24 lower-case letters and digits. */
+            documentId: string;
+            username: string;
+            email: string;
+            /** @enum {string} */
+            plan: "personal" | "professional" | "ultimate";
+            /**
+             * @description Chosen before signing up; null: none.
+             * @enum {string|null}
+             */
+            wished_plan: "personal" | "professional" | "ultimate" | null;
+            /** @description May see all accounts and change their plans. */
+            is_operator: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         WatchResult: {
             /** @description documentIds of those that changed. */
@@ -12712,6 +13068,32 @@ export interface components {
             }[];
             /** @description What of the messages is sent to others; null: not known at the moment. */
             disclosures: components["schemas"]["Disclosures"] | null;
+        };
+        AccountFilters: {
+            documentId?: components["schemas"]["IdFilter"];
+            username?: components["schemas"]["TextFilter"];
+            email?: components["schemas"]["TextFilter"];
+            plan?: {
+                /** @enum {string} */
+                $eq?: "personal" | "professional" | "ultimate";
+                /** @enum {string} */
+                $ne?: "personal" | "professional" | "ultimate";
+                $in?: ("personal" | "professional" | "ultimate")[];
+                $notIn?: ("personal" | "professional" | "ultimate")[];
+            };
+            wished_plan?: {
+                /** @enum {string} */
+                $eq?: "personal" | "professional" | "ultimate";
+                /** @enum {string} */
+                $ne?: "personal" | "professional" | "ultimate";
+                $in?: ("personal" | "professional" | "ultimate")[];
+                $notIn?: ("personal" | "professional" | "ultimate")[];
+            };
+            is_operator?: components["schemas"]["FlagFilter"];
+            createdAt?: components["schemas"]["InstantFilter"];
+            $and?: components["schemas"]["AccountFilters"][];
+            $or?: components["schemas"]["AccountFilters"][];
+            $not?: components["schemas"]["AccountFilters"];
         };
         WatchedGroupFilters: {
             documentId?: components["schemas"]["IdFilter"];

@@ -9,6 +9,8 @@ type Schemas = components['schemas'];
 
 export type ConnectionState = Schemas['WhatsappConnection']['state'];
 export type User = Schemas['User'];
+/** An account of this server, as its operator sees it. */
+export type Account = Schemas['Account'];
 export type AuthResult = Schemas['AuthResult'];
 export type ProviderSignIn = Schemas['ProviderSignIn'];
 export type PublicConfig = Schemas['PublicConfig'];

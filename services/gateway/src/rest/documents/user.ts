@@ -33,6 +33,7 @@ export const UserSchema = named('User', {
   blocked: Type.Boolean(),
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
   plan: oneOf(plans),
+  is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
   ...stamps,
   whatsapp_connection: Type.Unsafe<Static<typeof WhatsappConnection> | null>({
     anyOf: [{ $ref: `${WhatsappConnection.$id}#` }, { type: 'null' }],
@@ -66,6 +67,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     blocked: false,
     timezone: user.timezone,
     plan: oneOfThese(plans, user.plan, 'personal'),
+    is_operator: user.isOperator,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
     whatsapp_connection: link

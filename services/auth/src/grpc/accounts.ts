@@ -1,0 +1,45 @@
+import type {
+  ListAccountsRequest,
+  ListAccountsResponse,
+  SetPlanRequest,
+  SetPlanResponse,
+} from '@groupsight/proto/auth/v1/auth';
+import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
+import { asPlan, plans } from '@groupsight/shared/plans';
+import type { AuthContext } from '../context.ts';
+import { accountFields } from '../store/users.ts';
+import { toAccount } from './answers.ts';
+
+/** @throws AppError forbidden (operator_only) */
+async function requireOperator({ store }: AuthContext, userId: string): Promise<void> {
+  const user = await store.users.byId(userId);
+  if (user?.isOperator) return;
+  throw new AppError('forbidden', 'operator_only', 'Only operators of this server may do this.');
+}
+
+/** Everybody who has an account here, the newest first without another order. */
+export async function listAccounts(
+  context: AuthContext,
+  { operatorId, query }: ListAccountsRequest,
+): Promise<ListAccountsResponse> {
+  await requireOperator(context, operatorId);
+  const { found, total } = await context.store.users.list(
+    toStoreQuery(query, { fields: accountFields, scope: {}, defaultSort: { createdAt: -1 } }),
+  );
+  return { accounts: found.map(toAccount), meta: { total } };
+}
+
+/** Gives a user another plan. @throws operator_only, not_found, invalid_plan */
+export async function setPlan(
+  context: AuthContext,
+  { operatorId, userId, plan }: SetPlanRequest,
+): Promise<SetPlanResponse> {
+  await requireOperator(context, operatorId);
+  const wanted = asPlan(plan);
+  if (!wanted) throw invalid('invalid_plan', `The plan is one of ${plans.join(', ')}.`);
+  const user = await context.store.users.setPlan(userId, wanted, context.now());
+  if (!user) throw notFound();
+  context.userChanged();
+  return { account: toAccount(user) };
+}

@@ -1,0 +1,63 @@
+import { AppError, invalid } from '@groupsight/shared/errors';
+import { withMongo } from '@groupsight/shared/mongo/connect';
+import { asPlan, plans } from '@groupsight/shared/plans';
+import { sharding } from './sharding.ts';
+import { counterModel, type StoredUser, userModel, userStore } from './users.ts';
+
+const usage = 'npm run accounts -- list | plan <email> <plan> | operator <email> [off]';
+
+const known = (user: StoredUser | null, email: string): StoredUser => {
+  if (!user) throw new AppError('not_found', 'not_found', `Nobody has the address ${email} here.`);
+  return user;
+};
+
+function describe({ email, plan, wishedPlan, isOperator }: StoredUser): string {
+  const wish = wishedPlan && wishedPlan !== plan ? `, wished ${wishedPlan}` : '';
+  return `${email}: ${plan}${wish}${isOperator ? ', operator' : ''}`;
+}
+
+type Users = ReturnType<typeof userStore>;
+
+async function list(users: Users, say: (line: string) => void): Promise<void> {
+  const pageSize = 500;
+  for (let skip = 0; ; skip += pageSize) {
+    const { found } = await users.list({
+      filter: {},
+      sort: { number: 1 },
+      skip,
+      limit: pageSize,
+      withTotal: false,
+    });
+    for (const user of found) say(describe(user));
+    if (found.length < pageSize) return;
+  }
+}
+
+async function changePlan(users: Users, email: string, name: string): Promise<StoredUser> {
+  const plan = asPlan(name);
+  if (!plan) throw invalid('invalid_plan', `The plan is one of ${plans.join(', ')}.`);
+  const user = known(await users.byEmail(email), email);
+  return known(await users.setPlan(user._id, plan, new Date()), email);
+}
+
+/**
+ * `npm run accounts`: who has an account, their plan, and who may change plans in the app. A
+ * running auth publishes a changed plan within seconds, one that starts later when it starts.
+ * @throws AppError usage, invalid_plan, not_found
+ */
+export async function accounts(
+  uri: string,
+  [command = '', address = '', word = '']: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const email = address.toLowerCase();
+  await withMongo({ uri, database: sharding.database }, async (connection) => {
+    const users = userStore(userModel(connection), counterModel(connection));
+    if (command === 'list') return list(users, say);
+    if (command === 'plan' && email) return say(describe(await changePlan(users, email, word)));
+    if (command === 'operator' && email && ['', 'off'].includes(word)) {
+      return say(describe(known(await users.setOperator(email, word === '', new Date()), email)));
+    }
+    throw invalid('usage', `Usage: ${usage}`);
+  });
+}

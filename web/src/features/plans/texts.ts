@@ -1,0 +1,40 @@
+import { formatNumber } from '../../shared/ui/format-number.ts';
+import { type Feature, type Plan, planTerms } from '../../shared/plans.ts';
+
+/** '£50'; whole pounds without pence. */
+export const formatPounds = (pence: number): string =>
+  pence % 100 === 0 ? `£${formatNumber(pence / 100)}` : `£${(pence / 100).toFixed(2)}`;
+
+/** 'Professional (£50 a month) and Ultimate (£250 a month)'. */
+const offersOf = (plans: readonly Plan[]): string =>
+  plans
+    .map((plan) => `${planTerms[plan].name} (${formatPounds(planTerms[plan].pence)} a month)`)
+    .join(' and ');
+
+export const planTexts = {
+  /** A feature as the landing page lists it. */
+  items: {
+    dailyBrief: 'Daily digests',
+    scheduling: 'Scheduling',
+    library: 'Resource library',
+    moderation: 'Moderation',
+  } satisfies Record<Feature, string>,
+  upgrade: {
+    dailyBrief: 'A brief for every day',
+    scheduling: 'Scheduled messages',
+    library: 'The resource library',
+    moderation: 'Moderation rules',
+  } satisfies Record<Feature, string>,
+  /** What stays of it after a change to a smaller plan. */
+  kept: {
+    dailyBrief: 'The brief comes once a week.',
+    scheduling: 'What was scheduled stays here to be read, and is not sent.',
+    library: 'What was found before the change of plan stays here.',
+    moderation: 'Rules that were made stay here, and do not act.',
+  } satisfies Record<Feature, string>,
+  notIn: (plan: Plan) => `Not part of the ${planTerms[plan].name} plan`,
+  partOf: (feature: string, plans: readonly Plan[]) =>
+    `${feature} come${feature.startsWith('The ') || feature.startsWith('A ') ? 's' : ''} with ${offersOf(plans)}.`,
+  ask: 'Whoever runs this server can change your plan.',
+  seePlan: 'See your plan',
+};
