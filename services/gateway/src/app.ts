@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { notFound } from '@groupsight/shared/errors';
+import { isLoopback } from '@groupsight/shared/loopback';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -13,6 +14,7 @@ import type { GatewayContext } from './context.ts';
 import type { App } from './http.ts';
 import { registerHttpMetrics } from './http-metrics.ts';
 import { registerDocs, registerOpenapi } from './openapi.ts';
+import { mailInbox } from './mail-inbox.ts';
 import { registerPolicy } from './policy.ts';
 import { handleError } from './rest/errors.ts';
 import { parseQueryString } from './rest/query-string.ts';
@@ -89,7 +91,7 @@ function registerNotFound(app: App, hasPages: boolean): void {
 /** The whole HTTP side, ready to listen or to be injected into. */
 export async function buildApp(context: GatewayContext): Promise<App> {
   const app = createServer(context);
-  const { WEB_DIR } = context.config;
+  const { WEB_DIR, MAIL_DIR, MAIL_INBOX_KEY, HOST } = context.config;
   app.setErrorHandler(handleError);
   app.server.maxConnections = context.config.MAX_CONNECTIONS;
   registerBodies(app);
@@ -108,6 +110,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   await registerOpenapi(app);
   await registerRoutes(app, context);
   await registerDocs(app);
+  if (MAIL_DIR && MAIL_INBOX_KEY && isLoopback(HOST)) mailInbox(app, MAIL_DIR, MAIL_INBOX_KEY);
   if (WEB_DIR) await registerStatic(app, WEB_DIR);
   registerNotFound(app, Boolean(WEB_DIR));
   app.addHook('preClose', async () => context.live.endStreams());

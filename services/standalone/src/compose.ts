@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authConfig, create as createAuth } from '@groupsight/auth';
 import { connectorConfig, create as createConnector } from '@groupsight/connector';
-import { create as createGateway, gatewayConfig } from '@groupsight/gateway';
+import { create as createGateway, gatewayConfig, inboxPath } from '@groupsight/gateway';
 import { create as createGroups, groupsConfig } from '@groupsight/groups';
 import { create as createInsights, insightsConfig } from '@groupsight/insights';
 import { create as createScheduler, schedulerConfig } from '@groupsight/scheduler';
@@ -12,6 +13,7 @@ import { kafkaBusOptions } from '@groupsight/shared/bus/kafka-options';
 import { type Env, kafkaConfig, loadConfig } from '@groupsight/shared/config';
 import { inOrder, type Lifecycle, type NamedPart } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { isLoopback } from '@groupsight/shared/loopback';
 import type { decidedVariables, StandaloneConfig } from './config.ts';
 import {
   derivedKey,
@@ -30,6 +32,8 @@ const webDir = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export interface Standalone extends Lifecycle {
   /** Where the app answers; known once started. */
   readonly url: string;
+  /** Where whoever runs it reads the mails that no mail server sends; known once started. */
+  readonly mailUrl: string | undefined;
 }
 
 interface Foundation {
@@ -38,14 +42,17 @@ interface Foundation {
   readonly sockets: SocketFolder;
   readonly store: StorePart;
   readonly bus: EventBus;
+  /** Opens the page of the mails that no mail server sends. */
+  readonly mailInboxKey: string | undefined;
 }
 
 /** What this mode decides for a service, whatever the operator set. */
-function decided({ config, keys, sockets }: Foundation, service: string) {
+function decided({ config, keys, sockets, mailInboxKey }: Foundation, service: string) {
   const address = (name: string) => `unix:${sockets.socket(name)}`;
   return {
     HEALTH_PORT: undefined,
     MAIL_DIR: join(config.dataDir, 'mail'),
+    MAIL_INBOX_KEY: mailInboxKey,
     DEMO: String(config.demo),
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
@@ -141,7 +148,9 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
     clientId: 'groupsight',
   });
   const keys = await loadKeys(config.dataDir);
-  const parts = services({ config, keys, sockets, store, bus });
+  const isMailHere = config.smtpUrl === undefined && isLoopback(config.host);
+  const mailInboxKey = isMailHere ? randomBytes(24).toString('base64url') : undefined;
+  const parts = services({ config, keys, sockets, store, bus, mailInboxKey });
   const folder: NamedPart = {
     name: 'data folder',
     start: async () => undefined,
@@ -152,11 +161,15 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
   };
   const busPart: NamedPart = { name: 'bus', start: () => bus.start(), close: () => bus.close() };
   const lifecycle = inOrder([folder, store, busPart, ...Object.values(parts)], logger);
+  const urlOf = () => `http://${config.host}:${parts.gateway.made().port}`;
   return {
     start: () => lifecycle.start(),
     close: () => lifecycle.close(),
     get url() {
-      return `http://${config.host}:${parts.gateway.made().port}`;
+      return urlOf();
+    },
+    get mailUrl() {
+      return mailInboxKey && `${urlOf()}${inboxPath}?key=${mailInboxKey}`;
     },
   };
 }

@@ -32,7 +32,7 @@ export const standaloneConfig = z.object({
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe(
-      'Mail server: `smtp://user:password@host:587`; needs `MAIL_FROM`. Unset: mails are files in `DATA_DIR/mail`.',
+      'Mail server: `smtp://user:password@host:587`; needs `MAIL_FROM`. Unset: mails are files in `DATA_DIR/mail`, and shown at `/dev/mail` on this machine.',
     ),
   MONGODB_URI: z
     .string()
@@ -53,6 +53,7 @@ export const standaloneConfig = z.object({
 export const decidedVariables = [
   'HEALTH_PORT',
   'MAIL_DIR',
+  'MAIL_INBOX_KEY',
   'DEMO',
   'AUTH_SIGNING_KEY',
   'CREDENTIALS_KEY',

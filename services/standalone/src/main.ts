@@ -17,6 +17,7 @@ try {
   const product = await compose(config, logger);
   await run(product, { logger, process, onStartFailure: (error) => console.error(explain(error)) });
   say(`Groupsight is at ${product.url} (data in ${config.dataDir})`);
+  if (product.mailUrl) say(`Mails, as there is no SMTP_URL, are at ${product.mailUrl}`);
   if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(product.url, say);

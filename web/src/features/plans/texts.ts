@@ -1,9 +1,4 @@
-import { formatNumber } from '../../shared/ui/format-number.ts';
-import { type Feature, type Plan, planTerms } from '../../shared/plans.ts';
-
-/** '£50'; whole pounds without pence. */
-export const formatPounds = (pence: number): string =>
-  pence % 100 === 0 ? `£${formatNumber(pence / 100)}` : `£${(pence / 100).toFixed(2)}`;
+import { type Feature, formatPounds, type Plan, planTerms } from '../../shared/plans.ts';
 
 /** 'Professional (£50 a month) and Ultimate (£250 a month)'. */
 const offersOf = (plans: readonly Plan[]): string =>
@@ -12,13 +7,6 @@ const offersOf = (plans: readonly Plan[]): string =>
     .join(' and ');
 
 export const planTexts = {
-  /** A feature as the landing page lists it. */
-  items: {
-    dailyBrief: 'Daily digests',
-    scheduling: 'Scheduling',
-    library: 'Resource library',
-    moderation: 'Moderation',
-  } satisfies Record<Feature, string>,
   upgrade: {
     dailyBrief: 'A brief for every day',
     scheduling: 'Scheduled messages',

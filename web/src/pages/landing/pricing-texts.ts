@@ -1,5 +1,12 @@
-import { planTexts, formatPounds } from '../../features/plans/texts.ts';
-import { type Feature, type Plan, planTerms, plans, watchLimitOf } from '../../shared/plans.ts';
+import {
+  type Feature,
+  featureItems,
+  formatPounds,
+  type Plan,
+  planTerms,
+  plans,
+  watchLimitOf,
+} from '../../shared/plans.ts';
 
 const inAll = ['Topic watchers', 'Group analytics'];
 const blurbs: Readonly<Record<Plan, string>> = {
@@ -30,10 +37,10 @@ function itemsOf(plan: Plan, smaller: Plan | undefined): string[] {
   const known = smaller ? planTerms[smaller].features : [];
   const more = features.filter((feature) => !known.includes(feature));
   if (smaller && known.length > 0) {
-    const rest = more.map((feature) => planTexts.items[feature]);
+    const rest = more.map((feature) => featureItems[feature]);
     return [`Everything in ${planTerms[smaller].name}`, groups, ...rest];
   }
-  return [groups, ...inAll, ...features.map((feature) => planTexts.items[feature])];
+  return [groups, ...inAll, ...features.map((feature) => featureItems[feature])];
 }
 
 /** What the plans cost and what is in each, from the table that the server enforces. */
@@ -56,7 +63,7 @@ export const pricingTexts = {
     items: itemsOf(id, plans[index - 1]),
     without: expected
       .filter((feature) => !planTerms[id].features.includes(feature))
-      .map((feature) => planTexts.items[feature]),
+      .map((feature) => featureItems[feature]),
     planned: planned[id],
   })),
 };
