@@ -34,6 +34,10 @@ iframe { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); bo
   box-sizing: border-box; height: 70vh; width: 100%; background: white; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
+/** '2026-01-02 03:04 UTC' of an ISO date; what is none as it is. */
+const moment = (date: string): string =>
+  date.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -100,7 +104,7 @@ class Inbox {
     if (!mail) return '';
     const { subject = '(no subject)', to, date = '' } = mail;
     const address = to?.map((one) => one.address ?? '').join(', ') ?? '';
-    return `<li><a href="${inboxPath}/${name}" dir="auto">${escaped(subject)}</a><br><small>To ${escaped(address)} · <time>${escaped(date)}</time></small></li>`;
+    return `<li><a href="${inboxPath}/${name}" dir="auto">${escaped(subject)}</a><br><small>To ${escaped(address)} · <time>${escaped(moment(date))}</time></small></li>`;
   }
 
   /** @throws AppError not_found */
@@ -128,7 +132,7 @@ class Inbox {
     const rows = [
       `From ${from?.name ?? ''} ${from?.address ?? ''}`,
       `To ${to?.map((one) => one.address ?? '').join(', ') ?? ''}`,
-      date,
+      moment(date),
       ...(list ? [`List-Unsubscribe: ${list}`] : []),
     ];
     const head = rows.map((row) => `<small>${escaped(row)}</small><br>`).join('');

@@ -53,7 +53,7 @@ function Usage({ limit }: { limit: number | null }) {
       )}
       {full && (
         <Text size="xs" c="var(--gs-amber)" mt={6}>
-          {texts.full}
+          {limit !== null && watched.length > limit ? texts.over : texts.full}
         </Text>
       )}
     </div>

@@ -334,6 +334,12 @@ it('warns that deleting cannot be undone, and does not delete yet', async () => 
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
+it('says that groups stay which a smaller plan has no room for', async () => {
+  setUp({ user: { plan: 'personal' }, watched: 8 });
+  expect(await screen.findByText('8 of 5 groups watched')).toBeVisible();
+  expect(screen.getByText(/^More groups are watched than this plan has\./)).toBeVisible();
+});
+
 describe('the accounts of the server', () => {
   const account = (values: object) => ({
     ...{ id: 1, documentId: 'account-ada', username: 'Ada', email: 'ada@example.test' },

@@ -53,6 +53,7 @@ export const settingsTexts = {
         : `${formatNumber(count)} of ${formatNumber(limit)} groups watched`,
     usage: 'Watched groups',
     full: 'All groups of this plan are in use. Unwatch one to make room for another.',
+    over: 'More groups are watched than this plan has. They stay; another can be watched once there is room.',
     manage: 'Manage watched groups',
   },
   accounts: {
