@@ -2,7 +2,7 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
-import { Agenda } from 'agenda';
+import { Agenda, type Job } from 'agenda';
 import type { mongo } from 'mongoose';
 import type { MessageRef } from './domain/command-key.ts';
 
@@ -21,6 +21,8 @@ export interface Intervals {
   readonly briefs: number;
   /** For mails that are to be sent. */
   readonly mails: number;
+  /** For how long a job stays with a process that died; one that lives renews it. */
+  readonly lock: number;
 }
 
 export const defaultIntervals: Intervals = {
@@ -30,13 +32,14 @@ export const defaultIntervals: Intervals = {
   nightly: 15 * minute,
   briefs: minute,
   mails: 15 * second,
+  lock: 30 * second,
 };
 
 /** What the jobs do. */
 export interface JobWork {
   send(message: MessageRef): Promise<void>;
   sweep(): Promise<void>;
-  /** Ends soon when the signal says so. */
+  /** Ends soon when the signal says so, as those below. */
   nightly(signal: AbortSignal): Promise<void>;
   briefs(signal: AbortSignal): Promise<void>;
   mails(): Promise<void>;
@@ -100,17 +103,33 @@ export class Jobs {
       lockLimit: 200,
       lockLifetime: minute,
     });
-    agenda.define(names.sweep, () => work.sweep(), { concurrency: 1, lockLifetime: 2 * minute });
-    const long = { concurrency: 1, lockLifetime: 10 * minute };
-    for (const name of ['nightly', 'briefs'] as const) {
-      agenda.define(names[name], () => work[name](this.#closing.signal), long);
+    const repeated = ['sweep', 'nightly', 'briefs', 'mails'] as const;
+    const options = { concurrency: 1, lockLifetime: this.#intervals.lock };
+    for (const name of repeated) {
+      agenda.define(
+        names[name],
+        (job) => this.#keepingLock(job, () => work[name](this.#closing.signal)),
+        options,
+      );
     }
-    // A look is over at once and two may overlap: what a dead process has locked is soon free.
-    const short = { concurrency: 1, lockLifetime: this.#intervals.mails + 5 * second };
-    agenda.define(names.mails, () => work.mails(), short);
     await agenda.start();
-    for (const name of ['sweep', 'nightly', 'briefs', 'mails'] as const) {
-      await agenda.every(this.#intervals[name], names[name]);
+    for (const name of repeated) await agenda.every(this.#intervals[name], names[name]);
+  }
+
+  /** Does a job's work, however long it takes, under a lock that is renewed meanwhile. */
+  async #keepingLock(job: Job<unknown>, work: () => Promise<void>): Promise<void> {
+    let touched = Promise.resolve();
+    const touch = () => {
+      // One that fails is made up for by the next; without any, another process does the work too.
+      touched = job.touch().catch(() => undefined);
+    };
+    const timer = setInterval(touch, this.#intervals.lock / 3);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      // Written after the job's end it would lock the job again.
+      await touched;
     }
   }
 
