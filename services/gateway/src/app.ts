@@ -91,7 +91,7 @@ function registerNotFound(app: App, hasPages: boolean): void {
 /** The whole HTTP side, ready to listen or to be injected into. */
 export async function buildApp(context: GatewayContext): Promise<App> {
   const app = createServer(context);
-  const { WEB_DIR, MAIL_DIR, MAIL_INBOX_KEY, HOST } = context.config;
+  const { WEB_DIR, HOST } = context.config;
   app.setErrorHandler(handleError);
   app.server.maxConnections = context.config.MAX_CONNECTIONS;
   registerBodies(app);
@@ -110,7 +110,7 @@ export async function buildApp(context: GatewayContext): Promise<App> {
   await registerOpenapi(app);
   await registerRoutes(app, context);
   await registerDocs(app);
-  if (MAIL_DIR && MAIL_INBOX_KEY && isLoopback(HOST)) mailInbox(app, MAIL_DIR, MAIL_INBOX_KEY);
+  if (context.mailInbox && isLoopback(HOST)) mailInbox(app, context.mailInbox);
   if (WEB_DIR) await registerStatic(app, WEB_DIR);
   registerNotFound(app, Boolean(WEB_DIR));
   app.addHook('preClose', async () => context.live.endStreams());

@@ -52,17 +52,6 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe('Verifies webhooks of WAHA; the same as the connector has.'),
-  MAIL_DIR: z
-    .string()
-    .optional()
-    .describe('Folder for mails where there is no mail server. One of the two is needed.'),
-  MAIL_INBOX_KEY: z
-    .string()
-    .regex(/^[\w-]{32,}$/, 'must have 32 letters, digits, _ or - or more')
-    .optional()
-    .describe(
-      'Opens `/dev/mail`, which shows the mails of `MAIL_DIR` on this machine. `npm start` makes one at each start.',
-    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have 16 characters or more')

@@ -7,6 +7,7 @@ import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { LiveHub } from './live/hub.ts';
+import type { MailFolder } from './mail-inbox.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
 export interface GatewayOverrides {
@@ -19,6 +20,8 @@ export interface GatewayOverrides {
   /** Milliseconds that a body may take, uploads excepted; a minute. */
   readonly slowBodyMs?: number;
   readonly now?: () => number;
+  /** The mails of a server without a mail server, and the key that opens the page of them. */
+  readonly mailInbox?: MailFolder | undefined;
 }
 
 /** Everything a route may use. */
@@ -31,6 +34,7 @@ export interface GatewayContext {
   readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
   readonly slowBodyMs: number;
+  readonly mailInbox: MailFolder | undefined;
   readonly logger: Logger;
 }
 
@@ -68,5 +72,17 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     waiting: mostWaiting,
     waitMs: 10_000,
   });
-  return { heavyReads, config, clients, tokens, sessions, live, mediaLinks, slowBodyMs, logger };
+  const { mailInbox } = parts;
+  return {
+    config,
+    clients,
+    tokens,
+    sessions,
+    live,
+    heavyReads,
+    mediaLinks,
+    slowBodyMs,
+    mailInbox,
+    logger,
+  };
 }

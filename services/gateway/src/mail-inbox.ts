@@ -10,6 +10,12 @@ import type { App } from './http.ts';
 /** Where the mails of a server without SMTP are read by whoever runs it. */
 export const inboxPath = '/dev/mail';
 
+export interface MailFolder {
+  readonly folder: string;
+  /** Letters, digits, _ and -, which nobody guesses. */
+  readonly key: string;
+}
+
 const cookieName = 'groupsight-mail';
 /** The newest mails that the page lists. */
 const mostListed = 200;
@@ -159,7 +165,7 @@ const linked = (text: string): string =>
  * Pages that show the mails of a server which has no mail server: on this machine alone, and to
  * whoever has the key of this start.
  */
-export function mailInbox(app: App, folder: string, key: string): void {
+export function mailInbox(app: App, { folder, key }: MailFolder): void {
   const inbox = new Inbox(folder, key);
   const config = { access: 'public', limit: 'public' } as const;
   const hide = true;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   name = (await readdir(MAIL_DIR))[0] ?? '';
   await writeFile(join(folder.path, 'secret.eml'), 'Subject: secret\n\nsecret');
-  gateway = await startHarness({ env: { MAIL_DIR, MAIL_INBOX_KEY: key } });
+  gateway = await startHarness({ overrides: { mailInbox: { folder: MAIL_DIR, key } } });
 });
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
@@ -92,9 +92,9 @@ test('no other file is read', async () => {
 });
 
 test('there is no such page on a server that others reach, nor without a key', async () => {
-  const env = { MAIL_DIR: folder.path, MAIL_INBOX_KEY: key };
-  for (const settings of [{ ...env, HOST: '0.0.0.0' }, { MAIL_DIR: folder.path }]) {
-    await using other = await startHarness({ env: settings });
+  const overrides = { mailInbox: { folder: folder.path, key } };
+  for (const options of [{ overrides, env: { HOST: '0.0.0.0' } }, {}]) {
+    await using other = await startHarness(options);
     const answer = await fetch(`${other.baseUrl}/dev/mail?key=${key}`);
     expect(answer.status).toBe(404);
     await answer.body?.cancel();

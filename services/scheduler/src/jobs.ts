@@ -113,7 +113,14 @@ export class Jobs {
       );
     }
     await agenda.start();
-    for (const name of repeated) await agenda.every(this.#intervals[name], names[name]);
+    for (const name of repeated) await this.#repeat(names[name], this.#intervals[name]);
+  }
+
+  /** Makes sure of a repeated job. Agenda, asked again, would unlock one that another process is at. */
+  async #repeat(name: string, everyMs: number): Promise<void> {
+    const known = await this.#stored.findOne({ name, type: 'single' });
+    if (Number(known?.repeatInterval) === everyMs && known?.nextRunAt) return;
+    await this.#agenda.every(everyMs, name);
   }
 
   /** Does a job's work, however long it takes, under a lock that is renewed meanwhile. */

@@ -63,10 +63,6 @@ it.each([
 ] as const)('%s is taken over soon from a process that was killed at it', async (name, work) => {
   const { scheduler, stored, open } = await jobsWorld();
   await using _world = scheduler;
-  const killed = await open({ lock: 200 });
-  await killed.start(idle);
-  await killed.close();
-  await stored.updateOne({ name }, { $set: { lockedAt: new Date(), nextRunAt: new Date() } });
   const other = await open({ lock: 200 });
   let looks = 0;
   const look = async () => {
@@ -74,7 +70,14 @@ it.each([
   };
   try {
     await other.start({ ...idle, [work]: look });
-    await waitFor('a look', () => looks > 0, 10_000);
+    // As one leaves it that was killed at it.
+    await waitFor('the lock', async () => {
+      const free = { name, lockedAt: null };
+      const locked = { $set: { lockedAt: new Date(), nextRunAt: new Date() } };
+      return (await stored.findOneAndUpdate(free, locked)) !== null;
+    });
+    const before = looks;
+    await waitFor('a look', () => looks > before, 10_000);
   } finally {
     await other.close();
   }

@@ -42,17 +42,18 @@ interface Foundation {
   readonly sockets: SocketFolder;
   readonly store: StorePart;
   readonly bus: EventBus;
-  /** Opens the page of the mails that no mail server sends. */
-  readonly mailInboxKey: string | undefined;
+  /** The mails that no mail server sends, and what opens the page of them. */
+  readonly mailInbox: { readonly folder: string; readonly key: string } | undefined;
 }
 
+const mailDirOf = ({ dataDir }: StandaloneConfig): string => join(dataDir, 'mail');
+
 /** What this mode decides for a service, whatever the operator set. */
-function decided({ config, keys, sockets, mailInboxKey }: Foundation, service: string) {
+function decided({ config, keys, sockets }: Foundation, service: string) {
   const address = (name: string) => `unix:${sockets.socket(name)}`;
   return {
     HEALTH_PORT: undefined,
-    MAIL_DIR: join(config.dataDir, 'mail'),
-    MAIL_INBOX_KEY: mailInboxKey,
+    MAIL_DIR: mailDirOf(config),
     DEMO: String(config.demo),
     AUTH_SIGNING_KEY: keys.authSigningKey,
     CREDENTIALS_KEY: keys.credentialsKey,
@@ -103,7 +104,7 @@ function late<T extends Lifecycle>(name: string, make: () => T): NamedPart & { m
 }
 
 function services(foundation: Foundation) {
-  const { bus, config } = foundation;
+  const { bus, config, mailInbox } = foundation;
   const shared = (service: string) => ({
     bus,
     logger: createLogger({ service, level: config.logLevel }),
@@ -124,7 +125,10 @@ function services(foundation: Foundation) {
       createConnector(loadConfig(connectorConfig, env('connector')), shared('connector')),
     ),
     gateway: late('gateway', () =>
-      createGateway(loadConfig(gatewayConfig, env('gateway')), shared('gateway')),
+      createGateway(loadConfig(gatewayConfig, env('gateway')), {
+        ...shared('gateway'),
+        mailInbox,
+      }),
     ),
   };
 }
@@ -149,8 +153,10 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
   });
   const keys = await loadKeys(config.dataDir);
   const isMailHere = config.smtpUrl === undefined && isLoopback(config.host);
-  const mailInboxKey = isMailHere ? randomBytes(24).toString('base64url') : undefined;
-  const parts = services({ config, keys, sockets, store, bus, mailInboxKey });
+  const mailInbox = isMailHere
+    ? { folder: mailDirOf(config), key: randomBytes(24).toString('base64url') }
+    : undefined;
+  const parts = services({ config, keys, sockets, store, bus, mailInbox });
   const folder: NamedPart = {
     name: 'data folder',
     start: async () => undefined,
@@ -169,7 +175,7 @@ export async function compose(config: StandaloneConfig, logger: Logger): Promise
       return urlOf();
     },
     get mailUrl() {
-      return mailInboxKey && `${urlOf()}${inboxPath}?key=${mailInboxKey}`;
+      return mailInbox && `${urlOf()}${inboxPath}?key=${mailInbox.key}`;
     },
   };
 }

@@ -53,7 +53,6 @@ export const standaloneConfig = z.object({
 export const decidedVariables = [
   'HEALTH_PORT',
   'MAIL_DIR',
-  'MAIL_INBOX_KEY',
   'DEMO',
   'AUTH_SIGNING_KEY',
   'CREDENTIALS_KEY',
