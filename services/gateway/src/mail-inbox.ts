@@ -44,6 +44,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }`;
 const moment = (date: string): string =>
   date.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
 
+const recipientsOf = ({ to = [] }: Email): string =>
+  to.map(({ address = '' }) => address).join(', ');
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -108,9 +111,8 @@ class Inbox {
     const mail = await this.read(name).catch(() => undefined);
     // Removed since the folder was read.
     if (!mail) return '';
-    const { subject = '(no subject)', to, date = '' } = mail;
-    const address = to?.map((one) => one.address ?? '').join(', ') ?? '';
-    return `<li><a href="${inboxPath}/${name}" dir="auto">${escaped(subject)}</a><br><small>To ${escaped(address)} · <time>${escaped(moment(date))}</time></small></li>`;
+    const { subject = '(no subject)', date = '' } = mail;
+    return `<li><a href="${inboxPath}/${name}" dir="auto">${escaped(subject)}</a><br><small>To ${escaped(recipientsOf(mail))} · <time>${escaped(moment(date))}</time></small></li>`;
   }
 
   /** @throws AppError not_found */
@@ -125,19 +127,12 @@ class Inbox {
   }
 
   async show(name: string): Promise<string> {
-    const {
-      subject = '(no subject)',
-      to,
-      from,
-      date = '',
-      html,
-      text = '',
-      headers,
-    } = await this.read(name);
+    const mail = await this.read(name);
+    const { subject = '(no subject)', from, date = '', html, text = '', headers } = mail;
     const list = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const rows = [
       `From ${from?.name ?? ''} ${from?.address ?? ''}`,
-      `To ${to?.map((one) => one.address ?? '').join(', ') ?? ''}`,
+      `To ${recipientsOf(mail)}`,
       moment(date),
       ...(list ? [`List-Unsubscribe: ${list}`] : []),
     ];

@@ -49,7 +49,8 @@ test('each route is refused to exactly those plans that do not have it', async (
         expect(await answer.json()).toMatchObject({
           data: null,
           error: {
-            ...{ status: 403, name: 'ForbiddenError' },
+            status: 403,
+            name: 'ForbiddenError',
             message: expect.stringContaining(planTerms[plan].name),
             details: { code: 'plan_limit', limit: feature, plan },
           },

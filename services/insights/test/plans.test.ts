@@ -6,8 +6,11 @@ import { advert, all, aRule, message, type Place, place, said } from './support.
 const stage = moderationStage();
 
 const preview = {
-  ...{ description: 'No adverts', allowedMembers: [], admins: [] },
-  ...{ immuneAfterDays: 0, askModel: false },
+  description: 'No adverts',
+  allowedMembers: [],
+  admins: [],
+  immuneAfterDays: 0,
+  askModel: false,
 };
 
 const tell = ({ ownerId }: Place, plan: string) =>

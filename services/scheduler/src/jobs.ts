@@ -39,7 +39,7 @@ export const defaultIntervals: Intervals = {
 export interface JobWork {
   send(message: MessageRef): Promise<void>;
   sweep(): Promise<void>;
-  /** Ends soon when the signal says so, as those below. */
+  /** Ends soon when the signal says so. */
   nightly(signal: AbortSignal): Promise<void>;
   briefs(signal: AbortSignal): Promise<void>;
   mails(): Promise<void>;

@@ -1,5 +1,5 @@
 import { AppError } from './errors.ts';
-import { asPlan, type Feature, hasFeature, refusalOf } from './plans.ts';
+import { asPlan, type Feature, lacks, refusalOf } from './plans.ts';
 
 /** Forbidden (plan_limit), with the limit and the plan in its details. */
 export const planLimit = (plan: string, limit: Feature | 'watchedGroups', message: string) =>
@@ -7,12 +7,8 @@ export const planLimit = (plan: string, limit: Feature | 'watchedGroups', messag
     details: { limit, plan: asPlan(plan) ?? 'personal' },
   });
 
-/**
- * Refuses what a plan does not have. Services hear of plans on the bus: an owner whose plan was
- * not heard of yet (undefined) passes, as the gateway has asked auth already.
- * @throws plan_limit
- */
+/** Refuses what a plan lacks. @throws plan_limit */
 export function requireFeature(plan: string | undefined, feature: Feature): void {
-  if (plan === undefined || hasFeature(plan, feature)) return;
+  if (!lacks(plan, feature)) return;
   throw planLimit(plan, feature, `${refusalOf(plan, feature)} The larger plans do.`);
 }

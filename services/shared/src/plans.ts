@@ -48,6 +48,13 @@ export const termsOf = (plan: string): Terms => planTerms[known(plan)];
 export const hasFeature = (plan: string, feature: Feature): boolean =>
   termsOf(plan).features.includes(feature);
 
+/**
+ * Whether a plan lacks a feature, as far as a service knows. Services hear of plans on the bus: one
+ * that was not heard of yet (undefined) lacks nothing, as the gateway has asked auth already.
+ */
+export const lacks = (plan: string | undefined, feature: Feature): plan is string =>
+  plan !== undefined && !hasFeature(plan, feature);
+
 /** Why something is not done for a plan, for the person who has it. */
 export const refusalOf = (plan: string, feature: Feature): string =>
   `The ${termsOf(plan).name} plan does not have ${featureNames[feature]}.`;

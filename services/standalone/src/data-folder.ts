@@ -47,13 +47,12 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() };
 }
 
-/** Whether a process has the folder now. */
-export function isInUse(dataDir: string): boolean {
+/** As `lockDataFolder`; undefined where another process has the folder. */
+export function lockIfFree(dataDir: string): ReturnType<typeof lockDataFolder> | undefined {
   try {
-    lockDataFolder(dataDir).release();
-    return false;
+    return lockDataFolder(dataDir);
   } catch {
-    return true;
+    return undefined;
   }
 }
 

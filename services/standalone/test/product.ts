@@ -65,13 +65,11 @@ export async function startProduct(
   };
 }
 
-/**
- * Runs a command of an operator on a data folder, as `npm run <command> -- …` does.
- * @throws Error with what it said, where it fails
- */
-export async function operate(dataDir: string, ...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [operations, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+/** Runs a script to its end; resolves with what it said. */
+async function ran(script: string, args: readonly string[], env: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, error, [code]] = await Promise.all([
@@ -79,6 +77,23 @@ export async function operate(dataDir: string, ...args: readonly string[]): Prom
     text(child.stderr),
     once(child, 'exit'),
   ]);
+  return { out, error, code: Number(code) };
+}
+
+/** Starts the product where it cannot; resolves with what the operator sees. */
+export async function failedStart(
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const { out, error, code } = await ran(main, [], { PORT: '0', ...env });
+  return { code, said: out + error };
+}
+
+/**
+ * Runs a command of an operator on a data folder, as `npm run <command> -- …` does.
+ * @throws Error with what it said, where it fails
+ */
+export async function operate(dataDir: string, ...args: readonly string[]): Promise<string> {
+  const { out, error, code } = await ran(operations, args, { DATA_DIR: dataDir });
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${error}`);
   return out.trim();
 }

@@ -1,35 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { passwordStore } from '@groupsight/shared/testing/password-store';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
-import { startProduct } from './product.ts';
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
-/** Starts the product where it cannot; resolves with what the operator sees. */
-async function failedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: Number(code), said: out + error };
-}
+import { failedStart, startProduct } from './product.ts';
 
 const credentials = { username: 'groupsight', password: 'p@ss:w/rd?%41' };
 

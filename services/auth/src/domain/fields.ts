@@ -1,3 +1,6 @@
+import { invalid } from '@groupsight/shared/errors';
+import { asPlan, type Plan, plans } from '@groupsight/shared/plans';
+
 /** A field that does not hold what it must: which, and the sentence for the person. */
 export interface FieldProblem {
   readonly field: string;
@@ -60,4 +63,11 @@ export function checkPassword(text: string): Checked<string> {
   if (length < min) return problem('password', `password must be at least ${min} characters`);
   if (length > max) return problem('password', `password must be at most ${max} characters`);
   return { value: text };
+}
+
+/** The plan of a name. @throws AppError invalid_plan */
+export function requirePlanName(name: string): Plan {
+  const plan = asPlan(name);
+  if (!plan) throw invalid('invalid_plan', `The plan is one of ${plans.join(', ')}.`);
+  return plan;
 }

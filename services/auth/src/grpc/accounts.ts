@@ -4,10 +4,10 @@ import type {
   SetPlanRequest,
   SetPlanResponse,
 } from '@groupsight/proto/auth/v1/auth';
-import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
-import { asPlan, plans } from '@groupsight/shared/plans';
 import type { AuthContext } from '../context.ts';
+import { requirePlanName } from '../domain/fields.ts';
 import { accountFields } from '../store/users.ts';
 import { toAccount } from './answers.ts';
 
@@ -36,9 +36,8 @@ export async function setPlan(
   { operatorId, userId, plan }: SetPlanRequest,
 ): Promise<SetPlanResponse> {
   await requireOperator(context, operatorId);
-  const wanted = asPlan(plan);
-  if (!wanted) throw invalid('invalid_plan', `The plan is one of ${plans.join(', ')}.`);
-  const user = await context.store.users.setPlan(userId, wanted, context.now());
+  const fields = { plan: requirePlanName(plan) };
+  const user = await context.store.users.change(userId, fields, context.now());
   if (!user) throw notFound();
   context.userChanged();
   return { account: toAccount(user) };

@@ -20,7 +20,7 @@ export async function updateUser(
     ...(username === undefined ? {} : { username: accept(checkUsername(username)) }),
     ...(timezone === undefined ? {} : { timezone: accept(checkZone(timezone)) }),
   };
-  const user = await context.store.users.updateProfile(userId, fields, context.now());
+  const user = await context.store.users.change(userId, fields, context.now());
   if (!user) throw notFound();
   context.userChanged();
   return { user: toUser(user) };

@@ -1,8 +1,8 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { withMongo } from '@groupsight/shared/mongo/connect';
-import { asPlan, plans } from '@groupsight/shared/plans';
+import { normaliseEmail, requirePlanName } from '../domain/fields.ts';
 import { sharding } from './sharding.ts';
-import { counterModel, type StoredUser, userModel, userStore } from './users.ts';
+import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
 const usage = 'npm run accounts -- list | plan <email> <plan> | operator <email> [off]';
 
@@ -16,9 +16,7 @@ function describe({ email, plan, wishedPlan, isOperator }: StoredUser): string {
   return `${email}: ${plan}${wish}${isOperator ? ', operator' : ''}`;
 }
 
-type Users = ReturnType<typeof userStore>;
-
-async function list(users: Users, say: (line: string) => void): Promise<void> {
+async function list(users: UserStore, say: (line: string) => void): Promise<void> {
   const pageSize = 500;
   for (let skip = 0; ; skip += pageSize) {
     const { found } = await users.list({
@@ -33,11 +31,10 @@ async function list(users: Users, say: (line: string) => void): Promise<void> {
   }
 }
 
-async function changePlan(users: Users, email: string, name: string): Promise<StoredUser> {
-  const plan = asPlan(name);
-  if (!plan) throw invalid('invalid_plan', `The plan is one of ${plans.join(', ')}.`);
+async function changePlan(users: UserStore, email: string, name: string): Promise<StoredUser> {
+  const plan = requirePlanName(name);
   const user = known(await users.byEmail(email), email);
-  return known(await users.setPlan(user._id, plan, new Date()), email);
+  return known(await users.change(user._id, { plan }, new Date()), email);
 }
 
 /**
@@ -50,7 +47,7 @@ export async function accounts(
   [command = '', address = '', word = '']: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const email = address.toLowerCase();
+  const email = normaliseEmail(address);
   await withMongo({ uri, database: sharding.database }, async (connection) => {
     const users = userStore(userModel(connection), counterModel(connection));
     if (command === 'list') return list(users, say);

@@ -1,6 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import type { Plan } from '@groupsight/shared/plans';
 import { type Model, Schema } from 'mongoose';
@@ -196,10 +196,10 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .lean()
         .exec(),
 
-    /** Changes the profile and marks it for publishing; null for an unknown user. */
-    updateProfile: (
+    /** Changes what others hear of, and marks it for publishing; null for an unknown user. */
+    change: (
       id: string,
-      fields: Partial<Pick<StoredUser, 'username' | 'timezone'>>,
+      fields: Partial<Pick<StoredUser, 'username' | 'timezone' | 'plan'>>,
       now: Date,
     ): Promise<StoredUser | null> =>
       users
@@ -211,24 +211,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .lean()
         .exec(),
 
-    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
-      const [found, total] = await Promise.all([
-        users.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredUser[]>().exec(),
-        withTotal ? users.countDocuments(filter).exec() : 0,
-      ]);
-      return { found, total };
-    },
-
-    /** Gives another plan, and marks that for publishing; null for an unknown user. */
-    setPlan: (id: string, plan: Plan, now: Date): Promise<StoredUser | null> =>
-      users
-        .findByIdAndUpdate(
-          id,
-          { $set: { plan, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean()
-        .exec(),
+    list: (query: StoreQuery) => findPage(users, query),
 
     /** Makes somebody an operator, or none any more; null for an unknown address. */
     setOperator: (email: string, isOperator: boolean, now: Date): Promise<StoredUser | null> =>

@@ -1,6 +1,6 @@
 import type { Account } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
-import { plans } from '@groupsight/shared/plans';
+import { asPlan, plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
@@ -38,7 +38,7 @@ function toAccount({ user, wishedPlan }: Account): Static<typeof AccountSchema> 
     username: user.username,
     email: user.email,
     plan: oneOfThese(plans, user.plan, 'personal'),
-    wished_plan: plans.find((plan) => plan === wishedPlan) ?? null,
+    wished_plan: asPlan(wishedPlan) ?? null,
     is_operator: user.isOperator,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),

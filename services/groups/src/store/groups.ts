@@ -1,5 +1,5 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { type ListFields, type StoreQuery, totalOf } from '@groupsight/shared/mongo/list-query';
+import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 import type { GrowthPoint } from '../domain/growth.ts';
@@ -166,15 +166,7 @@ export function groupStore(groups: Model<StoredGroup>) {
       await groups.deleteOne({ _id, ownerId, removal });
     },
 
-    async list(query: StoreQuery) {
-      const { filter, sort, skip, limit } = query;
-      // The driver's own find: the query is of the store's types already, and it is asked most.
-      const found = await groups.collection
-        .find<StoredGroup>(filter, { sort, skip, limit })
-        .toArray();
-      const count = () => groups.countDocuments(filter).exec();
-      return { found, total: await totalOf(query, found.length, count) };
-    },
+    list: (query: StoreQuery) => findPage(groups, query),
 
     ofOwner: (ownerId: string, filter: Partial<Pick<StoredGroup, 'source'>> = {}) =>
       groups

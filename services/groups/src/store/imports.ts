@@ -1,6 +1,6 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 
 /** A file that was imported. */
@@ -61,13 +61,7 @@ export function importStore(imports: Model<StoredImport>) {
     find: (ownerId: string, _id: string) =>
       imports.findOne({ _id, ownerId, removal: null }).lean<StoredImport>().exec(),
 
-    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
-      const [found, total] = await Promise.all([
-        imports.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredImport[]>().exec(),
-        withTotal ? imports.countDocuments(filter).exec() : 0,
-      ]);
-      return { found, total };
-    },
+    list: (query: StoreQuery) => findPage(imports, query),
 
     /** Hides one import, or all of a group, unless they are hidden already. */
     async hide(

@@ -1,5 +1,5 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 
@@ -114,13 +114,7 @@ export function removalStore(removals: Model<StoredRemoval>) {
         .lean<StoredRemoval>()
         .exec(),
 
-    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
-      const [found, total] = await Promise.all([
-        removals.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredRemoval[]>().exec(),
-        withTotal ? removals.countDocuments(filter).exec() : 0,
-      ]);
-      return { found, total };
-    },
+    list: (query: StoreQuery) => findPage(removals, query),
 
     /** Takes it from one of these states to another; null when it is in none of them. */
     move: (

@@ -1,5 +1,5 @@
 import type { Line } from '@groupsight/reader/types';
-import { hasFeature } from '@groupsight/shared/plans';
+import { lacks } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
 import type { ChatDoc } from '../groups/chats.repository.ts';
 import { planOf as planOfOwner } from '../groups/owners.repository.ts';
@@ -157,7 +157,7 @@ export async function moderate(
   if (judged.length === 0 || judging.rules.length === 0) return;
   // Rules of a plan that has none any more are kept, and neither act nor ask a model.
   const { plan } = await planOfOwner(context.stores.owners, chat.owner);
-  if (plan !== undefined && !hasFeature(plan, 'moderation')) return;
+  if (lacks(plan, 'moderation')) return;
   const matches = await matchesOf(context, chat, judged, judging);
   if (matches.length === 0) return;
   const actions = await logged(context, chat, matches);

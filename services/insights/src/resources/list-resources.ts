@@ -3,7 +3,7 @@ import type {
   ListResourcesResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import { requireFeature } from '@groupsight/shared/plan-limits';
-import { hasFeature } from '@groupsight/shared/plans';
+import { lacks } from '@groupsight/shared/plans';
 import type { Context } from '../context.ts';
 import { versionsOf } from '../facts/to-proto.ts';
 import { planOf } from '../groups/owners.repository.ts';
@@ -21,7 +21,7 @@ import { presentResource } from './to-proto.ts';
  */
 async function planScope({ owners }: Stores, owner: string) {
   const { plan, libraryUntil } = await planOf(owners, owner);
-  if (plan === undefined || hasFeature(plan, 'library')) return {};
+  if (!lacks(plan, 'library')) return {};
   if (!libraryUntil) requireFeature(plan, 'library');
   return { at: { $lte: libraryUntil } };
 }
@@ -32,10 +32,14 @@ export async function listResources(
   { ownerId, query }: ListResourcesRequest,
 ): Promise<ListResourcesResponse> {
   const owner = required('owner_id', ownerId);
+  const [visible, ofPlan] = await Promise.all([
+    visibleScope(stores, owner),
+    planScope(stores, owner),
+  ]);
   const { docs, meta } = await listPage(stores.resources, query, {
     fields: listFields.resources,
     defaultSort: { at: -1 },
-    scope: { ...(await visibleScope(stores, owner)), ...(await planScope(stores, owner)) },
+    scope: { ...visible, ...ofPlan },
     implied: impliedInstants,
     without: ['shares', 'dates'],
   });

@@ -1,5 +1,5 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import type { MessageExtras } from '../domain/extras.ts';
 import type { Destination } from '../domain/message.ts';
@@ -84,13 +84,7 @@ export function messageStore(messages: Model<StoredMessage>) {
       await messages.create([message]);
     },
 
-    async list({ filter, sort, skip, limit, withTotal }: StoreQuery) {
-      const [found, total] = await Promise.all([
-        messages.find(filter).sort(sort).skip(skip).limit(limit).lean<StoredMessage[]>().exec(),
-        withTotal ? messages.countDocuments(filter).exec() : 0,
-      ]);
-      return { found, total };
-    },
+    list: (query: StoreQuery) => findPage(messages, query),
 
     /** When each of an owner's messages goes or went out, and what became of it; earliest first. */
     times: (ownerId: string): AsyncIterable<Pick<StoredMessage, 'scheduledFor' | 'status'>> =>

@@ -1,5 +1,5 @@
 import { topics } from '@groupsight/shared/bus/topics';
-import { hasFeature, refusalOf } from '@groupsight/shared/plans';
+import { lacks, refusalOf } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import type { MessageRef } from '../domain/command-key.ts';
 import { nextStep } from '../domain/next-step.ts';
@@ -31,7 +31,7 @@ async function fail(
 async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
   const { store, now } = context;
   const plan = await store.owners.planOf(message.ownerId);
-  if (plan !== undefined && !hasFeature(plan, 'scheduling')) {
+  if (lacks(plan, 'scheduling')) {
     return fail(context, message, `${refusalOf(plan, 'scheduling')} It was kept, not sent.`);
   }
   const ids = message.groups.map(({ documentId }) => documentId);

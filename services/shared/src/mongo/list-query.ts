@@ -1,4 +1,5 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { Model } from 'mongoose';
 import { invalid } from '../errors.ts';
 
 /** How a REST field is stored, and what its operands are. */
@@ -210,4 +211,18 @@ export async function totalOf(
   if (!query.withTotal) return 0;
   if (found < query.limit && (found > 0 || query.skip === 0)) return query.skip + found;
   return count();
+}
+
+/**
+ * A page of a collection, and the total where it was asked for. The driver's own find: the query
+ * is of the store's types already, and lists are asked most.
+ */
+export async function findPage<T>(
+  model: Model<T>,
+  query: StoreQuery,
+): Promise<{ found: T[]; total: number }> {
+  const { filter, sort, skip, limit } = query;
+  const found = await model.collection.find<T & object>(filter, { sort, skip, limit }).toArray();
+  const total = await totalOf(query, found.length, () => model.countDocuments(filter).exec());
+  return { found, total };
 }

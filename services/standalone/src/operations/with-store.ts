@@ -1,13 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createLogger } from '@groupsight/shared/logger';
 import type { StandaloneConfig } from '../config.ts';
-import {
-  isInUse,
-  lockDataFolder,
-  makeDataFolder,
-  makeSocketFolder,
-  socketFolderOf,
-} from '../data-folder.ts';
+import { lockIfFree, makeDataFolder, makeSocketFolder, socketFolderOf } from '../data-folder.ts';
 import { embeddedStore } from '../embedded.ts';
 
 /**
@@ -20,8 +14,8 @@ export async function withStore(
 ): Promise<void> {
   if (mongodbUri) return work(mongodbUri);
   await makeDataFolder(dataDir);
-  if (isInUse(dataDir)) return work(runningStore(dataDir));
-  const lock = lockDataFolder(dataDir);
+  const lock = lockIfFree(dataDir);
+  if (!lock) return work(runningStore(dataDir));
   const sockets = await makeSocketFolder(dataDir);
   const logger = createLogger({ service: 'operations', level: 'silent' });
   const store = embeddedStore(dataDir, sockets.socket('store'), logger);

@@ -31,7 +31,7 @@ export function UpgradeCard({ feature, bare = false }: Props) {
           <IconLock size={18} />
         </ThemeIcon>
         <Text fw={600}>{texts.notIn(plan)}</Text>
-        <Text size="sm">{texts.partOf(texts.upgrade[feature], larger)}</Text>
+        <Text size="sm">{texts.partOf(feature, larger)}</Text>
         <Text size="sm" c="dimmed">
           {texts.kept[feature]} {texts.ask}
         </Text>

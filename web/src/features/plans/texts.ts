@@ -7,11 +7,12 @@ const offersOf = (plans: readonly Plan[]): string =>
     .join(' and ');
 
 export const planTexts = {
-  upgrade: {
-    dailyBrief: 'A brief for every day',
-    scheduling: 'Scheduled messages',
-    library: 'The resource library',
-    moderation: 'Moderation rules',
+  /** Which plans something comes with; they follow. */
+  comesWith: {
+    dailyBrief: 'A brief for every day comes with',
+    scheduling: 'Scheduled messages come with',
+    library: 'The resource library comes with',
+    moderation: 'Moderation rules come with',
   } satisfies Record<Feature, string>,
   /** What stays of it after a change to a smaller plan. */
   kept: {
@@ -21,8 +22,8 @@ export const planTexts = {
     moderation: 'Rules that were made stay here, and do not act.',
   } satisfies Record<Feature, string>,
   notIn: (plan: Plan) => `Not part of the ${planTerms[plan].name} plan`,
-  partOf: (feature: string, plans: readonly Plan[]) =>
-    `${feature} come${feature.startsWith('The ') || feature.startsWith('A ') ? 's' : ''} with ${offersOf(plans)}.`,
+  partOf: (feature: Feature, plans: readonly Plan[]): string =>
+    `${planTexts.comesWith[feature]} ${offersOf(plans)}.`,
   ask: 'Whoever runs this server can change your plan.',
   seePlan: 'See your plan',
 };

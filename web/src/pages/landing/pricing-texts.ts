@@ -2,6 +2,7 @@ import {
   type Feature,
   featureItems,
   formatPounds,
+  hasFeature,
   type Plan,
   planTerms,
   plans,
@@ -62,7 +63,7 @@ export const pricingTexts = {
     popular: id === 'professional',
     items: itemsOf(id, plans[index - 1]),
     without: expected
-      .filter((feature) => !planTerms[id].features.includes(feature))
+      .filter((feature) => !hasFeature(id, feature))
       .map((feature) => featureItems[feature]),
     planned: planned[id],
   })),

@@ -2,7 +2,7 @@ import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { watchLimitOf } from '../../shared/plans.ts';
+import { planTerms, watchLimitOf } from '../../shared/plans.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function PlanSection() {
       <Stack gap="sm">
         <Group justify="space-between" align="baseline">
           <Text fz="lg" fw={600}>
-            {texts.names[plan]}
+            {planTerms[plan].name}
           </Text>
           <Text size="sm" c="dimmed">
             {texts.groups(limit)}

@@ -342,13 +342,21 @@ it('says that groups stay which a smaller plan has no room for', async () => {
 
 describe('the accounts of the server', () => {
   const account = (values: object) => ({
-    ...{ id: 1, documentId: 'account-ada', username: 'Ada', email: 'ada@example.test' },
-    ...{ plan: 'ultimate', wished_plan: 'personal', is_operator: true },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    id: 1,
+    documentId: 'account-ada',
+    username: 'Ada',
+    email: 'ada@example.test',
+    plan: 'ultimate',
+    wished_plan: 'personal',
+    is_operator: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
     ...values,
   });
   const bob = account({
-    ...{ documentId: 'account-bob', email: 'bob@example.test', username: 'Bob' },
+    documentId: 'account-bob',
+    email: 'bob@example.test',
+    username: 'Bob',
     is_operator: false,
   });
 

@@ -44,7 +44,6 @@ export const settingsTexts = {
   plan: {
     title: 'Plan',
     text: 'Whoever runs this server decides which plan an account has.',
-    names: { personal: 'Personal', professional: 'Professional', ultimate: 'Ultimate' },
     groups: (limit: number | null) =>
       limit === null ? 'Unlimited groups' : `Up to ${formatNumber(limit)} groups`,
     used: (count: number, limit: number | null) =>
