@@ -2,7 +2,7 @@ import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
 import { MediaLinks } from './auth/media-links.ts';
 import { Sessions } from './auth/sessions.ts';
-import { TokenVerifier } from './auth/token-verifier.ts';
+import { VerificationKey } from './auth/tokens.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';
@@ -28,7 +28,7 @@ export interface GatewayOverrides {
 export interface GatewayContext {
   readonly config: GatewayConfig;
   readonly clients: Clients;
-  readonly tokens: TokenVerifier;
+  readonly verificationKey: VerificationKey;
   readonly sessions: Sessions;
   readonly live: LiveHub;
   readonly heavyReads: HeavyReads;
@@ -53,7 +53,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     check: (sessionId) => clients.auth.checkSession({ sessionId }),
     now,
   });
-  const tokens = new TokenVerifier({
+  const verificationKey = new VerificationKey({
     getPublicKey: async () => (await clients.auth.getPublicKey({})).jwk,
     now,
   });
@@ -76,7 +76,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
   return {
     config,
     clients,
-    tokens,
+    verificationKey,
     sessions,
     live,
     heavyReads,

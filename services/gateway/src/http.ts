@@ -11,7 +11,7 @@ import type {
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Session } from './auth/sessions.ts';
-import { type TokenClaims, unauthorized } from './auth/token-verifier.ts';
+import { type TokenClaims, unauthorized } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 
 /** The server with schemas that type their handlers. */

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { unauthorized } from './auth/token-verifier.ts';
+import { registerTokens, unauthorized, verifyToken } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
 import type { GatewayContext } from './context.ts';
@@ -20,14 +20,11 @@ function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
   };
 }
 
-const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
-
 /** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
 async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) return;
+  if (!request.headers.authorization) return;
   try {
-    request.claims = await context.tokens.verify(token);
+    request.claims = await verifyToken(request);
     request.session = await context.sessions.get(request.claims);
   } catch (error) {
     request.refusal = error;
@@ -85,6 +82,7 @@ function declare(route: RouteOptions, limits: Record<LimitClass, number>): void 
  */
 export async function registerPolicy(app: App, context: GatewayContext): Promise<void> {
   const limits = limitsOf(context.config);
+  await registerTokens(app, context.verificationKey);
   app.decorateRequest('session', null);
   app.decorateRequest('claims', null);
   app.decorateRequest('refusal', null);

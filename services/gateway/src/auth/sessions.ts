@@ -1,5 +1,5 @@
 import { AppError } from '@groupsight/shared/errors';
-import { type TokenClaims, unauthorized } from './token-verifier.ts';
+import { type TokenClaims, unauthorized } from './tokens.ts';
 
 /** Who asks. */
 export interface Session {

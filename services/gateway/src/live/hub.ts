@@ -6,7 +6,7 @@ import { AppError } from '@groupsight/shared/errors';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Ended, Sessions } from '../auth/sessions.ts';
-import type { TokenClaims } from '../auth/token-verifier.ts';
+import type { TokenClaims } from '../auth/tokens.ts';
 import { comment, formatEvent } from './sse.ts';
 
 export interface LiveHubOptions {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { unauthorized } from '../auth/token-verifier.ts';
+import { unauthorized } from '../auth/tokens.ts';
 import type { GatewayContext } from '../context.ts';
 import type { App } from '../http.ts';
 

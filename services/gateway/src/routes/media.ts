@@ -4,7 +4,7 @@ import { AppError, notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { unauthorized } from '../auth/token-verifier.ts';
+import { unauthorized } from '../auth/tokens.ts';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';

@@ -3,7 +3,7 @@ import { notFound } from '@groupsight/shared/errors';
 import { isLoopback } from '@groupsight/shared/loopback';
 import { metrics } from '@groupsight/shared/telemetry';
 import { type Static, Type } from 'typebox';
-import { unauthorized } from '../auth/token-verifier.ts';
+import { unauthorized } from '../auth/tokens.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf } from '../http.ts';
