@@ -26,7 +26,7 @@ import {
   wordsCheck,
 } from './checks.ts';
 import { type Exception, exceptionFor } from './exceptions.ts';
-import type { Token } from './reading.ts';
+import { isFiller, type Token } from './reading.ts';
 import { isDuring, type Times, timesText, together } from './times.ts';
 import { partsOf, quoteOf, type Sentence, type Stretch, sentencesOf } from './wishes.ts';
 
@@ -153,20 +153,33 @@ const kindsOfMessage: readonly Line['type'][] = [
   ] as const),
 ];
 
+/** 'Voice messages only in emergencies' */
+function onlyInNeed(tokens: readonly Token[], checks: readonly Check[]): Check[] {
+  const need = tokens.filter((one) => one.is === 'content' && one.content === 'urgent');
+  const spared = exceptionFor([need]);
+  return spared && !tokens.some(isTimes) ? checks.map((one) => excepting(one, [spared])) : [];
+}
+
 /** 'Only text', 'English only', 'links to a.example only', 'adverts on Fridays only'. */
 function onlyChecks(tokens: readonly Token[], about: About): Check[] {
   const languages = languagesOf(tokens);
   const kinds = [...about.contents];
   const times = timesOf(tokens);
-  if (tokens.some(isWord)) return [];
+  if (partsOf(tokens).some(isNarrowing)) return [];
   if (languages.length > 0) {
     const isPlain = kinds.every((kind) => kind === 'text') && !tokens.some(isTimes);
     return isPlain ? [languageCheck(languages, true)] : [];
   }
   const checks = kinds.flatMap((kind) => checkFor(kind, about) ?? []);
+  if (kinds.includes('urgent') && kinds.length > 1) return onlyInNeed(tokens, checks);
   if (hasMark(tokens, 'admins')) return checks;
   if (tokens.some(isTimes)) {
     if (!times) return [];
+    // 'After nine only what is urgent'
+    if (kinds.length === 1 && kinds[0] === 'urgent') {
+      const spared = exceptionFor([tokens.filter((one) => one.is === 'content')]);
+      return spared ? [excepting(at(anyMessage(), times, false), [spared])] : [];
+    }
     const timed = kinds.length > 0 ? checks : [anyMessage()];
     return timed.map((one) => at(one, times, true));
   }
@@ -193,12 +206,21 @@ function namedChecks(tokens: readonly Token[], about: About): Check[] {
   return checks;
 }
 
+/** Whether a word says which of the things beside it are meant; what adds nothing to them does not. */
+function isNarrowing(part: readonly Token[]): boolean {
+  const kinds = [...kindsOf(part)];
+  return part.some(
+    (token) =>
+      isWord(token) && !kinds.some((kind) => token.is === 'word' && isFiller(token.word, kind)),
+  );
+}
+
 /** 'Links in capitals' are neither links nor capitals: two things that nothing parts narrow each other. */
 function isOfTwo(part: readonly Token[]): boolean {
   let kinds = new Set<ContentKind>();
   for (const token of part) {
     if (token.is === 'mark' && token.mark === 'no') kinds = new Set();
-    if (token.is === 'content') kinds.add(token.content);
+    if (token.is === 'content' && token.content !== 'urgent') kinds.add(token.content);
     if (kinds.size > 1 && !(kinds.size === 2 && kinds.has('links') && kinds.has('invites')))
       return true;
   }
@@ -211,7 +233,7 @@ function listChecks(stretch: Stretch, allowed: readonly string[]) {
   const nothing = { checks: [], unclear: [tokens] };
   const parts = partsOf(tokens);
   const isNarrowed = parts.some(
-    (part) => (part.some(isWish) && part.some(isWord)) || isOfTwo(part),
+    (part) => (part.some(isWish) && isNarrowing(part)) || isOfTwo(part),
   );
   if (isNarrowed || stretch.isAmbiguous) return nothing;
   const about: About = {
@@ -224,7 +246,7 @@ function listChecks(stretch: Stretch, allowed: readonly string[]) {
     const checks = onlyChecks(tokens, about);
     return checks.length === 0 ? nothing : { checks, unclear: [] };
   }
-  const unclear = parts.filter((part) => part.some(isWord));
+  const unclear = parts.filter(isNarrowing);
   const checks = namedChecks(tokens, about);
   if (!tokens.some(isTimes)) {
     return checks.length === 0 && unclear.length === 0 ? nothing : { checks, unclear };
@@ -237,7 +259,11 @@ function listChecks(stretch: Stretch, allowed: readonly string[]) {
 
 /** Without a word that forbids, a rule may just name what is not allowed: 'adverts and spam'. */
 function isNamingOnly({ tokens, isAllowing }: Stretch): boolean {
-  return !isAllowing && tokens.some(isWish) && !tokens.some((token) => token.is === 'word');
+  // A language is none of what is forbidden by its name, and times are as often those of what is allowed.
+  const isOther = tokens.some((token) => token.is === 'language' || token.is === 'times');
+  return (
+    !isOther && !isAllowing && tokens.some(isWish) && !tokens.some((token) => token.is === 'word')
+  );
 }
 
 /** 'After ten no photos and no videos': times said first are those of all, others of what is joined. */
@@ -265,7 +291,20 @@ function exceptionsOf(sentence: Sentence) {
   });
 }
 
+/** 'We write in German, no other languages' */
+function tongueCheck(sentence: Sentence): Check[] {
+  const tokens = sentence.flatMap((one) => one.tokens);
+  const languages = languagesOf(tokens);
+  const isMeant = kindsOf(tokens).has('tongues') && languages.length > 0;
+  const isPlain = sentence.every(({ kind }) => kind === 'wish') && !tokens.some(isTimes);
+  return isMeant && isPlain ? [languageCheck(languages, true)] : [];
+}
+
 function understandSentence(description: string, sentence: Sentence, isFirst: boolean): Understood {
+  const ofTongues = tongueCheck(sentence);
+  if (ofTongues.length > 0) {
+    return { checks: ofTongues, exceptions: [], unclear: [], isUnsafe: false };
+  }
   const left = exceptionsOf(sentence);
   const exceptions = left.flatMap(({ found }) => found ?? []);
   const allowed = exceptions.flatMap(({ sites }) => sites);
@@ -290,7 +329,7 @@ function understandSentence(description: string, sentence: Sentence, isFirst: bo
     exceptions,
     unclear: unclear.map((tokens) => quoteOf(description, tokens)),
     // A sentence that allows something belongs to the whole rule.
-    isUnsafe: refused.some((one) => one.isAllowing),
+    isUnsafe: refused.some((one) => one.isAllowing) || (refused.length > 0 && checks.length === 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ContentKind } from '../lexicon/rules/contents.ts';
+import { type ContentKind, inNeed } from '../lexicon/rules/contents.ts';
 import { currency } from '../lexicon/rules/offers.ts';
 import { urlsIn } from '../resources/links.ts';
 import { fold, words } from '../text.ts';
@@ -30,6 +30,8 @@ const lent = terms(
   `lend|lending|borrow|swap|swapping|prestar|presto|intercambio|cambio|verleihe|leihe|ausleihen|leihen|tausche|tauschen|prête|prêter|échange|échanger|presto|prestare|scambio|scambiare|empresto|emprestar|troco|trocar|उधार|बदले|udhaar|اعير|استعير|ابادل|تبادل`,
 );
 
+const needed = terms(inNeed);
+
 const fewestWordsOfExplanation = 3;
 
 const spared: Partial<
@@ -43,6 +45,10 @@ const spared: Partial<
   lending: [
     'what is lent or swapped',
     ({ text }) => has(plain(text), lent) && !currency.test(plain(text)),
+  ],
+  urgent: [
+    'what reads urgent (a cry for help, an accident, fire, a leak, somebody missing …)',
+    ({ text }) => has(plain(text), needed),
   ],
   questions: ['questions', ({ text }) => /[?؟]/.test(text)],
   explained: [
@@ -60,6 +66,7 @@ const spared: Partial<
     stickers: ['stickers', ({ type }: Line) => type === 'sticker'],
     voice: ['voice messages', ({ type }: Line) => type === 'audio'],
     files: ['files', ({ type }: Line) => type === 'document'],
+    text: ['text messages', ({ type }: Line) => type === 'text'],
     polls: ['polls', ({ type }: Line) => type === 'poll'],
   },
 };
@@ -68,6 +75,8 @@ const isMatterOfWords: ReadonlySet<ContentKind> = new Set([
   'giveaways',
   'lost',
   'lending',
+  'explained',
+  'urgent',
 ] as const);
 
 /** What other words may narrow in an exception, without a message being wronged. */

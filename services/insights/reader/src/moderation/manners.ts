@@ -1,5 +1,5 @@
 import { passOn, trimmings, wishes } from '../lexicon/rules/greetings.ts';
-import { alwaysMeant, byLanguage, phrases, vulgar } from '../lexicon/rules/insults.ts';
+import { alwaysMeant, byLanguage, ofOneself, phrases, vulgar } from '../lexicon/rules/insults.ts';
 import { words } from '../text.ts';
 import type { Line } from '../types.ts';
 import { has, plain, terms } from './terms.ts';
@@ -15,6 +15,9 @@ export const isVulgar = (text: string): boolean => has(plain(text), vulgarTerms)
 
 const anyName = terms(byLanguage.map(({ named }) => named).join('|'));
 
+const oneself = terms(ofOneself);
+/** Words behind a name that may tell that it is one's own. */
+const mostBehind = 3;
 /** Words between who is spoken to and what he is called. */
 const mostBetween = 5;
 
@@ -29,7 +32,12 @@ export function insults(text: string): boolean {
       for (const name of clause.matchAll(named)) {
         const before = clause.slice(0, name.index);
         const near = before.split(/\s+/).filter(Boolean).slice(-mostBetween).join(' ');
-        if (has(near, address) && !has(near, spared)) return true;
+        const after = clause
+          .slice(name.index + name[0].length)
+          .split(/\s+/)
+          .filter(Boolean);
+        const isOfOneself = has(after.slice(0, mostBehind).join(' '), oneself);
+        if (has(near, address) && !has(near, spared) && !isOfOneself) return true;
       }
     }
   }

@@ -97,6 +97,13 @@ describe('a rule in plain words', () => {
     'Keine Werbung, außer für unser Fest',
     'Pas de photos sans autorisation',
     'Nada de audios si son largos',
+    'Please post your photos here',
+    'Los anuncios se publican los lunes',
+    'Not only photos but also words',
+    'No links! Except in the evening after 18:00',
+    'Do we allow links?',
+    'Prohibido reenviar audios',
+    'No more than two photos a day',
   ])('acts on nothing where it does not understand what %s leaves alone', (rule) => {
     const { catches, unclear, byMeaning, judge } = compileRule(rule);
     expect(catches).toEqual([]);
@@ -106,6 +113,32 @@ describe('a rule in plain words', () => {
     const context = { recent: [], timeZone: 'UTC' };
     const all = [...said.map((text) => line('m', text)), line('p', '', { type: 'image' })];
     expect(all.filter((one) => judge(one, context) !== null)).toEqual([]);
+  });
+
+  it.each([
+    ['The group is in English, please write in no other languages', ['in other languages']],
+    ['You can post links but no photos', ['pictures']],
+    ['Photos here, no links please', ['links']],
+    ['फोटो भेजें, वीडियो नहीं', ['videos']],
+    ['Foto sì, video no', ['videos']],
+    ['No car adverts, no links', ['links']],
+    ['Não é permitido áudio no grupo', ['voice messages']],
+  ])('forbids of %s only what it forbids', (rule, kinds) => {
+    const { catches } = compileRule(rule);
+    expect(catches).toHaveLength(kinds.length);
+    for (const [index, kind] of kinds.entries()) expect(catches[index]).toContain(kind);
+  });
+
+  it('lets everybody cry for help in the hours that a rule keeps quiet', () => {
+    const { judge } = compileRule('No messages between 22:00 and 7:00 unless it is urgent');
+    const hit = (text: string, hour: string) =>
+      judge(line('m', text, { at: Date.parse(`2026-03-13T${hour}:00Z`) }), {
+        recent: [],
+        timeZone: 'UTC',
+      }) !== null;
+    expect(hit('URGENT: water pipe broke in the basement', '23:30')).toBe(false);
+    expect(hit('haha look at this meme', '23:30')).toBe(true);
+    expect(hit('see you at 7, it is urgent', '12:00')).toBe(false);
   });
 
   it('reads hours by the clocks of the zone, and nights over midnight', () => {

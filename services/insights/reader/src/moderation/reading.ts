@@ -1,9 +1,17 @@
 import { isFunctionWord, type Language, languageOf } from '../languages.ts';
 import { type ContentKind, contents, sites } from '../lexicon/rules/contents.ts';
-import { type MarkKind, marks, neutral, statement, telling } from '../lexicon/rules/marks.ts';
+import {
+  fillers,
+  type MarkKind,
+  marks,
+  neutral,
+  neutralStems,
+  statement,
+  telling,
+} from '../lexicon/rules/marks.ts';
 import { words } from '../text.ts';
 import { type LanguageName, languageNames } from './spoken.ts';
-import { plain, terms } from './terms.ts';
+import { has, plain, terms } from './terms.ts';
 import { type Times, timesIn } from './times.ts';
 
 interface Placed {
@@ -76,11 +84,24 @@ const setOf = (list: string) => new Set(list.split(/\s+/).filter(Boolean).map(pl
 const neutralWords = setOf(neutral);
 const tellingWords = setOf(telling);
 
+const neutralTerms = terms(neutralStems);
 const statementWords = setOf(statement);
 
 /** Whether a word of a rule says nothing of what is meant. */
 const isNeutral = (word: string) =>
-  neutralWords.has(word) || (isFunctionWord(word) && !tellingWords.has(word) && !/\d/.test(word));
+  neutralWords.has(word) ||
+  (!tellingWords.has(word) &&
+    (has(word, neutralTerms) || (isFunctionWord(word) && !/\d/.test(word))));
+
+const fillersOf = new Map(
+  Object.entries(fillers).map(([kind, list]) => [kind as ContentKind, terms(list)]),
+);
+
+/** Whether a word beside a kind of content adds nothing to it: 'insults among neighbours'. */
+export function isFiller(word: string, kind: ContentKind): boolean {
+  const own = fillersOf.get(kind);
+  return own !== undefined && has(word, own);
+}
 
 const numbers: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -128,7 +149,7 @@ const floodBehind = new RegExp(
   'gu',
 );
 const longer = plain(
-  'longer than|more than|over|länger als|mehr als|über|más largos? (?:de|que)|más de|de más de|mais de|mais longas? (?:do )?que|com mais de|plus de|de plus de|plus longs? que|più lunghi di|più di|oltre|से ज्यादा|se zyada|اكثر من|اطول من',
+  'longer than|more than|over|under|below|shorter than|less than|fewer than|at most|no longer than|up to|max|maximum|máximo|menos de|höchstens|maximal|unter|kürzer als|weniger als|moins de|au maximum|meno di|massimo|no máximo|até|hasta|länger als|mehr als|über|más largos? (?:de|que)|más de|de más de|mais de|mais longas? (?:do )?que|com mais de|plus de|de plus de|plus longs? que|più lunghi di|più di|oltre|से ज्यादा|se zyada|اكثر من|اطول من',
 );
 const lengthUnits: readonly (readonly [RegExp, 'words' | 'characters' | 'lines'])[] = [
   [/^(?:words?|palabras?|palavras?|wortern?|worte?n?|mots?|parole|शब्द|shabd|كلم)/u, 'words'],
@@ -184,6 +205,15 @@ class Rest {
     this.#left = `${this.#left.slice(0, index)}${taken.repeat(size)}${this.#left.slice(index + size)}`;
   }
 
+  /** Takes what accents tell apart: 'sí' is no 'si'. */
+  takeAccented(description: string, pattern: RegExp, part: Part): void {
+    for (const match of description.matchAll(pattern)) {
+      const from = this.#plain.places.indexOf(match.index);
+      const to = this.#plain.places.indexOf(match.index + match[0].length);
+      if (from >= 0 && to > from) this.take(from, to - from, part);
+    }
+  }
+
   takeAll(pattern: RegExp, make: (match: RegExpExecArray) => Part | null): void {
     for (const match of [...this.#left.matchAll(pattern)]) {
       const part = make(match);
@@ -209,6 +239,12 @@ class Rest {
 /** Whether an Arabic word bears its 'and', which parts it from the one before. */
 const isWithAnd = (said: string, pattern: RegExp): boolean =>
   said.length > 1 && said.startsWith('و') && said.slice(1).replace(pattern, '') === '';
+
+const yes = /(?<![\p{L}\p{M}])(?:sí|sì)(?![\p{L}\p{M}])(?!\s+(?:se|que|est|pued|permit|val))/giu;
+/** Forbids and restricts nothing. */
+const notOnly = terms(
+  'not only|not just|nicht nur|no solo|no solamente|non solo|pas seulement|não só|não apenas|नहीं सिर्फ|ليس فقط',
+);
 
 const betweenListed = /[,;\uFFFC]|\s(?:and|or|y|o|und|oder|et|ou|e)\s/u;
 
@@ -264,6 +300,8 @@ export function tokensOf(description: string): Token[] {
     rest.takeAll(pattern, () => ({ is: 'language', language }));
   }
   const spoken = languageOf(words(description), description);
+  rest.takeAccented(description, yes, { is: 'mark', mark: 'ok' });
+  rest.takeAll(notOnly, ([word]) => ({ is: 'word', word, isOfTelling: false }));
   rest.takeLongest(markPatterns(spoken).map(([mark, one]) => [one, { is: 'mark', mark }]));
   rest.takeAll(/[,:()[\]–—]|\s-\s|\/|&/gu, ([sign]) => ({ is: 'gap', ends: !/[/&]/.test(sign) }));
   rest.takeAll(/[.!?;\n।؟…]+/gu, () => ({ is: 'mark', mark: 'end' }));

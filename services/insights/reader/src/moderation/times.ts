@@ -15,7 +15,7 @@ const midnight =
 const noon = 'noon|midday|mediodía|meio dia|mittag|midi|mezzogiorno|दोपहर|الظهر';
 /** After noon, or of the night. */
 const late =
-  'pm|p m|evening|night|at night|abends|nachts|abend|nacht|de la noche|noche|da noite|noite|du soir|soir|di sera|sera|notte|di notte|de la tarde|da tarde|रात|रात के|शाम|raat|shaam|sham|مساء|ليلا|ليل|المساء|م';
+  'pm|p m|in the evening|in the afternoon|evening|night|at night|abends|nachts|abend|nacht|de la noche|noche|da noite|noite|du soir|soir|di sera|sera|notte|di notte|de la tarde|da tarde|रात|रात के|शाम|raat|shaam|sham|مساء|ليلا|ليل|المساء|م';
 const early =
   'am|a m|morning|in the morning|morgens|früh|vormittags|de la mañana|da manhã|du matin|di mattina|del mattino|सुबह|subah|صباحا|الصباح|فجرا|ص';
 const unit = 'uhr|h|hs|hrs|hours|o clock|horas|heures|बजे|baje|ore|ساعه';
@@ -108,6 +108,9 @@ export interface FoundTimes {
   readonly times: Times;
 }
 
+/** What stands before hours alone. */
+const hourArticle = /(?:delle|das|as|las|الساعه)\s*'?\s*\d/u;
+
 /** 'No messages after ten' ends when people rise. */
 const risingAt = 5 * 60;
 
@@ -123,7 +126,10 @@ export function timesIn(text: string): FoundTimes[] {
     if (!isWritten(groups, 'A') && !isWritten(groups, 'B') && groups.lead === undefined) continue;
     const isBare = !isWritten(groups, 'A') && !isWritten(groups, 'B');
     // 'from 2 to 3' may be photos; hours of the night are meant by 'between 22 and 7'.
-    if (isBare && !(Number(groups.hourA) > 12 && Number(groups.hourB) < 13)) continue;
+    const isNight = Number(groups.hourA) > 12 && Number(groups.hourB) < 13;
+    const isDay =
+      groups.lead !== undefined && Number(groups.hourA) < 13 && Number(groups.hourB) > 13;
+    if (isBare && !isNight && !isDay) continue;
     const [from, to] = [minutesOf(groups, 'A'), minutesOf(groups, 'B')];
     if (from !== null && to !== null && from !== to)
       add(match.index, match[0].length, { hours: { from, to } });
@@ -135,7 +141,9 @@ export function timesIn(text: string): FoundTimes[] {
     for (const match of text.matchAll(pattern)) {
       const groups: Groups = match.groups ?? {};
       const at = minutesOf(groups, suffix);
-      const isHour = isWritten(groups, suffix) || Number(groups[`hour${suffix}`]) > 12;
+      // 'Prima delle 8' names an hour; whether 'dopo le 8' is of the morning nobody knows.
+      const isMorning = groups.until !== undefined && hourArticle.test(match[0]);
+      const isHour = isWritten(groups, suffix) || isMorning || Number(groups[`hour${suffix}`]) > 12;
       if (at === null || !isHour) continue;
       const isFrom = groups.from !== undefined || groups.fromD !== undefined;
       add(match.index, match[0].length, {

@@ -27,7 +27,23 @@ const stretch = (kind: Stretch['kind'], isJoined = false): Stretch => ({
 const isGap = (token: Token | undefined) =>
   token?.is === 'gap' || (token?.is === 'mark' && (token.mark === 'and' || token.mark === 'or'));
 const isHardGap = (token: Token) => token.is === 'gap' && token.ends;
+/** What may be forbidden, not a word beside it. */
+const isNamed = (token: Token) => saysSomething(token) && token.is !== 'word';
 const saysSomething = (token: Token) => token.is !== 'gap' && token.is !== 'mark';
+
+/** 'Photos here, no links': what stands before belongs to another wish, and nobody knows to which. */
+function parted(one: Stretch): Stretch[] {
+  const { tokens } = one;
+  const no = tokens.findIndex((token) => token.is === 'mark' && token.mark === 'no');
+  const from = tokens.slice(0, Math.max(0, no)).findLastIndex(isHardGap) + 1;
+  const isContent = (token: Token) => token.is === 'content' || token.is === 'sites';
+  if (one.kind !== 'wish' || !one.isForbidding || from === 0) return [one];
+  const isAsked = tokens.slice(0, from).some((token) => token.is === 'word' && token.isOfTelling);
+  const isNext = tokens.slice(no).some(isContent) || isAsked;
+  if (!tokens.slice(0, from).some(isContent) || !isNext) return [one];
+  const before = { ...stretch('wish'), tokens: tokens.slice(0, from), isAmbiguous: true };
+  return [before, { ...one, tokens: tokens.slice(from) }];
+}
 
 /** Reads a sentence from its start to its end. */
 class Reader {
@@ -40,7 +56,10 @@ class Reader {
 
   /** Whether anything was named that may be forbidden. */
   get #hasContent() {
-    return this.#now.tokens.some((one) => one.is !== 'word' && saysSomething(one));
+    return this.#now.tokens.some(
+      // 'We write in English, no links': the language is none of what is forbidden.
+      (one) => one.is !== 'word' && one.is !== 'language' && saysSomething(one),
+    );
   }
 
   #begin(kind: Stretch['kind']): void {
@@ -72,9 +91,12 @@ class Reader {
         this.#begin('exception');
         break;
       case 'exceptBefore':
-        // What was named is the exception, of what follows.
-        this.done.push({ ...this.#now, kind: 'exception', isForbidding: false });
-        this.#now = stretch('wish');
+        this.#exceptNamed();
+        break;
+      case 'onlyWith':
+        // 'Links only with an explanation' forbids links without one.
+        if (this.#now.kind === 'wish') this.#now.isForbidding = true;
+        this.#begin('exception');
         break;
       case 'without':
         if (!this.#hasContent || isGap(this.#now.tokens.at(-1))) this.#forbid(token);
@@ -102,8 +124,37 @@ class Reader {
     ) {
       if (this.#now.kind === 'wish' || isNext) this.#begin('wish');
     }
+    this.#allowBefore();
+    // 'Stickers allowed nahi': denied behind it.
+    if (last?.is === 'mark' && last.mark === 'ok') this.#now.isAllowing = false;
     this.#now.isForbidding = this.#now.kind === 'wish';
     this.#now.tokens.push(token);
+  }
+
+  /** 'Photos yes, videos no': what is allowed ends at the gap behind it. */
+  #allowBefore(): void {
+    const { tokens, isAllowing, kind } = this.#now;
+    const ok = tokens.findLastIndex((one) => one.is === 'mark' && one.mark === 'ok');
+    const gap = tokens.findIndex((one, index) => index > ok && isHardGap(one));
+    if (!isAllowing || kind !== 'wish' || ok < 0 || gap < 0) return;
+    const behind = tokens.splice(gap);
+    this.done.push(this.#now);
+    this.#now = { ...stretch('wish'), tokens: behind.slice(1) };
+  }
+
+  /** What was named last is the exception: of what was forbidden before, or of what follows. */
+  #exceptNamed(): void {
+    const { tokens } = this.#now;
+    const from = tokens.findLastIndex(isHardGap) + 1;
+    const isBehind =
+      from > 0 && this.#now.isForbidding && tokens.slice(0, from).some(saysSomething);
+    if (isBehind) {
+      const named = tokens.splice(from);
+      this.done.push(this.#now);
+      this.#now = { ...stretch('wish'), tokens: named };
+    }
+    this.done.push({ ...this.#now, kind: 'exception', isForbidding: false });
+    this.#now = stretch('wish');
   }
 
   /** 'Not allowed' forbids; 'no selling, giving away is fine' allows what follows the comma. */
@@ -113,7 +164,9 @@ class Reader {
     const own = tokens.slice(from);
     const isDenied = own.some((one) => one.is === 'mark' && one.mark === 'no');
     if (isDenied) {
-      const isJoined = own.some((one) => one.is === 'mark' && one.mark === 'and');
+      // 'É permitido' joins nothing: in Portuguese 'is' and 'and' are one word without accents.
+      const and = own.findIndex((one) => one.is === 'mark' && one.mark === 'and');
+      const isJoined = own.slice(0, Math.max(0, and)).some(saysSomething);
       this.#now.isAmbiguous ||= isJoined && !this.#now.isOnly;
       return;
     }
@@ -127,8 +180,13 @@ class Reader {
   }
 
   end(): Stretch[] {
+    // 'Emergencies excepted'
+    if (this.#now.kind === 'exception' && this.#isFresh && this.done.length > 0) {
+      this.#now = this.done.pop() ?? this.#now;
+      this.#exceptNamed();
+    }
     this.done.push(this.#now);
-    return this.done.filter(({ tokens }) => tokens.some(saysSomething));
+    return this.done.flatMap(parted).filter(({ tokens }) => tokens.some(saysSomething));
   }
 }
 
@@ -156,7 +214,8 @@ export function sentencesOf(description: string): Sentence[] {
 export function partsOf(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
-    if (isGap(token)) parts.push([]);
+    const isNext = token.is === 'mark' && token.mark === 'no' && parts.at(-1)?.some(isNamed);
+    if (isGap(token) || isNext) parts.push([]);
     else parts.at(-1)?.push(token);
   }
   return parts.filter((part) => part.some(saysSomething));

@@ -29,10 +29,12 @@ export type ContentKind =
   | 'lost'
   | 'lending'
   | 'explained'
-  | 'questions';
+  | 'questions'
+  | 'urgent'
+  | 'tongues';
 
 export const contents: Readonly<Record<ContentKind, string>> = {
-  invites: `(telegram|whatsapp|discord|signal) (group|groups|channel|channels|server|gruppe|gruppen|kanal|kanäle|grupo|grupos|canal|canales|canais|groupe|groupes|canaux|gruppo|gruppi|canali|ग्रुप)|(grupos|canales|canais|groupes|canaux|gruppi|canali) (de|di|do) (telegram|whatsapp|discord|signal)|(مجموعات|قنوات|جروبات) (تليجرام|تلغرام|واتساب|واتس)|invite|invites|invite link*|invitation|invitations|invitation link*|group invit*|group link*|links to (other|another) group*|
+  invites: `(this|the|our) group(s|'s)? (link|invite)|link (of|to) (this|the|our) group|enlace del grupo|link del grupo|enlace de (este|nuestro) grupo|lien du groupe|link del gruppo|link do grupo|ग्रुप का लिंक|group ka link|رابط (المجموعه|القروب|الجروب)|gruppeneinladung*|روابط (مجموعات|قروبات|جروبات|قنوات) (اخري|ثانيه|تانيه)|(telegram|whatsapp|discord|signal) (group|groups|channel|channels|server|gruppe|gruppen|kanal|kanäle|grupo|grupos|canal|canales|canais|groupe|groupes|canaux|gruppo|gruppi|canali|ग्रुप)|(grupos|canales|canais|groupes|canaux|gruppi|canali) (de|di|do) (telegram|whatsapp|discord|signal)|(مجموعات|قنوات|جروبات) (تليجرام|تلغرام|واتساب|واتس)|invite|invites|invite link*|invitation|invitations|invitation link*|group invit*|group link*|links to (other|another) group*|
     links? of other group*|(other|another) (group|groups|channel|channels)|enlace* de invitación|links de invitación|invitacion*|
     enlaces (a|de) otr* (grupo|grupos|canal|canales)|otros (grupos|canales)|einladung*|einladungslink*|gruppenlink*|andere* (gruppe|gruppen|kanäle)|
     lien* d'invitation|invitation*|autres (groupes|canaux)|lien* (vers|de) (d'autres|autres) groupe*|link di invito|inviti|altri (gruppi|canali)|link (a|di) altri gruppi|
@@ -48,33 +50,33 @@ export const contents: Readonly<Record<ContentKind, string>> = {
   personal: `personal data|personal detail*|personal information|personal info|private data|private information|private details|datos personales|datos privados|información personal|
     dados pessoais|dados privados|informações pessoais|persönliche* daten|private* daten|personenbezogene* daten|données personnelles|données privées|informations personnelles|
     dati personali|dati privati|informazioni personali|निजी जानकारी|व्यक्तिगत जानकारी|निजी डेटा|personal jankari|niji jankari|بيانات شخصيه|معلومات شخصيه|البيانات الشخصيه|المعلومات الشخصيه`,
-  adverts: `offers|ofertas|angebote|offres|offerte|ads|advert|adverts|advertis*|advertisement*|promo|promos|promotion|promotions|promoting|promotional|self promotion|self promo|spam|spams|spamming|scam|scams|marketing|
+  adverts: `offers|ad|vend|vendons|vende|vendem|venden|vendono|verkauft|verkaufe|promote|promoting|advertise|advertising|buying and selling|classifieds|anunciar|anuncien|anunciéis|vendáis|vendan|vendas|publicitar*|autobombo|divulgação|anunciar|anunciem|vendam|bewerben|anpreisen|private verkäufe|kleinanzeig*|annonce*|vendez|petites annonces|annunci|annuncio|vendere|vendete|promuovere|sponsorizza*|बेचें|बेचे|बेचो|beche|becho|bechen|الاعلانات|البيع|الشراء|شراء|تبيعوا|ofertas|angebote|offres|offerte|ads|advert|adverts|advertis*|advertisement*|promo|promos|promotion|promotions|promoting|promotional|self promotion|self promo|spam|spams|spamming|scam|scams|marketing|
     selling|sell|for sale|sales|sales offer*|sales pitch*|commercial*|commercial offer*|publicidad|anuncio*|promoción|promociones|autopromoción|vender|venta|ventas|ofertas comerciales|comercial*|
     publicidade*|propaganda*|anúncio*|promoção|promoções|vendas|venda|vender|autopromoção|werbung*|werbe*|eigenwerbung|reklame*|verkauf|verkaufen|verkäufe|verkaufsangebot*|verkaufsanzeige*|kommerziell*|kommerzielle angebote|
     publicité*|pub|pubs|réclame*|promotion*|vente|ventes|vendre|démarchage*|annonce* commerciale*|autopromotion|pubblicità|promozion*|autopromozione|vendita|vendite|vendere|annunci pubblicitari|annunci commerciali|
     विज्ञापन*|प्रचार*|बिक्री|बेचना|बेचने|स्पैम|खरीद बिक्री|vigyapan|prachar|bikri|bechna|bechne|اعلان|اعلانات|اعلاني*|ترويج*|دعايه|دعايات|بيع|مبيعات|تسويق|سبام`,
-  swearing: `swear|swearing|swear word*|swearword*|curse word*|cursing|profan*|obscen*|bad language|foul language|bad words|dirty words|vulgar*|vulgar language|strong language|
+  swearing: `curse|curses|swear at|geflucht|flucht|fluche|jurer|imprecare|bestemmiare|decir tacos|maldecir|(الفاظ|كلمات|عبارات|كلام) (بذيئه|نابيه|سيئه|وقحه|غير لائقه|خادشه)|swear|swearing|swear word*|swearword*|curse word*|cursing|profan*|obscen*|bad language|foul language|bad words|dirty words|vulgar*|vulgar language|strong language|
     groserías|malas palabras|palabrotas|tacos|lenguaje vulgar|lenguaje soez|lenguaje obsceno|vulgaridades|palavrão|palavrões|linguagem vulgar|baixo calão|
     schimpfwort*|schimpfwörter*|kraftausdrück*|fluchen|vulgär*|vulgäre sprache|gros mots|grossièreté*|vulgarité*|langage grossier|langage vulgaire|jurons|parolacc*|volgarità|turpiloquio|bestemmi*|linguaggio volgare|
     अपशब्द*|apshabd|الفاظ (بذيئه|نابيه|سيئه)|كلام بذيء`,
   abuse: `abusive language|abuse|verbal abuse|xingar|xingamento*|xingando|गाली*|गालियां|गालियाँ|गाली गलौज|gaali*|gali|gali galoch|gaaliyan|injures|شتائم|شتم|سب|السباب|سباب|شتيمه|الشتائم`,
   lending: `lend|lending|borrow|borrowing|swap|swaps|swapping|prestar|préstamos|intercambi*|trueque*|verleihen|ausleihen|leihen|tauschen|tausch|prêter|prêts|prêt|échange*|échanger|prestiti|prestare|scambi|scambiare|scambio|emprestar|empréstimos|trocar|trocas|उधार|अदला बदली|udhaar|الاعاره|اعاره|تبادل`,
-  insults: `insult|insults|insulting|personal attack*|attack|attacks|name calling|bullying|offensive language|rude|rudeness|rude language|insulto*|insultar*|ataques personales|ofensa*|ofender|faltas de respeto|
+  insults: `insult*|offend|offending|beleidigt|beleidigen|offendere|offend*|insolent*|insolence*|respektlos*|mobbing|acoso|bullying|harass*|insult|insults|insulting|personal attack*|attack|attacks|name calling|bullying|offensive language|rude|rudeness|rude language|insulto*|insultar*|ataques personales|ofensa*|ofender|faltas de respeto|
     ofensas|insultar|ataques pessoais|beleidigung*|beleidigen|beschimpfung*|persönliche angriffe|angriffe|insulte*|insulter|attaques personnelles|insulti|insultare|offese|offesa|offendere|attacchi personali|
     अपमान*|व्यक्तिगत हमले|apmaan|beizzati|اهانه|اهانات|اهانه الاعضاء|الاساءه|اساءه|تجريح`,
   flood: `flood*|flooding|too many messages|demasiados mensajes|muchos mensajes seguidos|zu viele nachrichten|trop de messages|troppi messaggi|mensagens demais|muitas mensagens|बहुत ज्यादा मैसेज|bahut zyada message*|اغراق`,
-  repeats: `repeat*|repetition*|repeated message*|duplicate*|duplicate message*|same message|copy and paste|copy paste|copy pasted|mensajes repetidos|repetid*|repetir|mismo mensaje|mesma mensagem|mensagens repetidas|
+  repeats: `twice|more than once|dos veces|duas vezes|zweimal|mehrfach|deux fois|due volte|do baar|مرتين|تكرر*|same thing|lo mismo|repetition*|repeated message*|duplicate*|duplicate message*|same message|copy and paste|copy paste|copy pasted|mensajes repetidos|repetid*|repetir|mismo mensaje|mesma mensagem|mensagens repetidas|
     doppelte nachrichten|doppelte|doppelpost*|wiederholte nachrichten|wiederholung*|wiederholte*|même message|messages répétés|répétitions|doublons|messaggi ripetuti|ripetut*|stesso messaggio|ripetizioni|
     एक ही मैसेज|बार बार|दोबारा|ek hi message|baar baar|تكرار*|مكرر*|نفس الرساله`,
   caps: `caps|all caps|caps lock|capslock|capitals|all capitals|capital letters|all capital letters|upper case|uppercase|block capitals|shouting|shout|mayúscula*|todo en mayúsculas|maiúscula*|tudo em maiúsculas|letras maiúsculas|caixa alta|
     grossbuchstaben|nur grossbuchstaben|majuscule*|tout en majuscules|lettres majuscules|maiuscol*|tutto maiuscolo|lettere maiuscole|tutto in maiuscolo|stampatello|कैपिटल*|बड़े अक्षर*|capital letters`,
   stickers:
-    'sticker|stickers|autocollant*|adesiv*|figurinha*|aufkleber|pegatina*|calcomanía*|स्टिकर*|ملصق*|ملصقات|ستيكر*|استيكر*|ستيكرات',
+    'الملصقات|ملصقات|الاستيكرات|sticker|stickers|autocollant*|adesiv*|figurinha*|aufkleber|pegatina*|calcomanía*|स्टिकर*|ملصق*|ملصقات|ستيكر*|استيكر*|ستيكرات',
   images:
     'image|images|picture|pictures|pic|pics|photo|photos|foto|fotos|imagen|imágenes|imagem|imagens|bild|bilder|immagine|immagini|fotografia|fotografias|fotografie|तस्वीर*|फोटो*|चित्र|tasveer*|صور|صوره|الصور',
   videos:
     'video|videos|vídeo*|clip|clips|filmato|filmati|vidéo*|वीडियो*|विडियो*|فيديو|فيديوهات|مقاطع فيديو|مقاطع',
-  voice: `voice|voice note*|voice message*|voicenote*|voicemail*|audio|audios|audio message*|audio note*|nota* de voz|mensaje* de voz|mensagem de voz|mensagens de voz|áudio*|sprachnachricht*|sprachmemo*|note* vocale*|message* vocaux|message vocal|vocaux|vocal|
+  voice: `voice|voice memo*|voice clip*|mensajes de audio|note audio|messages audio|sprachmemo*|voice note*|voice message*|voicenote*|voicemail*|audio|audios|audio message*|audio note*|nota* de voz|mensaje* de voz|mensagem de voz|mensagens de voz|áudio*|sprachnachricht*|sprachmemo*|note* vocale*|message* vocaux|message vocal|vocaux|vocal|
     messagg* vocal*|vocali|nota vocale|note vocali|ऑडियो*|वॉइस*|वॉयस*|वॉइस नोट*|आवाज संदेश|awaz message*|رسائل صوتيه|صوتيات|مقاطع صوتيه|فويس*|رسائل الصوتيه|الرسائل الصوتيه`,
   files:
     'file|files|document|documents|pdf|pdfs|attachment*|archivo*|fichero*|documento*|datei|dateien|dokument*|anhang|anhänge|fichier*|pièce* jointe*|file allegati|allegat*|ficheiro*|arquivo*|anexo*|फाइल*|दस्तावेज*|ملفات|ملف|مستندات',
@@ -102,6 +104,9 @@ export const contents: Readonly<Record<ContentKind, string>> = {
     oggetti smarriti|oggetti trovati|oggetti persi|smarriti|achados e perdidos|objetos perdidos|खोया पाया|खोई चीजें|khoya paya|مفقودات|المفقودات|موجودات`,
   explained: `description|descriptions|a description|explanation|comment|comments|context|caption|captions|introduction|explaining|explanatory text|descripción|explicación|comentario|comentarios|contexto|erklärung|kommentar|beschreibung|erläuterung|kontext|begleittext|
     explication|explications|commentaire|description|contexte|spiegazione|commento|descrizione|contesto|explicação|comentário|descrição|contexto|विवरण|व्याख्या|شرح|توضيح|وصف|تعليق`,
+  tongues: `other languages?|another language|different language|any other language|otros idiomas|otro idioma|otras lenguas|outros idiomas|outro idioma|outras línguas|andere* sprache*|fremdsprache*|autres langues|autre langue|altre lingue|altra lingua|दूसरी भाषा*|अन्य भाषा*|dusri bhasha*|لغات اخري|لغه اخري`,
+  urgent: `urgent|urgently|urgency|emergenc*|in danger|life and death|life or death|urgenci*|urgente*|emergência*|dringend*|dringlich*|notfall|notfalls|notfällen|notfälle*|im notfall|ernstfall|lebensgefahr|brennt|es brennt|urgen*|urgence*|urgenz*|emergenz*|casi urgenti|
+    इमरजेंसी|इमर्जेंसी|आपात*|आपातकाल*|जरूरी|अत्यावश्यक|अर्जेंट|emergency|imergency|zaroori|jaruri|jaroori|arjent|عاجل*|طارئ*|طوارئ|حالات طارئه|الحالات الطارئه|حالات الطوارئ|ضروري*|للضروره|ضروره|الضروره القصوي|الضروره`,
   questions:
     'question|questions|pregunta*|fragen|frage|question*|domanda|domande|pergunta*|प्रश्न|सवाल*|sawal*|اسئله|سؤال',
 };
@@ -129,3 +134,13 @@ export const sites: Readonly<Record<string, readonly string[]>> = {
   reddit: ['reddit.com'],
   'telegram|تليجرام|تلغرام|टेलीग्राम': ['t.me', 'telegram.me'],
 };
+
+/** What is said in need, at whatever hour; wide, because who is in need must be heard. */
+export const inNeed = `urgent*|urgenc*|emergenc*|asap|help|sos|mayday|fire|fires|on fire|burning|smoke|gas|leak*|flood*|burst*|ambulance|police|hospital|doctor|paramedic*|accident*|injur*|bleeding|unconscious|collapsed|fainted|fallen|fell|heart attack|stroke|stuck|trapped|missing|lost child|break in|broke in|burglar*|thief|thieves|robbed|danger*|alarm|evacuat*|warning|call 999|call 911|call 112|112|911|999|
+  urgent*|urge|emergencia*|socorro|ayuda*|auxilio|incendio|fuego|humo|fuga|escape de|inunda*|ambulancia|policía|hospital|médico|médica|accidente*|herid*|sangr*|inconsciente|desmay*|caíd*|atrapad*|desaparecid*|perdid*|ladrón|ladrones|robo|robado|robando|peligro*|alarma|evacua*|
+  urgência*|emergência*|ajuda*|ajudem|fogo|fumaça|vazamento|vazando|alag*|samu|ambulância|polícia|médico|acidente*|ferid*|desmai*|caiu|pres[oa]|sumiu|sumid*|desaparec*|criança perdida|ladrão|assalt*|roub*|perigo*|bombeiro*|
+  dringend*|notfall*|notfälle*|notruf*|notarzt|hilfe|helft|helfen|feuer*|brennt|brand|rauch|wasserrohr*|rohrbruch|wasserschaden|überschwemm*|überflut*|wasser läuft|haupthahn|krankenwagen|rettungswagen|rettung|polizei|krankenhaus|arzt|ärztin|unfall|verletzt*|blutet|bewusstlos*|gestürzt|umgekippt|eingesperrt|steckt fest|stecken fest|vermisst*|verschwunden|einbruch|einbrecher*|dieb|diebe|gefahr*|gefährlich*|alarm|sofort|
+  urgence*|au secours|secours|aide|aidez*|feu|incendie|fumée|fuite*|inond*|dégât des eaux|samu|pompiers|police|hôpital|médecin|accident*|blessé*|saigne*|inconscient*|évanoui*|tombé*|coincé*|bloqué*|dispar*|perdu*|cambriol*|voleur*|danger*|alarme|évacu*|
+  urgenz*|emergenz*|aiuto|aiutat*|soccorso|fuoco|incendio|fumo|perdita|allaga*|tubo rotto|rotto il tubo|ambulanza|polizia|carabinieri|ospedale|medico|veterinari*|incidente*|investit*|ferit*|sanguin*|svenut*|cadut*|bloccat*|intrappolat*|scompars*|smarrit*|ladro|ladri|furto|pericolo*|allarme|evacua*|pompieri|vigili del fuoco|
+  इमरजेंसी|इमर्जेंसी|आपात*|जरूरी|अर्जेंट|तुरंत|फौरन|मदद|बचाओ|आग|धुआं|गैस|लीक|पानी भर|एम्बुलेंस|एंबुलेंस|पुलिस|अस्पताल|डॉक्टर|दुर्घटना|हादसा|एक्सीडेंट|घायल|चोट|बेहोश|गिर गए|गिर गई|गिर गया|फंस*|लापता|गुम|चोर*|खतरा|तबीयत|emergency|imergency|urgent|jaruri|zaroori|turant|madad|bachao|aag|dhua*|gas|leak|ambulance|police|hospital|aspatal|doctor|accident|ghayal|behosh|gir gaya|gir gayi|gir gaye|fas*|phas*|phans*|lapata|gum|chor|khatra|tabiyat|
+  عاجل*|طارئ*|طوارئ|ضروري*|النجده|نجده|ساعدوني|ساعدونا|مساعده|الحقوني|الحقونا|حريق|حريقه|نار|دخان|تسرب*|تسريب*|غاز|غرق*|فيضان|اسعاف|الاسعاف|شرطه|مستشفي|طبيب|دكتور|حادث*|مصاب*|ينزف|مغمي|اغمي|سقط*|وقع|وقعت|عالق*|محجوز*|مفقود*|ضايع*|ضاع*|حرامي|لص|لصوص|سرق*|خطر*|انذار|مطافي|الدفاع المدني`;

@@ -8,17 +8,17 @@ export const byLanguage: readonly {
 }[] = [
   {
     named: `idiot|idiots|moron|morons|imbecile|stupid|dumb|dumbass|fool|fools|loser|losers|clown|clowns|pathetic|liar|liars|scum|trash|garbage|pig|pigs|coward|cowards|jerk|jerks|creep|cretin|dimwit|halfwit|twat|prick|dick|bitch|bitches|bastard|bastards|wanker|tosser|retard|retards|useless|worthless|disgusting`,
-    address: `you|you're|youre|u|ur|what a|what an|such a|such an|he is|he's|she is|she's|they are|they're|that guy is|that man is|that woman is`,
+    address: `you|you're|youre|u|ur|what a|what an|such a|such an|he is|he's|she is|she's|they are|they're|that guy is|that man is|that woman is|bunch of|pack of|load of|you lot`,
     spared: `i|im|i'm|me|myself|not|never|no|don't|isn't|aren't`,
   },
   {
     named: `idiota|idiotas|imbécil|imbéciles|estúpido*|estúpida*|tonto|tonta|tontos|tontas|payaso|payasa|payasos|inútil|inútiles|gilipollas|subnormal*|cretino*|cerdo|cerda|mentiroso|mentirosa|mentirosos|basura|cobarde|cobardes|bobo|boba|pendejo*|pendeja*|capullo|capullos|zorra|asqueroso|asquerosa|sinvergüenza*`,
-    address: `eres|sois|tú|vosotros|es un|es una|son unos|son unas|pedazo de|menudo|menuda|vaya panda de|ustedes son|usted es|qué|so|cállate|calla`,
+    address: `eres|sois|tú|vosotros|es un|es una|son unos|son unas|pedazo de|menudo|menuda|panda de|hatajo de|atajo de|banda de|pandilla de|manada de|ustedes son|usted es|qué|so|cállate|calla`,
     spared: `yo|soy|me|no|nunca|fui`,
   },
   {
     named: `idiot*|vollidiot*|depp|deppen|trottel|dummkopf|dumm|dumme|dummer|blöd|blöde|blöder|blödmann|spinner|versager*|lügner*|penner|wichser*|arsch|arschgeige*|mistkerl|drecksack|drecksau|sau|schwein|schweine|hohlkopf|schwachkopf|feigling*|pfosten|vollpfosten|loser|clown|clowns|abschaum|missgeburt*|hackfresse`,
-    address: `du|ihr|seid|bist|sie sind|so ein|so eine|so'n|euch|dir|dich|er ist|sie ist|der ist|die ist|was für ein|was für eine|dieser|diese`,
+    address: `du|ihr|seid|bist|sie sind|so ein|so eine|so'n|euch|dir|dich|er ist|sie ist|der ist|die ist|was für ein|was für eine|haufen|bande von|dieser|diese`,
     spared: `ich|bin|mich|nicht|kein|keine|nie`,
   },
   {
@@ -28,12 +28,12 @@ export const byLanguage: readonly {
   },
   {
     named: `idiota|idioti|idiote|imbecille*|imbecilli|cretino|cretini|cretina|scemo|scema|scemi|deficiente|deficienti|stupido|stupida|stupidi|buffone|buffoni|pagliaccio|pagliacci|bugiardo|bugiarda|bugiardi|coglione|coglioni|fallito|falliti|ignorante|ignoranti|maiale|maiali|verme|vermi|pezzente|ridicolo`,
-    address: `sei|siete|sei un|che|razza di|brutto|brutta|è un|è una|sono degli|lei è|lui è|tu|voi|pezzo di`,
+    address: `sei|siete|sei un|che|razza di|branco di|massa di|banda di|manica di|brutto|brutta|è un|è una|sono degli|lei è|lui è|tu|voi|pezzo di`,
     spared: `io|sono|non|mi|mai`,
   },
   {
     named: `idiota|idiotas|imbecil|imbecis|burro|burra|burros|otário*|otária*|babaca*|palhaço*|palhaça*|trouxa*|mentiroso*|mentirosa*|retardado*|retardada*|lixo|covarde*|nojento*|nojenta*|ridículo*|ridícula*|inútil|desgraçado*|desgraçada*|cretino`,
-    address: `você é|vc é|vocês são|vcs são|és|seu|sua|seus|suas|tu é|tu és|ô|ele é|ela é|esse cara é|essa mulher é|que|vocês|você|sois`,
+    address: `você é|vc é|vocês são|vcs são|és|seu|sua|seus|suas|bando de|tu é|tu és|ô|ele é|ela é|esse cara é|essa mulher é|que|vocês|você|sois`,
     spared: `eu|sou|não|nunca|me|fui`,
   },
   {
@@ -43,10 +43,13 @@ export const byLanguage: readonly {
   },
   {
     named: `غبي|غبيه|اغبياء|حمار|حماره|حمير|كلب|كلبه|كلاب|حيوان|حيوانات|تافه|تافهه|حقير|حقيره|كذاب|كذابه|احمق|حمقي|معتوه|سافل|واطي|قذر|خنزير|وقح|قليل ادب|قليل الادب|عديم الشرف|متخلف|زباله|جبان`,
-    address: `يا|انت|انتي|انتم|انتو|هو|هي|هذا|والله انك|انك|انكم`,
+    address: `يا|انت|انتي|انتم|انتو|هو|هي|شويه|شله|مجموعه|هذا|والله انك|انك|انكم`,
     spared: `انا|لست|مش|ليس|لا|كنت`,
   },
 ];
+
+/** Behind a name, it is the speaker's own: 'what an idiot I am'. */
+export const ofOneself = `i am|i'm|am i|i was|soy|fui|he sido|estoy|estuve|bin ich|ich bin|war ich|ich war|je suis|suis je|j'étais|j'ai été|sono|sono stato|sono stata|ero|io|sou|eu sou|fui eu|eu|हूं|था मैं|hoon|hun|main|انا|كنت`;
 
 /** Strong enough to be meant for somebody wherever they stand. */
 export const alwaysMeant = `asshole|assholes|arsehole*|motherfucker*|son of a bitch|sons of bitches|dickhead*|shithead*|dipshit*|fuckface|cunt|cunts|hijo de puta|hijos de puta|hijo puta|hija de puta|hijueputa|malparido*|cabrón|cabrones|cabrona|
@@ -56,7 +59,7 @@ export const alwaysMeant = `asshole|assholes|arsehole*|motherfucker*|son of a bi
 
 /** Sends somebody away or silences. */
 export const phrases = `shut up|shut your mouth|shut the fuck up|stfu|go to hell|get lost|drop dead|screw you|fuck you|fuck off|piss off|nobody likes you|no one likes you|nobody wants you here|kys|kill yourself|go die|
-  cállate|callaos la boca|callate la boca|cierra el pico|cierra la boca|vete a la mierda|iros a la mierda|vete al infierno|que te den|que te jodan|nadie te quiere|nadie te soporta|
+  cállate|callaos|callaos la boca|cállense|cierren el pico|cállese|callate la boca|cierra el pico|cierra la boca|vete a la mierda|iros a la mierda|vete al infierno|que te den|que te jodan|nadie te quiere|nadie te soporta|
   halt die fresse|halt die klappe|halts maul|halt's maul|halt dein maul|halt deine fresse|haltet die fresse|verpiss dich|verpisst euch|fick dich|leck mich|geh sterben|fahr zur hölle|keiner mag dich|niemand mag dich|
   ta gueule|vos gueules|ferme ta gueule|ferme la|fermez la|va te faire|allez vous faire|va chier|nique ta*|dégage|casse toi|va au diable|personne ne t'aime|
   stai zitto|stai zitta|state zitti|chiudi il becco|chiudi la bocca|chiudi quella bocca|vaffanculo|vai a cagare|va a quel paese|vai al diavolo|crepa|sparisci|nessuno ti sopporta|
