@@ -1,10 +1,12 @@
 import { generalWords } from '../../lexicon/general.ts';
 import { fold, stem } from '../../text.ts';
+import type { Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import type { Named, People } from './people.ts';
 import { properNouns } from './people.ts';
 import type { Said } from './said.ts';
-import { firstPerson, towards } from './words.ts';
+import { level } from '../../plans/tokens.ts';
+import { atMine, firstPerson, homeBehind, homeOf, towards } from './words.ts';
 
 /** A part of a sentence that speaks of one person, and what it says of them. */
 interface Clause {
@@ -118,6 +120,69 @@ export function swappedIn(sentence: Said, support: readonly Heard[], people: Peo
       const all = [...new Set(anchors.flatMap(({ heard }) => heard))];
       if (!one.some(({ person }) => isReceiver(person, all, people))) return `${one[0]?.person}`;
     }
+  }
+  return '';
+}
+
+/** Whom a message addresses at its start. */
+const spokenTo = (text: string) => /^@?[\p{L} ]{2,20}[,:]/u.exec(text)?.[0] ?? '';
+
+/** So much of a clause's weight has to be in what somebody else says of himself. */
+const leastShared = 0.55;
+/** So much of what is most about it is as good as that. */
+const nearlyMost = 0.85;
+
+/**
+ * What a sentence says of somebody that somebody else says of himself: 'Ben asks the mayor' of Ada's
+ * 'I ask the mayor, Ben is right about the rules'. Empty where nobody says so of himself.
+ */
+export function doneByAnother(sentence: Said, ground: Ground, people: People): string {
+  for (const clause of ground.clausesOf(sentence)) {
+    const named = people.in(sentence.text.slice(clause.start, clause.end));
+    const [one, ...others] = named;
+    if (!one || others.length > 0) continue;
+    const persons = new Set(one.map(({ person }) => person));
+    const own = new Map([...clause.own].filter(([stem]) => !people.isPart(stem)));
+    const figures = clause.levelled.match(/\d+(?:[.,:]\d+)?/g) ?? [];
+    const whole = [...own.values()].reduce((sum, weight) => sum + weight, 0) + figures.length;
+    const near = ground.partsAbout(own, figures, 1, nearlyMost);
+    const isMuch = near.some(({ rate, shared }) => rate >= whole * leastShared && shared > 0);
+    if (near.length === 0 || !isMuch) continue;
+    const isOfAnother = ({ part: said }: (typeof near)[number]) => {
+      const { line, text } = said.unit.heard;
+      const isNamed = [...persons].some(
+        (person) => people.isNamed(person, said.levelled) || people.isNamed(person, spokenTo(text)),
+      );
+      return (
+        !persons.has(line.senderName) && !isNamed && firstPerson.isIn(said.levelled, said.languages)
+      );
+    };
+    if (near.every(isOfAnother))
+      return `${one[0]?.person}: “${near[0]?.part.levelled.slice(0, 60)}”`;
+  }
+  return '';
+}
+
+/** Somebody's home in a sentence whose messages speak of the home of another; empty for none. */
+export function homeOfAnother(sentence: Said, support: readonly Heard[], people: People): string {
+  const isHome = (text: string, start: number, end: number) =>
+    homeOf.test(level(text.slice(0, start))) || homeBehind.test(level(text.slice(end)));
+  const homes = support.filter(({ levelled, languages }) => atMine.isIn(levelled, languages));
+  if (homes.length === 0) return '';
+  for (const named of people.in(sentence.text)) {
+    const [one] = named;
+    if (!one || !isHome(sentence.text, one.start, one.end)) continue;
+    const persons = new Set(named.map(({ person }) => person));
+    const isTheirs =
+      homes.some(({ line }) => persons.has(line.senderName)) ||
+      support.some(({ text }) =>
+        people
+          .in(text)
+          .some((there) =>
+            there.some(({ person, start, end }) => persons.has(person) && isHome(text, start, end)),
+          ),
+      );
+    if (!isTheirs) return sentence.text.slice(one.start, one.end);
   }
   return '';
 }

@@ -6,7 +6,7 @@ import type { Ground, Unit } from './ground.ts';
 import type { Heard } from './heard.ts';
 import { tellsChange } from './polarity.ts';
 import type { Amount, Said } from './said.ts';
-import { cancellation, change, formerly, negation, newly, settled } from './words.ts';
+import { absence, cancellation, change, formerly, negation, newly, settled } from './words.ts';
 
 const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].filter((stem) => b.has(stem)).length;
@@ -112,6 +112,34 @@ function isReplaced(sentence: Said, said: Heard, one: Heard): boolean {
   return settles(one) && isMoved(told, old, now);
 }
 
+const clocksInPart = (part: string) =>
+  new Set(
+    [...part.matchAll(/(?<!\d)(\d{1,2})[:.h](\d{2})(?!\d)/gu)].map(([, hour, minute]) =>
+      clockText(Number(hour), Number(minute)),
+    ),
+  );
+const isUnfit = ({ levelled, languages }: Pick<Said, 'levelled' | 'languages'>) =>
+  negation.isIn(levelled, languages) || absence.isIn(levelled, languages);
+
+/** 'At 17:30 they are full, we change to 18:00': names what is told and puts another in its place. */
+function isNamedAndMoved(sentence: Said, said: Heard, one: Heard): boolean {
+  const [told, now] = [clocksOf(sentence), clocksOf(one)];
+  const isOff = one.levelled
+    .split(/[,;!?()]+\s|\.\s/u)
+    .filter((part) => told.some((clock) => clocksInPart(part).has(clock)))
+    .some((levelled) => isUnfit({ levelled, languages: one.languages }));
+  const isBy = one.line.senderId === said.line.senderId || shares(sentence.stems, one.stems) > 0;
+  return (
+    one.index > said.index &&
+    isBy &&
+    isOff &&
+    changes(one) &&
+    !isAsking(one) &&
+    told.some((clock) => clocksOf(said).includes(clock) && now.includes(clock)) &&
+    now.some((clock) => !told.includes(clock))
+  );
+}
+
 function byMessage(sentence: Said, support: readonly Heard[], all: readonly Heard[]): string {
   // Words of every other message tell nothing of what one is about.
   const most = Math.max(mostCommon, all.length * 0.06);
@@ -119,6 +147,8 @@ function byMessage(sentence: Said, support: readonly Heard[], all: readonly Hear
     (stem) => all.filter(({ stems }) => stems.has(stem)).length <= most,
   );
   for (const said of support) {
+    const moved = all.find((one) => isNamedAndMoved(sentence, said, one));
+    if (moved) return `changed later: “${moved.text.slice(0, 80)}”`;
     const about = new Set(rare.filter((stem) => said.stems.has(stem)));
     for (const one of all.filter((later) => goesOn(later, said, about))) {
       const isOff =
@@ -171,8 +201,26 @@ export function outdatedBy(
 const near = (levelled: string, at: number, languages: Said['languages']) =>
   formerly.isIn(levelled.slice(Math.max(0, at - 14), at), languages);
 
+/** Whether what is told as former was said after all that is told as its successor. */
+function isBackwards(
+  old: readonly number[],
+  now: readonly number[],
+  support: readonly Heard[],
+): boolean {
+  const saying = (wanted: readonly number[]) =>
+    support
+      .filter(({ amounts }) => values(amounts).some((value) => wanted.includes(value)))
+      .map(({ index }) => index);
+  const [former, latter] = [saying(old), saying(now)];
+  return former.length > 0 && latter.length > 0 && Math.min(...former) > Math.max(...latter);
+}
+
 /** Two amounts told the wrong way round: '10 instead of 8' of messages with '8 instead of 10'. */
-export function turnedRound(sentence: Said, support: readonly Heard[]): boolean {
+export function turnedRound(
+  sentence: Said,
+  support: readonly Heard[],
+  cited: readonly Heard[],
+): boolean {
   const told = sentence.amounts.filter(({ unit }) => unit === '' || money.has(unit));
   const old = told.filter(({ start }) => near(sentence.levelled, start, sentence.languages));
   const now = told.filter((one) => !old.includes(one));
@@ -184,16 +232,15 @@ export function turnedRound(sentence: Said, support: readonly Heard[]): boolean 
       values(now).some((value) => all.includes(value))
     );
   });
-  return (
-    both.length > 0 &&
-    both.every((one) => {
-      const former = one.amounts.filter(({ start }) => near(one.levelled, start, one.languages));
-      const latter = one.amounts.filter((amount) => !former.includes(amount));
-      return (
-        former.length > 0 &&
-        values(former).some((value) => values(now).includes(value)) &&
-        values(latter).some((value) => values(old).includes(value))
-      );
-    })
-  );
+  const [former, latter] = [priced(old), priced(now)];
+  if (both.length === 0) return isBackwards(values(former), values(latter), cited);
+  return both.every((one) => {
+    const former = one.amounts.filter(({ start }) => near(one.levelled, start, one.languages));
+    const latter = one.amounts.filter((amount) => !former.includes(amount));
+    return (
+      former.length > 0 &&
+      values(former).some((value) => values(now).includes(value)) &&
+      values(latter).some((value) => values(old).includes(value))
+    );
+  });
 }

@@ -131,7 +131,12 @@ export function isUnsettled(sentence: Said, support: readonly Heard[]): boolean 
 }
 
 /** Whether what is told as a fact was only asked, and nobody else said anything to it. */
-export function isOnlyAsked(sentence: Said, support: readonly Heard[], ground: Ground): boolean {
+export function isOnlyAsked(
+  sentence: Said,
+  support: readonly Heard[],
+  ground: Ground,
+  all: readonly Heard[],
+): boolean {
   if (waiting.isIn(sentence.levelled, sentence.languages) || asking.test(sentence.text))
     return false;
   const questions = support.filter(({ text }) => asking.test(text));
@@ -143,7 +148,12 @@ export function isOnlyAsked(sentence: Said, support: readonly Heard[], ground: G
     ({ line, stems }) =>
       askers.has(line.senderId) && ![...sentence.stems].some((stem) => stems.has(stem)),
   );
-  if (!isAsked) return false;
+  const ids = new Set(questions.map(({ line }) => line.messageId));
+  const isReplied = all.some(
+    ({ answers, line }) =>
+      (ids.has(answers) || ids.has(line.quotedMessageId)) && !askers.has(line.senderId),
+  );
+  if (!isAsked && isReplied) return false;
   // The question may be another sentence of the message.
   const wanted = new Map([...sentence.stems].map((one) => [one, ground.weight(one)]));
   const told = new Set(support);

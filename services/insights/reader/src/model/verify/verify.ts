@@ -10,7 +10,7 @@ import { level, monthWords, tokensOf } from '../../plans/tokens.ts';
 import type { Plan } from '../../plans/types.ts';
 import { fold, stem, words } from '../../text.ts';
 import type { DayInput, Line } from '../../types.ts';
-import { swappedIn } from './binding.ts';
+import { doneByAnother, homeOfAnother, swappedIn } from './binding.ts';
 import { Ground } from './ground.ts';
 import type { Heard } from './heard.ts';
 import { hear } from './heard.ts';
@@ -27,6 +27,7 @@ import {
 } from './polarity.ts';
 import type { Amount, Said } from './said.ts';
 import { read } from './said.ts';
+import { strangeRange } from './ranges.ts';
 import type { Day, Slot } from './slots.ts';
 import { bind, halfDay, isSameDay, isSameUnit, minutesIn, slotsOf } from './slots.ts';
 
@@ -206,17 +207,22 @@ export class Witness {
     const bound = isOwn ? this.#boundIn(sentence) : {};
     doubt('date', bound.date ?? this.#wrongDay(sentence, support, plans));
     doubt('time', bound.time ?? wrongTime(sentence, support, plans));
+    doubt('time', strangeRange(sentence, support, this.#all));
     doubt('number', bound.number ?? wrongNumber(sentence, support, sources.length));
     doubt('name', this.#wrongName(sentence, support, sources));
     doubt('place', wrongPlace(sentence, support));
-    if (isOwn) doubt('person', swappedIn(sentence, support, this.#people));
+    if (isOwn) {
+      doubt('person', swappedIn(sentence, support, this.#people));
+      doubt('place', homeOfAnother(sentence, support, this.#people));
+      doubt('person', doneByAnother(sentence, this.#ground, this.#people));
+    }
     doubt('negation', turnedIn(sentence, support, isWaiting));
     doubt('status', opposedIn(sentence, support));
     if (!isWaiting && isOwn) doubt('negation', contradicted(sentence, this.#ground, this.#all));
     if (isUnsettled(sentence, support)) doubt('status', 'asked or offered, and not settled');
-    if (!isWaiting && isOnlyAsked(sentence, support, this.#ground))
+    if (!isWaiting && isOnlyAsked(sentence, support, this.#ground, this.#all))
       doubt('status', 'only asked, and not said');
-    if (turnedRound(sentence, support)) doubt('number', 'told the wrong way round');
+    if (turnedRound(sentence, support, cited)) doubt('number', 'told the wrong way round');
     if (!isOwn && !this.#isComparable(sentence, support))
       doubt('status', 'nothing in it can be compared with the messages');
     doubt('outdated', outdatedBy(sentence, support, this.#all, this.#plans, this.#ground));

@@ -130,6 +130,26 @@ export const firstPerson = new Wording([
 export const towards =
   /(?<![\p{L}\p{M}])(?:to|for|an|fur|bei|a|para|con|pour|chez|di|da|per|pra|pro|à|al|alla|ao|with|with)\s+(?:(?:the|la|el|o|le|den|die|der)\s+)?$/u;
 
+/** Before whose home it is: 'at Ana's' is said in other ways. */
+export const homeOf =
+  /(?<![\p{L}\p{M}])(?:casa d[eiao]|casa dell[ao]?|bei|chez|عند|بيت)\s+(?:(?:la|el|l[ao]|der|dem|die)\s+)?$/u;
+
+/** Behind whose home it is. */
+export const homeBehind =
+  /^(?:'s|’s)?\s+(?:place|house|home|flat|garden|ke ghar|ke yahan|के घर|के यहां)(?!\p{L})/u;
+
+/** At the speaker's home. */
+export const atMine = new Wording([
+  'my (?:place|house|home|flat|garden)|our (?:place|house|home|flat|garden)|at mine|at ours',
+  'bei mir|bei uns|zu mir|zu uns',
+  'mi casa|nuestra casa|en lo de nosotros',
+  'chez moi|chez nous',
+  'casa mia|casa nostra|da me|da noi',
+  'minha casa|nossa casa|aqui em casa|la em casa',
+  'عندي|عندنا|بيتي|بيتنا',
+  'mere ghar|hamare ghar|mere yahan|hamare yahan|मेरे घर|हमारे घर|मेरे यहां|हमारे यहां',
+]);
+
 /** Before what holds no longer: 'instead of', 'rather than', 'before it was'. */
 export const formerly = new Wording([
   'instead of|rather than|not|no longer|was|were|used to be|originally|before|previously|formerly|from|first',
