@@ -4,7 +4,7 @@ import { startHarness } from './support/harness.ts';
 test('everybody chooses which mails they get', async () => {
   await using gateway = await startHarness();
   const { token } = await gateway.signIn();
-  const data = { brief: 'weekly', hour: 18, weekday: 5 };
+  const data = { brief: 'weekly', hour: 18, weekday: 5, recap: false };
   const saved = await gateway.json('PUT', '/api/email-settings', { token, body: { data } });
   expect(saved).toMatchObject({ status: 200, data: { ...data, mayBeDaily: true, nextAt: null } });
   expect(await gateway.json('GET', '/api/email-settings', { token })).toMatchObject({ data });
@@ -26,7 +26,7 @@ test('a mail app stops mails with one click, without signing in', async () => {
   const form = 'application/x-www-form-urlencoded';
   const stopped = await post('known', form, oneClick);
   expect(stopped.status).toBe(200);
-  expect(await stopped.json()).toEqual({ data: { kind: 'brief', brief: 'off' } });
+  expect(await stopped.json()).toEqual({ data: { kind: 'brief', brief: 'off', recap: true } });
   const parts = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
   expect((await post('known', 'multipart/form-data; boundary=x', parts)).status).toBe(200);
   const unknown = await post('other', form, oneClick);

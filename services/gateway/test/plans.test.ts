@@ -5,6 +5,7 @@ import { startHarness } from './support/harness.ts';
 
 /** Every route that not every plan has; the library is refused by insights, which knows its end. */
 const gated: Readonly<Record<string, Feature>> = {
+  'GET /api/recap': 'recap',
   'POST /api/moderation-rules': 'moderation',
   'POST /api/moderation-rules/preview': 'moderation',
   'PUT /api/moderation-rules/{documentId}': 'moderation',

@@ -55,6 +55,39 @@ describe('the members of a group', () => {
   });
 });
 
+describe('who joined and left', () => {
+  it('is told of the days of the owner, each member once, and to nobody else', async () => {
+    await using scene = await grown();
+    const { groups, client } = scene;
+    const groupId = groupDocumentId(ownerId, chatId);
+    const told = (memberId: string, kind: string, when: string) =>
+      membership(ownerId, chatId, { memberId, memberName: memberId, kind, at: at(when) });
+    await groups.tellUser(ownerId, 'ultimate', 'Asia/Tokyo');
+    const events = [
+      told('ana', 'joined', '2026-02-28T15:30:00Z'),
+      told('bob', 'joined', '2026-02-28T14:30:00Z'),
+      told('cem', 'left', '2026-03-05T10:00:00Z'),
+      told('cem', 'joined', '2026-03-06T10:00:00Z'),
+      told('dora', 'joined', '2026-03-07T10:00:00Z'),
+      told('dora', 'promoted', '2026-03-07T11:00:00Z'),
+      told('emil', 'removed', '2026-03-08T10:00:00Z'),
+    ];
+    await groups.tellMembership(events);
+    await groups.tellMembership(events);
+    const march = { groupIds: [groupId], from: '2026-03-01', to: '2026-03-31' };
+    const changes = await client.getMembershipChanges({ ownerId, ...march });
+    expect(changes).toMatchObject({ joined: 2, left: 1 });
+    expect(changes.latestJoined.map(({ name }) => name)).toEqual(['dora', 'ana']);
+    expect(changes.latestLeft).toMatchObject([{ groupId, memberId: 'emil', name: 'emil' }]);
+    const stranger = await client.getMembershipChanges({ ownerId: 'another', ...march });
+    expect(stranger).toMatchObject({ joined: 0, left: 0, latestJoined: [] });
+    for (const wrong of [{ from: '2026-13-01' }, { to: '2026-02-01' }, { to: '2028-01-01' }]) {
+      const asked = client.getMembershipChanges({ ownerId, ...march, ...wrong });
+      await expect(asked).rejects.toMatchObject({ code: 'invalid_range' });
+    }
+  });
+});
+
 describe('two members who turn out to be one person', () => {
   const lid = '111@lid';
   const number = '4915@s.whatsapp.net';

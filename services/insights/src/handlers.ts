@@ -41,6 +41,7 @@ import { listQuestions } from './questions/list-questions.ts';
 import { cancelReply, replyToQuestion } from './questions/reply-to-question.ts';
 import { updateQuestion } from './questions/update-question.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
+import { getRecap } from './recap/get-recap.ts';
 import { listResources } from './resources/list-resources.ts';
 import { search } from './search/search.ts';
 import { createTopic } from './topics/create-topic.ts';
@@ -59,6 +60,7 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getOverview: (request) => getOverview(context, request),
     getBrief: (request) => getBrief(context, request),
     markBriefRead: (request) => markBriefRead(context, request),
+    getRecap: (request) => getRecap(context, request),
     getEngine: (request) => getEngine(context, request),
     getDisclosures: () => getDisclosures(context),
     startProcessing: (request) => startProcessing(context, request),

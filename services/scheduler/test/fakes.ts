@@ -15,7 +15,10 @@ import {
   type BriefLine,
   type GetBriefRequest,
   type GetBriefResponse,
+  type DeepPartial,
   type GetJobRequest,
+  type GetRecapRequest,
+  GetRecapResponse,
   type Job,
   type StartProcessingRequest,
 } from '@groupsight/proto/insights/v1/insights';
@@ -100,6 +103,8 @@ export class FakeInsights {
   readonly followed: string[] = [];
   /** What waits to be read. */
   brief: (request: GetBriefRequest) => GetBriefResponse = () => briefOf([briefLine('one')]);
+  /** What a month came to. */
+  recap: (request: GetRecapRequest) => GetRecapResponse = ({ month }) => recapOf({ month });
   /** What a start waits for. */
   hold: () => Promise<void> = async () => undefined;
 
@@ -119,7 +124,8 @@ export class FakeInsights {
       return { job: jobOf(jobId, this.outcomes.get(jobId) ?? 'done') };
     };
     const getBrief = async (request: GetBriefRequest) => this.brief(request);
-    return { ...Object.fromEntries(others), startProcessing, getJob, getBrief };
+    const getRecap = async (request: GetRecapRequest) => this.recap(request);
+    return { ...Object.fromEntries(others), startProcessing, getJob, getBrief, getRecap };
   }
 }
 
@@ -137,6 +143,18 @@ export function briefLine(lineId: string, changed: Partial<BriefLine> = {}): Bri
 export const briefOf = (lines: BriefLine[]): GetBriefResponse => ({
   ...{ lines, quietGroupIds: [], leftOut: [], since: undefined, knowsOwner: true, words: 0 },
 });
+
+/** A month with a few messages of one group. */
+export function recapOf(changed: DeepPartial<GetRecapResponse>): GetRecapResponse {
+  const recap: DeepPartial<GetRecapResponse> = {
+    ...{ from: `${changed.month}-01`, to: `${changed.month}-28`, beforeFrom: '2027-01-01' },
+    figures: { messages: 9, writers: 2, questions: 1, answered: 1 },
+    figuresBefore: { messages: 6, writers: 2 },
+    groups: [{ groupId: 'group-garden', messages: 9, messagesBefore: 6, writers: 2 }],
+    ...changed,
+  };
+  return GetRecapResponse.fromPartial(recap as GetRecapResponse);
+}
 
 const nothingHere = async () => {
   throw new AppError('unimplemented', 'unimplemented', 'Not here');
@@ -173,7 +191,10 @@ export class FakeUsers {
       groups: [Group.fromPartial({ documentId: 'group-garden', name: this.groupName })],
       meta: undefined,
     });
-    return { ...Object.fromEntries(others), listGroups };
+    const getMembershipChanges = async () => ({
+      ...{ joined: 4, left: 1, latestJoined: [], latestLeft: [] },
+    });
+    return { ...Object.fromEntries(others), listGroups, getMembershipChanges };
   }
 }
 

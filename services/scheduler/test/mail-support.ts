@@ -12,15 +12,17 @@ export async function mailWorld(behaviour: MailServerBehaviour = {}) {
   const smtp = stack.use(await mailServer(behaviour));
   const scheduler = stack.use(await world({ SMTP_URL: smtp.url }));
   const { bus, clock, openDatabase } = scheduler;
-  // Tomorrow: what is told with today's time is then no older than what the store has.
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  // Of the next month, away from the day of recaps: what is told with today's time is then no older
+  // than what the store has.
+  const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()];
+  const day = new Date(Date.UTC(year, month + 1, 3)).toISOString().slice(0, 10);
   const at = (hour: number, days = 0) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + (days * 24 + hour) * 3_600_000);
   clock.set(at(5));
 
-  /** Tells of a user as auth does, and waits until it is known. */
+  /** Tells of a user as auth does (of one without recaps), and waits until it is known. */
   const tell = async (userId: string, changed: Partial<UserChanged> = {}) => {
-    const value = { userId, timezone: 'UTC', plan: 'ultimate', at: clock.now(), ...changed };
+    const value = { userId, timezone: 'UTC', plan: 'professional', at: clock.now(), ...changed };
     await bus.publish(topics.usersChanges, [{ key: userId, value }]);
     await bus.drain();
   };

@@ -4,7 +4,7 @@ export const plans = ['personal', 'professional', 'ultimate'] as const;
 export type Plan = (typeof plans)[number];
 
 /** What some plans have and others do not. */
-export type Feature = 'dailyBrief' | 'scheduling' | 'library' | 'moderation';
+export type Feature = 'dailyBrief' | 'scheduling' | 'library' | 'moderation' | 'recap';
 
 interface Terms {
   readonly name: string;
@@ -25,7 +25,7 @@ export const planTerms: Readonly<Record<Plan, Terms>> = {
     name: 'Ultimate',
     pence: 25_000,
     watchedGroups: Number.POSITIVE_INFINITY,
-    features: professional,
+    features: [...professional, 'recap'],
   },
 };
 
@@ -34,6 +34,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
   scheduling: 'scheduled messages',
   library: 'the resource library',
   moderation: 'moderation rules',
+  recap: 'a recap of every month',
 };
 
 /** The plan of a name; undefined for any other word. */

@@ -63,6 +63,7 @@ export function Product() {
           {page('/people', <pages.people.Page />)}
           {page('/people/:personId', <pages.person.Page />)}
           {page('/questions', <pages.questions.Page />)}
+          {page('/recap', <pages.recap.Page />)}
           {page('/schedule', <pages.schedule.Page />)}
           {page('/search', <pages.search.Page />)}
           {page('/settings', <pages.settings.Page />)}

@@ -42,6 +42,7 @@ export const pages = {
   questions: lazyPage(() =>
     import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   ),
+  recap: lazyPage(() => import('../pages/recap/RecapPage.tsx').then((m) => m.RecapPage)),
   schedule: lazyPage(() =>
     import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
   ),
@@ -64,6 +65,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   group: pages.group,
   people: pages.people,
   questions: pages.questions,
+  recap: pages.recap,
   schedule: pages.schedule,
   search: pages.search,
   settings: pages.settings,

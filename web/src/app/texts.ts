@@ -7,6 +7,7 @@ export const layoutTexts = {
     groups: 'Manage Groups',
     questions: 'Questions',
     people: 'People',
+    recap: 'Monthly Recap',
     schedule: 'Schedule Messages',
     search: 'Search',
     settings: 'Settings',

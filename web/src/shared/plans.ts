@@ -20,6 +20,7 @@ export const featureItems: Readonly<Record<Feature, string>> = {
   scheduling: 'Scheduling',
   library: 'Resource library',
   moderation: 'Moderation',
+  recap: 'Monthly recap reports',
 };
 
 /** How many groups a plan may watch; null: any number. */

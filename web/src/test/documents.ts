@@ -259,7 +259,8 @@ export function aStorage(values: Partial<Storage> = {}): Storage {
 export function emailSettings(values: Partial<EmailSettings> = {}): EmailSettings {
   const wish = { brief: 'daily', hour: 7, weekday: 1, mayBeDaily: true } as const;
   const times = { nextAt: '2026-03-21T07:00:00.000Z', sentAt: null, refusedAt: null };
-  return { ...wish, ...times, isSending: true, ...values };
+  const recap = { recap: false, mayHaveRecap: false, recapAt: null };
+  return { ...wish, ...times, ...recap, isSending: true, ...values };
 }
 
 export function aBudget(values: Partial<SendBudget> = {}): SendBudget {

@@ -15,6 +15,7 @@ import { overviewSchemas } from '../rest/documents/overview.ts';
 import { personSchemas } from '../rest/documents/person.ts';
 import { pushSchemas } from '../rest/documents/push.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
+import { recapSchemas } from '../rest/documents/recap.ts';
 import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
@@ -45,6 +46,7 @@ import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import { processingRoutes } from './processing.ts';
 import { pushRoutes } from './push.ts';
+import { recapRoutes } from './recap.ts';
 import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
@@ -80,6 +82,7 @@ const schemas = [
   ...scheduledMessageSchemas,
   ...overviewSchemas,
   ...briefSchemas,
+  ...recapSchemas,
   ...mailSchemas,
   EngineSchema,
   ...jobSchemas,
@@ -121,6 +124,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
   briefRoutes(app, context);
+  recapRoutes(app, context);
   mailRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);

@@ -8,6 +8,7 @@ import { dataBody, NullableInstant, named, oneOf, ref, single, strict } from '..
 
 const tags = ['mail'];
 const rhythms = ['off', 'daily', 'weekly'] as const;
+const kinds = ['brief', 'recap'] as const;
 const Rhythm = oneOf(rhythms, 'How often the brief comes by mail.');
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Of the own day.' });
 const Weekday = Type.Integer({
@@ -19,6 +20,9 @@ const SettingsSchema = named('EmailSettings', {
   brief: Rhythm,
   hour: Hour,
   weekday: Weekday,
+  recap: Type.Boolean({ description: 'Whether a recap of every month comes, on its first day.' }),
+  mayHaveRecap: Type.Boolean({ description: 'Whether the plan has recaps.' }),
+  recapAt: NullableInstant('When the next recap is due.'),
   mayBeDaily: Type.Boolean({ description: 'Whether the plan has a brief for every day.' }),
   nextAt: NullableInstant('When the next brief is due.'),
   sentAt: NullableInstant('When a mail was last taken by the mail server.'),
@@ -31,8 +35,9 @@ const SettingsSchema = named('EmailSettings', {
 });
 
 const SubscriptionSchema = named('EmailSubscription', {
-  kind: oneOf(['brief']),
+  kind: oneOf(kinds, 'Of which mails the link is.'),
   brief: Rhythm,
+  recap: Type.Boolean({ description: 'Whether recaps come.' }),
 });
 
 export const mailSchemas = [SettingsSchema, SubscriptionSchema];
@@ -41,8 +46,9 @@ function toSettings(settings: MailSettings | undefined): {
   readonly data: Static<typeof SettingsSchema>;
 } {
   if (!settings) throw notFound();
-  const { brief, nextAt, sentAt, refusedAt, ...rest } = settings;
+  const { brief, nextAt, sentAt, refusedAt, recapAt, ...rest } = settings;
   const times = {
+    recapAt: isoOrNull(recapAt),
     ...{ nextAt: isoOrNull(nextAt), sentAt: isoOrNull(sentAt), refusedAt: isoOrNull(refusedAt) },
   };
   return { data: { ...rest, ...times, brief: oneOfThese(rhythms, brief, 'off') } };
@@ -74,11 +80,14 @@ function settingsRoutes(app: App, { clients }: GatewayContext): void {
         tags,
         summary: 'Choose which mails you get, and when; fields left out stay',
         description:
-          'Has an address tried again that was refused. 403 (plan_limit) for a rhythm that the plan does not have.',
+          'Has an address tried again that was refused. 403 (plan_limit) for what the plan does not have.',
         body: dataBody({
           brief: Type.Optional(Rhythm),
           hour: Type.Optional(Hour),
           weekday: Type.Optional(Weekday),
+          recap: Type.Optional(
+            Type.Boolean({ description: 'Whether a recap of every month comes.' }),
+          ),
         }),
         response: { 200: single(ref(SettingsSchema)) },
       },
@@ -108,8 +117,10 @@ async function subscriptionRoutes(app: App, { clients, config }: GatewayContext)
   app.addContentTypeParser(forms, options, (_request, _body, done) => done(null, undefined));
 
   const change = async (token: string, resubscribe: boolean, call: ReturnType<typeof callOf>) => {
-    const { brief } = await clients.scheduler.unsubscribe({ token, resubscribe }, call);
-    return { data: { kind: 'brief' as const, brief: oneOfThese(rhythms, brief, 'off') } };
+    const changed = await clients.scheduler.unsubscribe({ token, resubscribe }, call);
+    const kind = oneOfThese(kinds, changed.kind, 'brief');
+    const { recap } = changed;
+    return { data: { kind, brief: oneOfThese(rhythms, changed.brief, 'off'), recap } };
   };
 
   app.post(

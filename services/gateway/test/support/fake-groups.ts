@@ -186,6 +186,14 @@ export class FakeGroups {
       const { items, meta } = answerList(all, query, memberFields);
       return { members: items, meta };
     },
+    getMembershipChanges: async ({ ownerId, groupIds }) => {
+      const own = this.of(ownerId).filter(({ documentId }) => groupIds.includes(documentId));
+      const at = new Date('2026-05-03T10:00:00Z');
+      const latest = own.map(({ documentId: groupId }) => ({
+        ...{ groupId, memberId: 'new@s', name: '', at },
+      }));
+      return { joined: own.length, left: 0, latestJoined: latest, latestLeft: [] };
+    },
     setWatched: async ({ ownerId, documentId, watched }) => {
       const group = this.#find(ownerId, documentId);
       if (this.refuseWatching) throw this.refuseWatching;

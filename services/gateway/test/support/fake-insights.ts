@@ -42,6 +42,10 @@ const jobDefaults: Job = {
   updatedAt: new Date(),
 };
 
+const noFigures = {
+  ...{ messages: 0, writers: 0, questions: 0, answered: 0, open: 0, decisions: 0, shared: 0 },
+};
+
 const isIn = (person: Person, groups: readonly string[]) =>
   person.groupIds.some((group) => groups.includes(group));
 
@@ -59,6 +63,8 @@ export class FakeInsights {
   readonly pushDevices = new Shelf<PushDevice>();
   readonly people = new Map<string, Person[]>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
+  /** Groups of which an owner has recaps. */
+  readonly recapOf = new Map<string, string[]>();
   statsCalls = 0;
   /** What a list of messages waits for. */
   search: ((ownerId: string, signal: AbortSignal) => Promise<void>) | undefined;
@@ -131,6 +137,30 @@ export class FakeInsights {
       })),
       trendingTopics: this.topics.of(ownerId).map((topic) => ({ topic, mentions: 3, before: 1 })),
     }),
+    getRecap: async ({ ownerId, groupIds, month }) => {
+      const of = groupIds.filter((id) => this.recapOf.get(ownerId)?.includes(id));
+      const messages = of.length * 10;
+      const figures = { ...noFigures, messages, writers: 1 };
+      const member = { memberId: 'ana@s', name: 'Ana', messages, messagesBefore: 5, groupIds: of };
+      const [question] = this.questions.of(ownerId);
+      return {
+        ...{ month: month || '2026-05', from: '2026-05-01', to: '2026-05-31', timezone: 'UTC' },
+        ...{ beforeFrom: '2026-04-01', beforeTo: '2026-04-30', knownFrom: '' },
+        ...{ figures, figuresBefore: noFigures, days: [], daysBefore: [] },
+        groups: of.map((groupId) => ({ groupId, messages: 10, messagesBefore: 5, writers: 1 })),
+        ...{ topMembers: [member], newMembers: [member], newTotal: 1, lostMembers: [] },
+        lostTotal: 0,
+        topics: this.topics.of(ownerId).map((topic) => {
+          return { topic, mentions: 3, mentionsBefore: 1, groupIds: of };
+        }),
+        answers: question ? [{ question, answerId: 'answer', reactions: 2 }] : [],
+        shared: this.resources.of(ownerId).map((resource) => {
+          return { resource, people: 2, times: 3, groupIds: of };
+        }),
+        decisions: this.facts.of(ownerId),
+        openQuestions: question ? [question] : [],
+      };
+    },
     getBrief: async ({ ownerId, groups }) => {
       const read = this.briefRead.get(ownerId) ?? new Set();
       const line = {

@@ -20,6 +20,7 @@ export class FakeScheduler {
   mailSettings: MailSettings = {
     ...{ brief: 'daily', hour: 7, weekday: 1, nextAt: undefined, sentAt: undefined },
     ...{ refusedAt: undefined, isSending: true, mayBeDaily: true },
+    ...{ recap: true, mayHaveRecap: true, recapAt: undefined },
   };
 
   #find(ownerId: string, documentId: string): ScheduledMessage {
@@ -32,9 +33,13 @@ export class FakeScheduler {
 
   readonly handlers: Handlers<typeof SchedulerServiceService> = {
     getMailSettings: async () => ({ settings: this.mailSettings }),
-    updateMailSettings: async ({ brief, hour, weekday }) => {
+    updateMailSettings: async ({ brief, hour, weekday, recap }) => {
       const { mailSettings: now } = this;
-      const changed = { brief: brief ?? now.brief, hour: hour ?? now.hour };
+      const changed = {
+        brief: brief ?? now.brief,
+        hour: hour ?? now.hour,
+        recap: recap ?? now.recap,
+      };
       this.mailSettings = { ...now, ...changed, weekday: weekday ?? now.weekday };
       return { settings: this.mailSettings };
     },
@@ -42,7 +47,7 @@ export class FakeScheduler {
       if (token !== 'known')
         throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
       this.mailSettings.brief = resubscribe ? 'daily' : 'off';
-      return { kind: 'brief', brief: this.mailSettings.brief };
+      return { kind: 'brief', brief: this.mailSettings.brief, recap: this.mailSettings.recap };
     },
     listScheduledMessages: async ({ ownerId, query }) => {
       const own = this.stored.filter((entry) => entry.ownerId === ownerId);

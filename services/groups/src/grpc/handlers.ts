@@ -3,6 +3,7 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { GroupsContext } from '../context.ts';
 import { getGroup } from './get-group.ts';
 import { getLink } from './get-link.ts';
+import { getMembershipChanges } from './get-membership-changes.ts';
 import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
 import { linkAccount } from './link-account.ts';
@@ -27,6 +28,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     importChat: (requests, call) => importChat(context, requests, call),
     listGroups: (request) => listGroups(context, request),
     listMembers: (request) => listMembers(context, request),
+    getMembershipChanges: (request) => getMembershipChanges(context, request),
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),
     setWatchedMany: (request) => setWatchedMany(context, request),

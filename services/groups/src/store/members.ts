@@ -88,6 +88,16 @@ export function memberStore(members: Model<StoredMember>) {
   return {
     ofGroup: (groupId: string) => members.find({ groupId }).lean<StoredMember[]>().exec(),
 
+    /** Names of members, by group and member id with a space between. */
+    async namesOf(
+      some: readonly Pick<StoredMember, 'groupId' | 'memberId'>[],
+    ): Promise<ReadonlyMap<string, string>> {
+      const ids = some.map(({ groupId, memberId }) => derivedId('member', groupId, memberId));
+      const groupId = { $in: [...new Set(some.map((one) => one.groupId))] };
+      const found = await members.find({ _id: { $in: ids }, groupId }).lean<StoredMember[]>();
+      return new Map(found.map((one) => [`${one.groupId} ${one.memberId}`, one.name]));
+    },
+
     /** All that fit, in order; a group has some thousand at most. */
     list: ({ filter, sort }: Pick<StoreQuery, 'filter' | 'sort'>) =>
       members.find(filter).sort(sort).lean<StoredMember[]>().exec(),

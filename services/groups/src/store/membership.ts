@@ -89,6 +89,17 @@ export function membershipStore(events: Model<StoredMembershipEvent>) {
       return before ? [before, ...within] : within;
     },
 
+    /** Events of some groups in a stretch of time (its end excluded), the oldest first. */
+    within: (
+      groupIds: readonly string[],
+      { from, to }: { readonly from: Date; readonly to: Date },
+    ): Promise<StoredMembershipEvent[]> =>
+      events
+        .find({ groupId: { $in: [...groupIds] }, at: { $gte: from, $lt: to } })
+        .sort({ at: 1, _id: 1 })
+        .lean<StoredMembershipEvent[]>()
+        .exec(),
+
     /** Forgets all of a group. */
     forget: (groupId: string): Promise<void> => deleteInPieces(events, { groupId }),
   };

@@ -7,11 +7,12 @@ import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import type { StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
-import { rhythmOf } from './plan-limit.ts';
+import { hasRecap, rhythmOf } from './plan-limit.ts';
+import { toRecapMail } from './recap-mail.ts';
 import { weekdayOf } from './rhythm.ts';
 import { type MailBody, toHtml, toText } from './template.ts';
 import { catalogueOf } from './texts/catalogue.ts';
-import { tokenOf } from './unsubscribe-token.ts';
+import { tokenOf, type Unsubscription } from './unsubscribe-token.ts';
 
 /** What a mail comes to, or why it is none. */
 export type Composed =
@@ -71,13 +72,47 @@ const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
   html: toHtml(body),
 });
 
+/** How its reader stops a mail: the page, and what mail apps read. */
+function subscriptionOf({ mail }: SchedulerContext, of: Unsubscription) {
+  const address = addressesAt(mail.publicUrl);
+  const token = tokenOf(mail.unsubscribeKey, of);
+  const headers = {
+    ...machineMade,
+    // One click in the mail app itself (RFC 8058), without a page and without signing in.
+    'List-Unsubscribe': `<${address(`/api/mail-subscriptions/${token}`)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { unsubscribe: address(`/unsubscribe#${token}`), headers };
+}
+
+async function composeRecap(
+  context: SchedulerContext,
+  { ownerId, period: month }: StoredMail,
+  settings: MailSettings,
+  user: User,
+): Promise<Composed> {
+  if (!settings.recap) return { skip: 'off' };
+  if (!hasRecap(user.plan)) return { skip: 'plan' };
+  const groups = await watchedGroups(context, ownerId);
+  if (groups.length === 0) return { skip: 'nothing' };
+  const groupIds = groups.map(({ groupId }) => groupId);
+  const recap = await context.insights.getRecap({ ownerId, groupIds, month });
+  if ((recap.figures?.messages ?? 0) === 0) return { skip: 'nothing' };
+  const { from, to } = recap;
+  const members = await context.groups.getMembershipChanges({ ownerId, groupIds, from, to });
+  const address = addressesAt(context.mail.publicUrl);
+  const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'recap' });
+  const texts = catalogueOf(language);
+  const told = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
+  return { ...written(told), headers, told: [] };
+}
+
 async function composeBrief(
   context: SchedulerContext,
   mail: StoredMail,
   settings: MailSettings,
   user: User,
 ): Promise<Composed> {
-  const { publicUrl, unsubscribeKey } = context.mail;
   const rhythm = rhythmOf(settings.rhythm, user.plan);
   if (rhythm === 'off') return { skip: 'off' };
   const isOfWeek = rhythm === settings.rhythm || weekdayOf(mail.period) === settings.weekday;
@@ -94,18 +129,14 @@ async function composeBrief(
     toldLineIds: settings.told.filter((one) => isTold(one, today)).map(({ line }) => line),
   });
   if (brief.lines.length === 0) return { skip: 'nothing' };
-  const address = addressesAt(publicUrl);
-  const token = tokenOf(unsubscribeKey, { ownerId: mail.ownerId, kind: 'brief' });
-  const told = toBriefMail({
-    ...{ brief, groups, rhythm, now, zone, address, texts: catalogueOf(language) },
-    unsubscribe: address(`/unsubscribe#${token}`),
+  const address = addressesAt(context.mail.publicUrl);
+  const { unsubscribe, headers } = subscriptionOf(context, {
+    ownerId: mail.ownerId,
+    kind: 'brief',
   });
-  const headers = {
-    ...machineMade,
-    // One click in the mail app itself (RFC 8058), without a page and without signing in.
-    'List-Unsubscribe': `<${address(`/api/mail-subscriptions/${token}`)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+  const told = toBriefMail({
+    ...{ brief, groups, rhythm, now, zone, address, texts: catalogueOf(language), unsubscribe },
+  });
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
 }
 
@@ -124,5 +155,6 @@ export function composeMail(
   user: User,
 ): Promise<Composed> {
   if (mail.kind === 'brief') return composeBrief(context, mail, settings, user);
+  if (mail.kind === 'recap') return composeRecap(context, mail, settings, user);
   return Promise.resolve(composeNotice(context, mail, user));
 }

@@ -1,7 +1,7 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { SchedulerContext } from '../context.ts';
 import type { MailKind } from './mails.repository.ts';
-import { nextSlot } from './rhythm.ts';
+import { nextRecap, nextSlot } from './rhythm.ts';
 
 /** What is older is no news: a change may be heard of again long after it. */
 const newsMs = 3 * 24 * 3_600_000;
@@ -14,7 +14,9 @@ export async function followZone({ store, now }: SchedulerContext, ownerId: stri
   // One that is due goes out first, and moves on by the new clocks.
   const isDue = settings.nextAt !== null && settings.nextAt <= now();
   const nextAt = isDue ? settings.nextAt : (nextSlot(settings, zone, now())?.at ?? null);
-  await store.mailSettings.change(ownerId, { zone, nextAt });
+  const isRecapDue = settings.recapAt !== null && settings.recapAt <= now();
+  const recapAt = isRecapDue ? settings.recapAt : nextRecap(settings, zone, now());
+  await store.mailSettings.change(ownerId, { zone, nextAt, recapAt });
 }
 
 /** Asks for a mail about each change that its owner should know of; once, however often it is told. */

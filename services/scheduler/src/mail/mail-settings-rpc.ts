@@ -11,8 +11,8 @@ import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import { planLimit } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import type { MailSettings } from './mail-settings.repository.ts';
-import { hasDailyBrief, rhythmOf } from './plan-limit.ts';
-import { nextSlot, type Rhythm, rhythms } from './rhythm.ts';
+import { hasDailyBrief, hasRecap, rhythmOf } from './plan-limit.ts';
+import { nextRecap, nextSlot, type Rhythm, rhythms } from './rhythm.ts';
 import { readToken } from './unsubscribe-token.ts';
 
 const settingsOf = async ({ store, now }: SchedulerContext, ownerId: string) =>
@@ -29,7 +29,8 @@ function toMessage(
   settings: MailSettings,
   plan: string,
 ): MailSettingsMessage {
-  const { rhythm, hour, weekday, nextAt, sentAt, refused } = settings;
+  const { rhythm, hour, weekday, nextAt, recap, recapAt, sentAt, refused } = settings;
+  const getsRecap = recap && hasRecap(plan);
   return {
     brief: rhythmOf(rhythm, plan),
     hour,
@@ -39,6 +40,9 @@ function toMessage(
     refusedAt: refused?.at,
     isSending: mail.isSending,
     mayBeDaily: hasDailyBrief(plan),
+    recap: getsRecap,
+    mayHaveRecap: hasRecap(plan),
+    recapAt: getsRecap ? (recapAt ?? undefined) : undefined,
   };
 }
 
@@ -62,12 +66,13 @@ function checkNumber(name: string, value: number, from: number, to: number): num
 async function changeWish(
   { store, now }: SchedulerContext,
   settings: MailSettings,
-  wish: Pick<MailSettings, 'rhythm' | 'hour' | 'weekday'>,
+  wish: Pick<MailSettings, 'rhythm' | 'hour' | 'weekday' | 'recap'>,
 ): Promise<MailSettings> {
   const before = settings.rhythm === 'off' ? settings.before : settings.rhythm;
   const nextAt = nextSlot(wish, settings.zone, now())?.at ?? null;
+  const recapAt = nextRecap(wish, settings.zone, now());
   const changed = await store.mailSettings.change(settings._id, {
-    ...{ ...wish, before, nextAt, refused: null },
+    ...{ ...wish, before, nextAt, recapAt, refused: null },
   });
   if (!changed) throw notFound();
   return changed;
@@ -79,7 +84,7 @@ async function changeWish(
  */
 export async function updateMailSettings(
   context: SchedulerContext,
-  { ownerId, brief, hour, weekday }: UpdateMailSettingsRequest,
+  { ownerId, brief, hour, weekday, recap }: UpdateMailSettingsRequest,
 ): Promise<UpdateMailSettingsResponse> {
   const settings = await settingsOf(context, ownerId);
   const plan = await planOf(context, ownerId);
@@ -88,8 +93,12 @@ export async function updateMailSettings(
   if (brief === 'daily' && !hasDailyBrief(plan)) {
     throw planLimit(plan, 'dailyBrief', 'Your plan has a brief for every week.');
   }
+  if (recap && !hasRecap(plan)) {
+    throw planLimit(plan, 'recap', 'A recap of every month comes with a larger plan.');
+  }
   const changed = await changeWish(context, settings, {
     rhythm,
+    recap: recap ?? settings.recap,
     hour: checkNumber('hour', hour ?? settings.hour, 0, 23),
     weekday: checkNumber('weekday', weekday ?? settings.weekday, 1, 7),
   });
@@ -109,9 +118,11 @@ export async function unsubscribe(
   const stopped = readToken(context.mail.unsubscribeKey, token);
   const settings = stopped && (await context.store.mailSettings.of(stopped.ownerId));
   if (!settings) throw unknownLink();
-  const { rhythm, hour, weekday, before } = settings;
-  const wanted = resubscribe ? (rhythm === 'off' ? before : rhythm) : 'off';
-  if (wanted === rhythm) return { kind: stopped.kind, brief: rhythm };
-  const changed = await changeWish(context, settings, { rhythm: wanted, hour, weekday });
-  return { kind: stopped.kind, brief: changed.rhythm };
+  const { kind } = stopped;
+  const { rhythm, hour, weekday, before, recap } = settings;
+  const brief = resubscribe ? (rhythm === 'off' ? before : rhythm) : 'off';
+  const wish = kind === 'brief' ? { rhythm: brief, recap } : { rhythm, recap: resubscribe };
+  if (wish.rhythm === rhythm && wish.recap === recap) return { kind, brief: rhythm, recap };
+  const changed = await changeWish(context, settings, { ...wish, hour, weekday });
+  return { kind, brief: changed.rhythm, recap: changed.recap };
 }

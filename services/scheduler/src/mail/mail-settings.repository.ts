@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
-import { defaultWish, nextSlot, type Wish } from './rhythm.ts';
+import { defaultWish, nextRecap, nextSlot, type Wish } from './rhythm.ts';
 
 /** An address that the mail server called unknown. */
 export interface Refused {
@@ -28,6 +28,10 @@ export interface MailSettings extends Wish {
   readonly zone: string;
   /** When the next brief is due; null where none is wanted. */
   readonly nextAt: Date | null;
+  /** Whether a recap of every month is wanted; who has no such plan gets none. */
+  readonly recap: boolean;
+  /** When the next recap is due; null where none is wanted. */
+  readonly recapAt: Date | null;
   /** What they had before they turned it off. */
   readonly before: Wish['rhythm'];
   /** When a mail was last taken by the mail server. */
@@ -48,6 +52,8 @@ const schema = new Schema<MailSettings>(
     weekday: { type: Number, required: true },
     zone: { type: String, required: true },
     nextAt: { type: Date, default: null },
+    recap: { type: Boolean, default: true },
+    recapAt: { type: Date, default: null },
     before: String,
     sentAt: { type: Date, default: null },
     told: [new Schema<ToldLine>({ line: String, date: String }, { _id: false })],
@@ -59,6 +65,7 @@ const schema = new Schema<MailSettings>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ nextAt: 1 });
+schema.index({ recapAt: 1 });
 
 export const mailSettingsModel = (connection: Connection) =>
   connection.model<MailSettings>('MailSettings', schema, 'mail_settings');
@@ -70,8 +77,10 @@ export const fingerprintOf = (address: string): string =>
 /** The settings of who has chosen nothing. */
 export function firstSettings(_id: string, zone: string, now: Date): MailSettings {
   const nextAt = nextSlot(defaultWish, zone, now)?.at ?? null;
+  const recap = true;
+  const recapAt = nextRecap({ ...defaultWish, recap }, zone, now);
   const rest = { before: defaultWish.rhythm, sentAt: null, told: [], refused: null };
-  return { _id, ...defaultWish, zone, nextAt, ...rest };
+  return { _id, ...defaultWish, zone, nextAt, recap, recapAt, ...rest };
 }
 
 export type MailSettingsStore = ReturnType<typeof mailSettingsStore>;
@@ -110,10 +119,29 @@ export function mailSettingsStore(settings: Model<MailSettings>) {
       await settings.updateOne({ _id, nextAt: before }, { $set: { nextAt } });
     },
 
+    /** Settings whose recap is due, the longest first. */
+    recapDue: (now: Date, limit: number): Promise<MailSettings[]> =>
+      settings
+        .find({ recapAt: { $lte: now } })
+        .sort({ recapAt: 1 })
+        .limit(limit)
+        .lean<MailSettings[]>()
+        .exec(),
+
+    /** Sets when the next recap is due, unless the settings changed since they were read. */
+    async moveRecapOn({ _id, recapAt: before }: MailSettings, recapAt: Date | null): Promise<void> {
+      await settings.updateOne({ _id, recapAt: before }, { $set: { recapAt } });
+    },
+
     /** Changes what the owner wants or where they are; a refused address is tried again. */
     change: (
       _id: string,
-      fields: Partial<Pick<MailSettings, keyof Wish | 'before' | 'zone' | 'nextAt' | 'refused'>>,
+      fields: Partial<
+        Pick<
+          MailSettings,
+          keyof Wish | 'before' | 'zone' | 'nextAt' | 'recap' | 'recapAt' | 'refused'
+        >
+      >,
     ) =>
       settings
         .findByIdAndUpdate(_id, { $set: fields }, { returnDocument: 'after' })

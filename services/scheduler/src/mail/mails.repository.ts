@@ -3,7 +3,7 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
 
-export type MailKind = 'brief' | 'password-changed' | 'provider-added';
+export type MailKind = 'brief' | 'recap' | 'password-changed' | 'provider-added';
 
 /** sent: the server took it; skipped: nothing to send; unknown: it may have been taken. */
 export type MailEnd = 'sent' | 'skipped' | 'failed' | 'unknown';
@@ -13,7 +13,7 @@ export interface StoredMail {
   readonly _id: string;
   readonly ownerId: string;
   readonly kind: MailKind;
-  /** What of its kind: a brief's date (yyyy-MM-dd), the instant of what a notice tells. */
+  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), the instant of what a notice tells. */
   readonly period: string;
   /** A word of what it tells, such as a provider's name; empty else. */
   readonly detail: string;

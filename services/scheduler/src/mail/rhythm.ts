@@ -58,6 +58,32 @@ export function nextSlot(wish: Wish, zone: string, after: Date): Slot | undefine
   return slotsAround(wish, known(zone), after).find(({ at }) => at > after);
 }
 
+/** The first days of the months around a time, each with when its recap of the month before is due. */
+function recapSlots(hour: number, zone: string, now: Date): Slot[] {
+  const today = dateOf(now.getTime(), zone);
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const before = `${addDays(thisMonth, -1).slice(0, 7)}-01`;
+  const next = `${addDays(thisMonth, 31).slice(0, 7)}-01`;
+  return [before, thisMonth, next].map((date) => ({ date, at: instantOf(date, hour, zone) }));
+}
+
+type RecapWish = Pick<Wish, 'hour'> & {
+  /** Whether somebody wants a recap of every month. */
+  readonly recap: boolean;
+};
+
+/** When the next recap is due; null for who wants none. */
+export function nextRecap({ recap, hour }: RecapWish, zone: string, after: Date): Date | null {
+  if (!recap) return null;
+  return recapSlots(hour, known(zone), after).find(({ at }) => at > after)?.at ?? null;
+}
+
+/** The month (yyyy-MM) that the last recap up to a time is of; missed ones before it stay missed. */
+export function lastRecapOf(hour: number, zone: string, now: Date): string | undefined {
+  const slot = recapSlots(hour, known(zone), now).findLast(({ at }) => at <= now);
+  return slot && addDays(slot.date, -1).slice(0, 7);
+}
+
 /** The last slot up to a time, which stands for all that were missed before it. */
 export function lastSlot(wish: Wish, zone: string, now: Date): Slot | undefined {
   if (wish.rhythm === 'off') return undefined;

@@ -19,7 +19,7 @@ const leaseMs = 10 * 60_000;
 const closeMs = 10_000;
 
 /** Whether a mail may come twice rather than never, where it is not known if it was taken. */
-const isSentAgain = (kind: StoredMail['kind']) => kind !== 'brief';
+const isSentAgain = (kind: StoredMail['kind']) => kind !== 'brief' && kind !== 'recap';
 
 type Letter = Exclude<Composed, { readonly skip: unknown }>;
 type Outcome = { readonly end: MailEnd; readonly reason: string } | 'later' | 'down';

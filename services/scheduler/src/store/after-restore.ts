@@ -2,7 +2,7 @@ import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { lastMomentOf } from '../domain/next-step.ts';
 import { type MailSettings, mailSettingsModel } from '../mail/mail-settings.repository.ts';
 import { mailModel, type StoredMail } from '../mail/mails.repository.ts';
-import { nextSlot } from '../mail/rhythm.ts';
+import { nextRecap, nextSlot } from '../mail/rhythm.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
 
@@ -30,7 +30,8 @@ export function afterRestore(uri: string): Promise<string> {
 async function leaveBriefs(connection: Connection): Promise<number> {
   const [mails, settings] = [mailModel(connection), mailSettingsModel(connection)];
   const now = new Date();
-  const waiting = await mails.find({ state: 'waiting', kind: 'brief' }).lean<StoredMail[]>();
+  const once = { $in: ['brief', 'recap'] as const };
+  const waiting = await mails.find({ state: 'waiting', kind: once }).lean<StoredMail[]>();
   const ended = { state: 'unknown', reason: 'restored', endedAt: now } as const;
   for (const { _id, ownerId } of waiting) await mails.updateOne({ _id, ownerId }, { $set: ended });
   const due = await settings.find({ nextAt: { $lte: now } }).lean<MailSettings[]>();
@@ -38,5 +39,10 @@ async function leaveBriefs(connection: Connection): Promise<number> {
     const nextAt = nextSlot(one, one.zone, now)?.at ?? null;
     await settings.updateOne({ _id: one._id }, { $set: { nextAt } });
   }
-  return waiting.length + due.length;
+  const recaps = await settings.find({ recapAt: { $lte: now } }).lean<MailSettings[]>();
+  for (const one of recaps) {
+    const recapAt = nextRecap(one, one.zone, now);
+    await settings.updateOne({ _id: one._id }, { $set: { recapAt } });
+  }
+  return waiting.length + due.length + recaps.length;
 }

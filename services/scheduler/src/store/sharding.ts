@@ -35,6 +35,16 @@ export const sharding: Sharding = {
       why: 'who is to get a brief now, of all owners, by an index',
     },
     {
+      collection: 'mail_settings',
+      by: 'recapAt',
+      why: 'who is to get a recap now, of all owners, by an index',
+    },
+    {
+      collection: 'mail_settings',
+      by: '',
+      why: 'a migration, once: everybody who has chosen their mails',
+    },
+    {
       collection: 'owners',
       by: '',
       why: 'a migration, once: everybody who is here',

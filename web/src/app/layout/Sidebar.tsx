@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconLayoutDashboard,
   IconMessageQuestion,
+  IconReportAnalytics,
   IconSettings,
   IconUsers,
   IconUsersGroup,
@@ -54,6 +55,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
         <Item to="/groups" label={nav.groups} icon={<IconUsersGroup size={18} />} />
         <QuestionsItem />
         <Item to="/people" label={nav.people} icon={<IconUsers size={18} />} />
+        <Item to="/recap" label={nav.recap} icon={<IconReportAnalytics size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
       </ul>
       <div className={classes.groups}>

@@ -58,6 +58,7 @@ function setUp(setup: Setup = {}) {
         <Route path="/questions" element={<Page />} />
         <Route path="/people" element={<Page />} />
         <Route path="/people/:id" element={<Page />} />
+        <Route path="/recap" element={<Page />} />
         <Route path="/schedule" element={<Page />} />
         <Route path="/settings" element={<Page />} />
         <Route path="/group/:id" element={<Page />} />
@@ -92,6 +93,7 @@ describe('the sidebar', () => {
       ['Manage Groups', '/groups'],
       ['Questions', '/questions'],
       ['People', '/people'],
+      ['Monthly Recap', '/recap'],
       ['Schedule Messages', '/schedule'],
       ['CCChess club', '/group/g2'],
       ['Garden club', '/group/g1'],

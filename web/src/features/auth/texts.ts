@@ -41,12 +41,18 @@ export const authTexts = {
     send: 'Send Reset Instructions',
   },
   unsubscribe: {
-    title: 'Your brief by mail',
+    title: { brief: 'Your brief by mail', recap: 'Your recaps by mail' },
     text: 'Stop these mails? You need not sign in for that. Mails about the security of your account still come.',
     stop: 'Stop these mails',
-    stopped: 'Done: your brief comes by mail no more.',
+    stopped: {
+      brief: 'Done: your brief comes by mail no more.',
+      recap: 'Done: recaps come by mail no more.',
+    },
     undo: 'Have it come again',
-    again: 'Your brief comes by mail again, as before.',
+    again: {
+      brief: 'Your brief comes by mail again, as before.',
+      recap: 'A recap of every month comes by mail again.',
+    },
     badLink:
       'This link is not whole. Open it from the mail once more, or choose your mails in Settings.',
     failed: 'This could not be changed. Please try again.',

@@ -13,6 +13,7 @@ export const planTexts = {
     scheduling: 'Scheduled messages come with',
     library: 'The resource library comes with',
     moderation: 'Moderation rules come with',
+    recap: 'A recap of every month comes with',
   } satisfies Record<Feature, string>,
   /** What stays of it after a change to a smaller plan. */
   kept: {
@@ -20,6 +21,7 @@ export const planTexts = {
     scheduling: 'What was scheduled stays here to be read, and is not sent.',
     library: 'What was found before the change of plan stays here.',
     moderation: 'Rules that were made stay here, and do not act.',
+    recap: 'Everything that a recap is made of stays in your groups.',
   } satisfies Record<Feature, string>,
   notIn: (plan: Plan) => `Not part of the ${planTerms[plan].name} plan`,
   partOf: (feature: Feature, plans: readonly Plan[]): string =>

@@ -9,16 +9,17 @@ import { AuthFrame } from './AuthFrame.tsx';
 const texts = authTexts.unsubscribe;
 
 type State = 'asking' | 'stopped' | 'again';
-const said: Record<State, string> = {
-  asking: texts.text,
-  stopped: texts.stopped,
-  again: texts.again,
-};
+type Kind = 'brief' | 'recap';
+
+const said = (state: State, kind: Kind): string =>
+  state === 'asking' ? texts.text : texts[state][kind];
 
 /** Where a mail's link leads: stops these mails without signing in, and takes that back. */
 export function UnsubscribePage() {
   const { hash } = useLocation();
   const token = decodeURIComponent(hash.slice(1));
+  // The token says it, and the server holds it to that.
+  const kind: Kind = token.split('.')[1] === 'recap' ? 'recap' : 'brief';
   const [state, setState] = useState<State>('asking');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -39,7 +40,7 @@ export function UnsubscribePage() {
   }
 
   return (
-    <AuthFrame title={texts.title} text={token === '' ? texts.badLink : said[state]}>
+    <AuthFrame title={texts.title[kind]} text={token === '' ? texts.badLink : said(state, kind)}>
       <Stack gap="md">
         {problem !== '' && (
           <Text size="sm" role="alert">

@@ -1,5 +1,10 @@
 import { Button, SimpleGrid } from '@mantine/core';
-import { IconCalendarPlus, IconChevronDown, IconTag } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChevronDown,
+  IconReportAnalytics,
+  IconTag,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import type { GroupSummary } from '../../shared/api/types.ts';
@@ -18,7 +23,7 @@ const look = {
   styles: { label: { flex: 1, textAlign: 'left' } },
 } as const;
 
-/** The two things that are done most from here; each opens its dialog. */
+/** What is done most from here. */
 export function QuickActions() {
   const { watched } = useGroups();
   return (
@@ -33,6 +38,14 @@ export function QuickActions() {
           leftSection={<IconCalendarPlus size={17} aria-hidden />}
         >
           {texts.schedule}
+        </Button>
+        <Button
+          {...look}
+          component={Link}
+          to="/recap"
+          leftSection={<IconReportAnalytics size={17} aria-hidden />}
+        >
+          {texts.recap}
         </Button>
       </SimpleGrid>
     </Panel>

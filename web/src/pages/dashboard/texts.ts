@@ -78,6 +78,7 @@ export const dashboardTexts = {
   },
   quick: 'Quick Actions',
   addTopic: 'Add Topic Watcher',
+  recap: 'Monthly Recap',
   schedule: 'Schedule Message',
   chooseGroup: 'In which group?',
   trend: (difference: number) => {

@@ -6,6 +6,7 @@ import {
   Select,
   Skeleton,
   Stack,
+  Switch,
   Text,
 } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const weekdays = texts.weekdays.map((label, index) => ({ value: String(index + 1), label }));
 
-type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday'>>;
+type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday' | 'recap'>>;
 
 /** Which mails come, and when; a link in each mail leads here. */
 export function MailSection() {
@@ -65,6 +66,22 @@ export function MailSection() {
         )}
       </SettingsSection>
     </div>
+  );
+}
+
+/** The recap of every month, at the hour of the brief. */
+function Recaps({ settings: { recap, mayHaveRecap, recapAt }, onChoose }: ChoicesProps) {
+  const { timezone } = useUser();
+  const when = recapAt ? texts.recapNext(timeText(recapAt, timezone)) : texts.recapText;
+  return (
+    <Switch
+      mt="xs"
+      label={texts.recap}
+      description={mayHaveRecap ? when : texts.recapOnly}
+      checked={recap}
+      disabled={!mayHaveRecap}
+      onChange={(event) => void onChoose({ recap: event.currentTarget.checked })}
+    />
   );
 }
 
@@ -124,6 +141,7 @@ function Choices({ settings, onChoose }: ChoicesProps) {
       <Text size="xs" c="dimmed">
         {nextAt ? texts.next(timeText(nextAt, timezone), email) : texts.none}
       </Text>
+      <Recaps settings={settings} onChoose={onChoose} />
       {!isSending && (
         <Text size="xs" c="dimmed">
           {texts.notSending}

@@ -115,6 +115,11 @@ export const settingsTexts = {
     next: (when: string, address: string) =>
       `The next one: ${when}, to ${address}. None comes where there is nothing new.`,
     none: 'No brief comes by mail.',
+    recap: 'Recap of every month',
+    recapText: 'On the first day of a month, what the one before it came to.',
+    recapNext: (when: string) =>
+      `What a month came to, on the first day of the next one. The next one: ${when}.`,
+    recapOnly: 'Comes with the Ultimate plan.',
     notSending:
       'This server has no mail server: mails are kept for whoever runs it, and nobody else gets them.',
     refused: 'Your address was refused',

@@ -10315,6 +10315,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a month came to, against the month before
+         * @description Of a group or over all watched ones. 403 (plan_limit) for a plan without recaps.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description yyyy-MM, not after the one that runs; the last that is over without it. */
+                    month?: string;
+                    /** @description A group's documentId; all watched groups without it. */
+                    group?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What a month came to, against the month before */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Recap"];
+                        };
+                    };
+                };
+                /** @description The request is not valid */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Missing or invalid credentials */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Not allowed */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Our fault; details.requestId finds it in the log */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A part of the service is not available right now */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/email-settings": {
         parameters: {
             query?: never;
@@ -10392,7 +10492,7 @@ export interface paths {
         };
         /**
          * Choose which mails you get, and when; fields left out stay
-         * @description Has an address tried again that was refused. 403 (plan_limit) for a rhythm that the plan does not have.
+         * @description Has an address tried again that was refused. 403 (plan_limit) for what the plan does not have.
          */
         put: {
             parameters: {
@@ -10414,6 +10514,8 @@ export interface paths {
                             hour?: number;
                             /** @description 1 is Monday; counts with weekly. */
                             weekday?: number;
+                            /** @description Whether a recap of every month comes. */
+                            recap?: boolean;
                         };
                     };
                 };
@@ -12732,6 +12834,120 @@ export interface components {
             /** @description In all, at most 400. */
             words: number;
         };
+        RecapFigures: {
+            /** @description Of people. */
+            messages: number;
+            /** @description People who wrote, each once over all groups. */
+            writers: number;
+            /** @description Asked. */
+            questions: number;
+            /** @description Of these, answered by now. */
+            answered: number;
+            /** @description Of these, open now. */
+            open: number;
+            decisions: number;
+            /** @description Links, images and videos, each once over all groups. */
+            shared: number;
+        };
+        RecapPeriod: {
+            from: string;
+            to: string;
+        };
+        RecapMember: {
+            /** @description The chat network's id. */
+            id: string;
+            name: string;
+            /** @description Of the month. */
+            messages: number;
+            /** @description Of the month before. */
+            messages_before: number;
+            /** @description The one they wrote most in first. */
+            groups: components["schemas"]["GroupRef"][];
+        };
+        RecapMembers: {
+            total: number;
+            /** @description 10 at most. */
+            members: components["schemas"]["RecapMember"][];
+        };
+        RecapMembershipChange: {
+            /** @description The chat network's id. */
+            id: string;
+            name: string | null;
+            group: components["schemas"]["GroupRef"];
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description As far as the chat network told of it. */
+        RecapMembership: {
+            /** @description Of two groups twice. */
+            total: number;
+            /** @description 10 at most. */
+            latest: components["schemas"]["RecapMembershipChange"][];
+        };
+        RecapGroup: {
+            group: components["schemas"]["GroupRef"];
+            messages: number;
+            messages_before: number;
+            writers: number;
+        };
+        RecapTopic: {
+            topic: components["schemas"]["WatchedTopic"];
+            /** @description Those that watch a topic of this name and mention it, the most often first. */
+            groups: components["schemas"]["GroupRef"][];
+            mentions: number;
+            mentions_before: number;
+        };
+        RecapAnswer: {
+            question: components["schemas"]["Question"];
+            /** @description documentId of the question's answer that is meant. */
+            answer_id: string;
+            /** @description People who reacted to it. */
+            reactions: number;
+        };
+        RecapShared: {
+            resource: components["schemas"]["Resource"];
+            /** @description Who shared it in the month. */
+            people: number;
+            times: number;
+            groups: components["schemas"]["GroupRef"][];
+        };
+        /** @description What a month came to, against the one before. A month that runs is told up to today, and compared with as many days of the one before. new_members wrote for the first time (nobody of groups of which nothing is known from before); lost_members wrote at least three messages in the month before and none in this. */
+        Recap: {
+            /** @description yyyy-MM. */
+            month: string;
+            /** @description IANA zone, in which its days are days. */
+            timezone: string;
+            /** @description The one it is of; null over all watched groups. */
+            group: components["schemas"]["GroupRef"] | null;
+            period: components["schemas"]["RecapPeriod"];
+            before: components["schemas"]["RecapPeriod"];
+            /** @description yyyy-MM-dd: the first day that anything is known of. */
+            known_from: string | null;
+            figures: components["schemas"]["RecapFigures"];
+            figures_before: components["schemas"]["RecapFigures"];
+            /** @description Messages on each day. */
+            days: components["schemas"]["DayCount"][];
+            /** @description The same of the month before. */
+            days_before: components["schemas"]["DayCount"][];
+            /** @description The most active first. */
+            groups: components["schemas"]["RecapGroup"][];
+            /** @description Who wrote most, 10 at most. */
+            top_members: components["schemas"]["RecapMember"][];
+            new_members: components["schemas"]["RecapMembers"];
+            lost_members: components["schemas"]["RecapMembers"];
+            joined: components["schemas"]["RecapMembership"];
+            left: components["schemas"]["RecapMembership"];
+            /** @description The most mentioned first. */
+            topics: components["schemas"]["RecapTopic"][];
+            /** @description The most helpful first. */
+            answers: components["schemas"]["RecapAnswer"][];
+            /** @description By most people first. */
+            shared: components["schemas"]["RecapShared"][];
+            /** @description The latest first, 12 at most. */
+            decisions: components["schemas"]["Fact"][];
+            /** @description Asked in the month and open now, the latest first, 10 at most. */
+            open_questions: components["schemas"]["Question"][];
+        };
         EmailSettings: {
             /**
              * @description How often the brief comes by mail.
@@ -12742,6 +12958,15 @@ export interface components {
             hour: number;
             /** @description 1 is Monday; counts with weekly. */
             weekday: number;
+            /** @description Whether a recap of every month comes, on its first day. */
+            recap: boolean;
+            /** @description Whether the plan has recaps. */
+            mayHaveRecap: boolean;
+            /**
+             * Format: date-time
+             * @description When the next recap is due.
+             */
+            recapAt: string | null;
             /** @description Whether the plan has a brief for every day. */
             mayBeDaily: boolean;
             /**
@@ -12763,13 +12988,18 @@ export interface components {
             isSending: boolean;
         };
         EmailSubscription: {
-            /** @enum {string} */
-            kind: "brief";
+            /**
+             * @description Of which mails the link is.
+             * @enum {string}
+             */
+            kind: "brief" | "recap";
             /**
              * @description How often the brief comes by mail.
              * @enum {string}
              */
             brief: "off" | "daily" | "weekly";
+            /** @description Whether recaps come. */
+            recap: boolean;
         };
         Engine: {
             /**

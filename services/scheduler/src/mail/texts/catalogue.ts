@@ -4,6 +4,17 @@ import { english } from './en.ts';
 export const briefSections = ['asked', 'dates', 'decisions', 'days'] as const;
 export type BriefSection = (typeof briefSections)[number];
 
+/** What a recap tells, in its order. */
+export type RecapSection =
+  | 'figures'
+  | 'groups'
+  | 'people'
+  | 'topics'
+  | 'answers'
+  | 'shared'
+  | 'decisions'
+  | 'open';
+
 /** Every text of the mails in one language. */
 export interface Catalogue {
   /** BCP 47, for dates and for the mail's own mark. */
@@ -27,6 +38,31 @@ export interface Catalogue {
     why(rhythm: 'daily' | 'weekly'): string;
     readonly settings: string;
     readonly unsubscribe: string;
+  };
+  readonly recap: {
+    /** @param month such as 'May 2026' */
+    subject(month: string): string;
+    title(month: string): string;
+    intro(groups: number, month: string): string;
+    readonly sections: Readonly<Record<RecapSection, string>>;
+    messages(now: number, change: string): string;
+    writers(now: number, change: string): string;
+    questions(asked: number, answered: number, open: number): string;
+    members(joined: number, left: number): string;
+    group(messages: number, change: string): string;
+    person(messages: number): string;
+    newcomer(messages: number): string;
+    lost(before: number): string;
+    topic(mentions: number, change: string): string;
+    /** @param change such as '+12 %' @param before such as 'April' */
+    against(change: string, before: string): string;
+    fresh(before: string): string;
+    same(before: string): string;
+    answered(question: string): string;
+    shared(people: number, times: number): string;
+    open(month: string): string;
+    readonly why: string;
+    readonly settings: string;
   };
   readonly notice: {
     readonly passwordChanged: { readonly subject: string; body(when: string): string };

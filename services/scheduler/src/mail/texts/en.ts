@@ -39,6 +39,44 @@ export const english: Catalogue = {
     settings: 'Choose the hour or the days',
     unsubscribe: 'Stop these mails',
   },
+  recap: {
+    subject: (month) => `Your groups in ${month}`,
+    title: (month) => `${month} in your groups`,
+    intro: (groups, month) =>
+      `What ${month} came to in ${count(groups, 'group', 'groups')}, against the month before.`,
+    sections: {
+      figures: 'The month in figures',
+      groups: 'Most active groups',
+      people: 'People',
+      topics: 'Topics',
+      answers: 'Best answers',
+      shared: 'Most shared',
+      decisions: 'Decided',
+      open: 'Still open',
+    },
+    messages: (now, change) => `${count(now, 'message', 'messages')}, ${change}`,
+    writers: (now, change) => `${count(now, 'person', 'people')} wrote, ${change}`,
+    questions: (asked, answered, open) =>
+      `${count(asked, 'question', 'questions')} asked: ${answered.toLocaleString('en')} answered, ${open.toLocaleString('en')} open`,
+    members: (joined, left) =>
+      `${count(joined, 'member', 'members')} joined, ${left.toLocaleString('en')} left`,
+    group: (messages, change) => `${count(messages, 'message', 'messages')}, ${change}`,
+    person: (messages) => count(messages, 'message', 'messages'),
+    newcomer: (messages) => `new: ${count(messages, 'message', 'messages')}`,
+    lost: (before) => `silent, after ${count(before, 'message', 'messages')} in the month before`,
+    topic: (mentions, change) => `${count(mentions, 'mention', 'mentions')}, ${change}`,
+    against: (change, before) => `${change} on ${before}`,
+    fresh: (before) => `none in ${before}`,
+    same: (before) => `as in ${before}`,
+    answered: (question) => `to “${question}”`,
+    shared: (people, times) =>
+      people > 1
+        ? `by ${count(people, 'person', 'people')}`
+        : `shared ${times === 1 ? 'once' : `${times.toLocaleString('en')} times`}`,
+    open: (month) => `Open the recap of ${month}`,
+    why: 'You get this at the beginning of every month because you watch groups in Groupsight.',
+    settings: 'Choose your mails',
+  },
   notice: {
     passwordChanged: {
       subject: 'Your Groupsight password was changed',

@@ -1,0 +1,41 @@
+import { format } from 'date-fns';
+import type { DataOf } from '../../shared/api/contract.ts';
+import { useData } from '../../shared/api/use-api.ts';
+import { dayToDate } from '../../shared/dates/days.ts';
+import { recapTexts as texts } from './texts.ts';
+
+export type Recap = DataOf<'/api/recap'>;
+
+/** A month (yyyy-MM; the last that is over without one) of a group, or of all watched ones. */
+export const useRecap = (asked: { month: string | null; group: string | null } | null) => {
+  const query = asked && {
+    ...(asked.month === null ? {} : { month: asked.month }),
+    ...(asked.group === null ? {} : { group: asked.group }),
+  };
+  return useData('/api/recap', query && { query });
+};
+
+/** 'May 2026'. @param month yyyy-MM */
+export const monthText = (month: string): string => format(dayToDate(`${month}-01`), 'MMMM yyyy');
+
+/** The month so many months later. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const index = year * 12 + (number - 1) + months;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** What a figure is against the month before, such as '+12% on April'. */
+export function changeText(now: number, before: number, beforeDay: string): string {
+  const month = format(dayToDate(beforeDay), 'MMMM');
+  if (before === 0) return texts.fresh(month);
+  if (now === before) return texts.same(month);
+  const change = Math.round((now / before - 1) * 100);
+  return texts.change(`${change > 0 ? '+' : ''}${change}%`, month);
+}
+
+/** Whether a recap is of the whole month. */
+export function isOver({ month, period }: Pick<Recap, 'month' | 'period'>): boolean {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return Number(period.to.slice(8)) === new Date(Date.UTC(year, number, 0)).getUTCDate();
+}

@@ -1,0 +1,247 @@
+import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconGavel,
+  IconMessage,
+  IconMessageQuestion,
+  IconPrinter,
+  IconReportAnalytics,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useGroups } from '../../features/groups/use-groups.ts';
+import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
+import classes from '../../features/recap/Recap.module.css';
+import { RecapMatters, RecapPeople } from '../../features/recap/RecapLists.tsx';
+import { recapTexts as texts } from '../../features/recap/texts.ts';
+import {
+  changeText,
+  isOver,
+  monthAfter,
+  monthText,
+  type Recap,
+  useRecap,
+} from '../../features/recap/use-recap.ts';
+import { Chart } from '../../shared/charts/Chart.tsx';
+import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
+import { dayText } from '../../shared/dates/days.ts';
+import { useToday } from '../../shared/dates/zone.ts';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { formatNumber } from '../../shared/ui/format-number.ts';
+import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { StatTile } from '../../shared/ui/StatTile.tsx';
+
+/** What a month came to, over all watched groups or in one. The address names both. */
+export function RecapPage() {
+  const hasRecap = useHasFeature('recap');
+  return hasRecap ? <Months /> : <UpgradeCard feature="recap" />;
+}
+
+const isMonth = (text: string | null): text is string =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+function Months() {
+  const [params, setParams] = useSearchParams();
+  const thisMonth = useToday().slice(0, 7);
+  const named = params.get('month');
+  const month = isMonth(named) && named <= thisMonth ? named : monthAfter(thisMonth, -1);
+  const group = params.get('group');
+  const recap = useRecap({ month, group });
+  const show = (changed: { month?: string; group?: string | null }) => {
+    const next = { month, group, ...changed };
+    setParams({ month: next.month, ...(next.group ? { group: next.group } : {}) });
+  };
+  return (
+    <Stack gap="lg">
+      <div className={classes.bar}>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={texts.previous}
+            onClick={() => show({ month: monthAfter(month, -1) })}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <Text fw={600} miw={132} ta="center" aria-live="polite">
+            {monthText(month)}
+          </Text>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={texts.next}
+            disabled={month >= thisMonth}
+            onClick={() => show({ month: monthAfter(month, 1) })}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <GroupChoice value={group} onChoose={(next) => show({ group: next })} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          disabled={!recap.data}
+          onClick={() => print()}
+        >
+          {texts.print}
+        </Button>
+      </div>
+      <Loaded of={recap} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={10} />}>
+        {(data) => <Shown recap={data} />}
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface GroupChoiceProps {
+  value: string | null;
+  onChoose(group: string | null): void;
+}
+
+function GroupChoice({ value, onChoose }: GroupChoiceProps) {
+  const { watched } = useGroups();
+  const groups = (watched ?? []).map(({ documentId, name }) => ({
+    value: documentId,
+    label: name,
+  }));
+  return (
+    <Select
+      className={classes.group ?? ''}
+      aria-label={texts.group}
+      data={[{ value: '', label: texts.all }, ...groups]}
+      value={value ?? ''}
+      allowDeselect={false}
+      searchable={groups.length > 8}
+      onChange={(next) => onChoose(next || null)}
+    />
+  );
+}
+
+function Shown({ recap }: { recap: Recap }) {
+  const { figures, figures_before: old, before, period, known_from: known } = recap;
+  if (figures.messages === 0 && old.messages === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={<IconReportAnalytics size={22} />}
+          title={texts.empty}
+          text={texts.emptyText}
+        />
+      </Panel>
+    );
+  }
+  const isPartial = known !== null && known > before.from;
+  return (
+    <>
+      <div>
+        <Title order={2} fz="xl">
+          {texts.heading(monthText(recap.month), recap.group?.name ?? texts.all)}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {!isOver(recap) && `${texts.soFar(dayText(period.to))}. `}
+          {texts.against(dayText(before.from), dayText(before.to))}.{' '}
+          {isPartial && texts.knownSince(dayText(known))}
+        </Text>
+      </div>
+      <Figures recap={recap} />
+      <div className={classes.charts}>
+        <Days recap={recap} />
+        {recap.groups.length > 1 && <Groups recap={recap} />}
+      </div>
+      <div className={classes.columns}>
+        <RecapMatters recap={recap} />
+        <RecapPeople recap={recap} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ recap: { figures, figures_before: old, before } }: { recap: Recap }) {
+  const change = (now: number, then: number) => changeText(now, then, before.from);
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <StatTile
+        label={texts.figures.messages}
+        value={figures.messages}
+        icon={<IconMessage size={18} />}
+        note={change(figures.messages, old.messages)}
+      />
+      <StatTile
+        label={texts.figures.writers}
+        value={figures.writers}
+        icon={<IconUsers size={18} />}
+        note={change(figures.writers, old.writers)}
+      />
+      <StatTile
+        label={texts.figures.questions}
+        value={figures.questions}
+        icon={<IconMessageQuestion size={18} />}
+        note={texts.figures.answered(figures.answered, figures.open)}
+      />
+      <StatTile
+        label={texts.figures.decisions}
+        value={figures.decisions}
+        icon={<IconGavel size={18} />}
+        note={texts.figures.shared(figures.shared)}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Days({ recap }: { recap: Recap }) {
+  const { days, figures, figures_before: old, before, month } = recap;
+  const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
+  return (
+    <LineChartCard
+      title={texts.chart.days}
+      headline={formatNumber(figures.messages)}
+      period={texts.chart.period(monthText(month))}
+      change={changeText(figures.messages, old.messages, before.from)}
+      seriesName={texts.chart.messages}
+      points={figures.messages > 0 ? points : []}
+    />
+  );
+}
+
+const mostGroups = 8;
+const rowHeight = 34;
+
+function Groups({ recap: { groups, before } }: { recap: Recap }) {
+  const shown = useMemo(() => groups.slice(0, mostGroups), [groups]);
+  const build = useCallback(
+    (colors: ChartColors) => {
+      const ranked = shown.map(({ group, messages }) => ({ name: group.name, value: messages }));
+      return rankChart(texts.chart.messages, ranked, colors);
+    },
+    [shown],
+  );
+  return (
+    <Panel title={texts.chart.groups}>
+      <div className={classes.groups}>
+        <ul className={classes.list} aria-label={texts.chart.groups}>
+          {shown.map(({ group, messages, messages_before: old }) => (
+            <li key={group.documentId} style={{ height: rowHeight }}>
+              <Text size="sm" fw={500} truncate lh="17px">
+                <bdi>{group.name}</bdi>
+              </Text>
+              <Text size="xs" c="dimmed" truncate lh="15px">
+                {formatNumber(messages)}, {changeText(messages, old, before.from)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Chart
+          type="bar"
+          label={texts.chart.groupsLabel}
+          build={build}
+          height={shown.length * rowHeight}
+        />
+      </div>
+    </Panel>
+  );
+}

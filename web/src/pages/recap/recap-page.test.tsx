@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
+import type { Recap } from '../../features/recap/use-recap.ts';
+import { aGroup, aPage, aQuestion, aResource, aTopic, aUser } from '../../test/documents.ts';
+import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { address, renderApp, violations } from '../../test/render.tsx';
+import { RecapPage } from './RecapPage.tsx';
+
+const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
+const chess = { documentId: 'g2', name: 'Chess club', group_id: '2@g.us' };
+const figures = { messages: 120, writers: 9, questions: 4, answered: 3, open: 1, decisions: 0 };
+const ana = { id: 'ana@s', name: 'Ana Ruiz', messages: 40, messages_before: 3, groups: [group] };
+const answer = {
+  ...{ id: 1, documentId: 'a1', text: 'Harper & Sons', message_id: 'm9', answeredBy: 'Bo' },
+  ...{ answeredById: 'bo@s', createdAt: '2026-02-18T10:00:00.000Z' },
+};
+const question = aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] });
+
+function aRecap(values: Partial<Recap> = {}): Recap {
+  return {
+    ...{ month: '2026-02', timezone: 'UTC', group: null, known_from: '2025-01-01' },
+    period: { from: '2026-02-01', to: '2026-02-28' },
+    before: { from: '2026-01-01', to: '2026-01-31' },
+    figures: { ...figures, shared: 2 },
+    figures_before: { ...figures, messages: 100, shared: 0 },
+    days: [{ date: '2026-02-01', count: 120 }],
+    days_before: [],
+    groups: [
+      { group, messages: 90, messages_before: 100, writers: 8 },
+      { group: chess, messages: 30, messages_before: 0, writers: 2 },
+    ],
+    top_members: [ana],
+    new_members: { total: 12, members: [ana] },
+    lost_members: { total: 0, members: [] },
+    joined: {
+      total: 1,
+      latest: [{ id: 'n@s', name: null, group, at: '2026-02-03T10:00:00.000Z' }],
+    },
+    left: { total: 0, latest: [] },
+    topics: [
+      { topic: aTopic({ name: 'Roses' }), groups: [group], mentions: 5, mentions_before: 1 },
+    ],
+    answers: [{ question, answer_id: 'a1', reactions: 2 }],
+    shared: [
+      { resource: aResource({ title: 'Price list' }), people: 3, times: 4, groups: [group, chess] },
+    ],
+    ...{ decisions: [], open_questions: [] },
+    ...values,
+  };
+}
+
+function setUp(recap: () => unknown, { path = '/recap', plan = 'ultimate' as const } = {}) {
+  const user = aUser({ plan });
+  const api = fakeApi({
+    'GET /api/users/me': () => user,
+    'GET /api/watched-groups': () => aPage([aGroup({ documentId: 'g1', name: 'Garden club' })]),
+    'GET /api/recap': recap,
+  });
+  renderApp(
+    <RequireAuth>
+      <RecapPage />
+    </RequireAuth>,
+    { user, path },
+  );
+  return api;
+}
+
+it('tells a month against the one before, with people, topics, answers and what was shared', async () => {
+  const api = setUp(() => ({ data: aRecap() }), { path: '/recap?month=2026-02' });
+  const heading = await screen.findByRole('heading', { name: 'February 2026: All watched groups' });
+  expect(heading).toBeVisible();
+  expect(screen.getAllByText('+20% on January').length).toBeGreaterThan(0);
+  expect(screen.getByText('3 answered, 1 open')).toBeVisible();
+  expect(screen.getByText('12 people wrote for the first time.')).toBeVisible();
+  const groups = within(screen.getByRole('list', { name: 'Most active groups' }));
+  expect(groups.getByText('90, -10% on January')).toBeVisible();
+  expect(groups.getByText('30, none in January')).toBeVisible();
+  const answers = within(screen.getByRole('list', { name: 'Best answers' }));
+  expect(answers.getByText('Harper & Sons')).toBeVisible();
+  expect(answers.getByText(/by Bo · 2 reactions/)).toBeVisible();
+  expect(screen.getByText('5 mentions, 1 in the month before')).toBeVisible();
+  expect(screen.getByText(/by 3 people/)).toBeVisible();
+  expect(screen.getByText('1 joined, 0 left, as far as WhatsApp told of it.')).toBeVisible();
+  expect(screen.getByText('No decision was found.')).toBeVisible();
+  expect(screen.queryByText(/Nothing is known from before/)).toBeNull();
+  expect(api.of('GET', '/api/recap')[0]?.query.get('month')).toBe('2026-02');
+  expect(await violations()).toEqual([]);
+});
+
+it('goes from month to month and to a group by its address, and prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const api = setUp(() => ({ data: aRecap({ known_from: '2026-01-20' }) }), {
+    path: '/recap?month=2026-02',
+  });
+  expect(await screen.findByText(/Nothing is known from before Jan 20, 2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'The month before' }));
+  expect(address()).toBe('/recap?month=2026-01');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Group' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Garden club' }));
+  expect(address()).toBe('/recap?month=2026-01&group=g1');
+  expect(api.of('GET', '/api/recap').at(-1)?.query.get('group')).toBe('g1');
+});
+
+it('says where nothing was said, and where it could not be loaded', async () => {
+  const none = { ...figures, messages: 0, shared: 0 };
+  let isAway = true;
+  setUp(() =>
+    isAway
+      ? new FakeFailure(503, 'Away')
+      : { data: aRecap({ figures: none, figures_before: none, groups: [] }) },
+  );
+  expect(await screen.findByText('The recap could not be loaded')).toBeVisible();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing was said in this month')).toBeVisible();
+});
+
+it('is an offer where the plan has none, and nothing is asked for', async () => {
+  const api = setUp(() => new FakeFailure(403, 'No'), { plan: 'personal' as never });
+  const card = await screen.findByRole('region', { name: 'Not part of the Personal plan' });
+  expect(card).toHaveTextContent('A recap of every month comes with Ultimate (£250 a month).');
+  expect(api.of('GET', '/api/recap')).toEqual([]);
+  expect(await violations()).toEqual([]);
+});
