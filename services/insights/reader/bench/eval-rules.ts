@@ -3,6 +3,8 @@ import { compileRule } from '../src/moderation/compile.ts';
 import type { RuleVerdict } from './rules/measure.ts';
 import { judgedRule, ruleRows, ruleSets, ruleShares } from './rules/measure.ts';
 import { printTable } from './table.ts';
+import type { TopicVerdict } from './topics/measure.ts';
+import { judgedTopic, topicRows, topicShares } from './topics/measure.ts';
 
 const isListing = process.argv.includes('--list');
 const share = (one: number) => one.toFixed(2);
@@ -28,4 +30,25 @@ for (const set of ruleSets) {
     if (acts) for (const one of missed) console.log(`   missed ${JSON.stringify(one)}`);
     for (const one of wronged) console.log(`   WRONGED ${JSON.stringify(one)}`);
   }
+}
+
+function topicFigure(verdicts: readonly TopicVerdict[]): string {
+  const { found, missed, wrong, precision, recall } = topicShares(verdicts);
+  return `P ${share(precision)}, R ${share(recall)} (${found} found, ${missed} missed, ${wrong} wrong)`;
+}
+
+for (const set of ruleSets) {
+  const verdicts = topicRows(set).map(judgedTopic);
+  const languages = Map.groupBy(verdicts, ({ row }) => row.lang);
+  printTable(`Topics, ${set}`, [
+    ...[...languages].map(([lang, own]) => [lang, topicFigure(own), ''] as const),
+    ['all', topicFigure(verdicts), ''],
+  ]);
+  if (!isListing || set === 'apart') continue;
+  for (const { row, missed, wrong } of verdicts)
+    for (const [kind, texts] of [
+      ['missed', missed],
+      ['WRONG', wrong],
+    ] as const)
+      for (const text of texts) console.log(`${row.lang} ${row.name}: ${kind} ${text}`);
 }

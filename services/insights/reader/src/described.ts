@@ -46,6 +46,16 @@ function lastOf(item: string): string[] {
   return parts.every((part) => words(part).length <= mostWordsOfSynonym) ? parts : [item];
 }
 
+/** 'Breakdowns and repairs': names and nothing else, joined without a comma. */
+function joinedNames(sentence: string): string[] {
+  const parts = sentence.split(lastAnd);
+  const isName = (part: string) => {
+    const own = words(part.trim().replace(article, ''));
+    return own.length > 0 && own.length <= 2 && own.every(isTellingWord);
+  };
+  return parts.length > 1 && parts.every(isName) ? parts : [];
+}
+
 /** Sentences and clauses; 'e.g.' ends none. */
 const sentencesOf = (text: string) =>
   text.split(/(?<!\b(?:e|i|z)\.\s?(?:g|e|b))[.!?…。！？]+(?:\s+|$)|[()\n]/iu);
@@ -60,7 +70,10 @@ function synonymsOf(description: string): string[] {
     const enumerated = named.slice(1).flatMap((part) => part.split(separator));
     // Without a lead-in only commas make a list: 'we plan and build' is none.
     const items = sentence.split(/[,;•|/،、]|\b(?:or|o|ou|oder)\b|\s(?:या|أو)\s/u);
-    const listed = items.length > 1 ? [...items.slice(0, -1), ...lastOf(items.at(-1) ?? '')] : [];
+    const listed =
+      items.length > 1
+        ? [...items.slice(0, -1), ...lastOf(items.at(-1) ?? '')]
+        : joinedNames(sentence);
     return [...enumerated, ...listed].flatMap(shortName);
   });
   return [...new Set([...quoted, ...listed])];

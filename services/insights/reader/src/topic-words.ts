@@ -83,7 +83,10 @@ const shortPlural = /^(.{2,3})(?:es|s)$/;
 
 function latinKeys(word: string, language: Latin): string[] {
   if (/\d/.test(word)) return [word];
-  if (word.length < shortestStemmed) return [word, `=${word}`];
+  if (word.length < shortestStemmed) {
+    // 'Räder' has three letters without its ending.
+    return language === 'de' ? [word, `=${word}`, `de ${word}`] : [word, `=${word}`];
+  }
   const one = singular[language](word);
   const stemmed = stemmers[language](one);
   const noun = ofVerb[language];

@@ -90,11 +90,15 @@ it.each([
   expect(others.filter(matches)).toEqual([]);
 });
 
-it("parts a list's last 'and', and no phrase of two words", () => {
+it("parts a list's last 'and', of two names too", () => {
   const listed = topicMatcher({ name: 'Zzz', description: 'lanterns, ropes and pulleys' });
   expect(['a pulley', 'one rope', 'the ropes course'].map(listed)).toEqual([true, true, true]);
   const phrase = topicMatcher({ name: 'Zzz', description: 'bread and circuses' });
-  expect(['fresh bread', 'bread and circuses'].map(phrase)).toEqual([false, true]);
+  expect(['fresh bread', 'bread and circuses'].map(phrase)).toEqual([true, true]);
+  const prose = topicMatcher({ name: 'Zzz', description: 'what we knit and weave' });
+  expect(['we knit', 'knit and weave'].map(prose)).toEqual([false, true]);
+  const bikes = topicMatcher({ name: 'Räder', description: '' });
+  expect(['mein Rad ist weg', 'der Rat tagt'].map(bikes)).toEqual([true, false]);
   const arabic = topicMatcher({ name: 'ززز', description: 'فوانيس، حبال وبكرات' });
   expect(['حبل قصير', 'بكرات جديدة', 'الحبال'].map(arabic)).toEqual([false, true, true]);
 });

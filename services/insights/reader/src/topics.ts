@@ -16,7 +16,7 @@ import {
 import type { TopicMatcher, TopicWords } from './types.ts';
 
 /** Changes whenever a topic would match other messages: what was counted is counted again. */
-export const topicVersion = '3';
+export const topicVersion = '4';
 
 /** Scripts that write without spaces between words: there a topic is looked for as a text. */
 const unspaced = /[\u3040-\u30FF\u3400-\u9FFF\u0E00-\u0E7F]/;
