@@ -6,6 +6,9 @@ import {
   marks,
   neutral,
   neutralStems,
+  ofLength,
+  ofNight,
+  ofSite,
   statement,
   telling,
 } from '../lexicon/rules/marks.ts';
@@ -149,7 +152,7 @@ const floodBehind = new RegExp(
   'gu',
 );
 const longer = plain(
-  'longer than|more than|over|under|below|shorter than|less than|fewer than|at most|no longer than|up to|max|maximum|máximo|menos de|höchstens|maximal|unter|kürzer als|weniger als|moins de|au maximum|meno di|massimo|no máximo|até|hasta|länger als|mehr als|über|más largos? (?:de|que)|más de|de más de|mais de|mais longas? (?:do )?que|com mais de|plus de|de plus de|plus longs? que|più lunghi di|più di|oltre|से ज्यादा|se zyada|اكثر من|اطول من',
+  'longer than|more than|over|under|below|shorter than|less than|fewer than|at most|no longer than|up to|max|maximum|máximo|menos de|höchstens|maximal|unter|kürzer als|weniger als|moins de|au maximum|meno di|massimo|no máximo|até|hasta|تزيد عن|تزيد الرساله عن|تتجاوز|يتجاوز|länger als|mehr als|über|más largos? (?:de|que)|más de|de más de|mais de|mais longas? (?:do )?que|com mais de|plus de|de plus de|plus longs? que|più lunghi di|più di|oltre|से ज्यादा|se zyada|اكثر من|اطول من',
 );
 const lengthUnits: readonly (readonly [RegExp, 'words' | 'characters' | 'lines'])[] = [
   [/^(?:words?|palabras?|palavras?|wortern?|worte?n?|mots?|parole|शब्द|shabd|كلم)/u, 'words'],
@@ -248,11 +251,15 @@ const notOnly = terms(
 
 const betweenListed = /[,;\uFFFC]|\s(?:and|or|y|o|und|oder|et|ou|e)\s/u;
 
+const greeting = terms(contents.greetings);
+const isGreeting = (phrase: string) => plain(phrase).replace(greeting, '').trim() === '';
+
 /** Words that are looked for as they are: in quotation marks, or listed after 'words:'. */
 function takeQuotes(rest: Rest): void {
   const whole = rest.left;
   rest.takeAll(quoted, ({ 1: phrase = '', index }) =>
-    quoteBefore.test(whole.slice(0, index)) && words(phrase).length > 0
+    // 'No "good morning"' means the greeting, not the words.
+    quoteBefore.test(whole.slice(0, index)) && words(phrase).length > 0 && !isGreeting(phrase)
       ? { is: 'quote', phrases: [phrase] }
       : null,
   );
@@ -283,6 +290,33 @@ const siteOf = (host: string) =>
     .replace(/^www\./, '')
     .replace(/[/.]+$/, '');
 
+const echoes = [
+  ['times', terms(ofNight)],
+  ['limit', terms(ofLength)],
+] as const;
+
+const sitesOwn = terms(ofSite);
+
+/** Whether a site is named before another thing: 'our own site a.example', not 'a.example and our own'. */
+function isOfSite(behind: readonly Token[]): boolean {
+  const next = behind.find(({ is }) => is === 'sites' || is === 'gap' || is === 'mark');
+  return next?.is === 'sites';
+}
+
+/** Without words that only say again what an hour, a length or a site tells exactly. */
+function withoutEchoes(found: readonly Token[]): Token[] {
+  const said = echoes.filter(([is]) => found.some((token) => token.is === is));
+  const sorted = found.toSorted((a, b) => a.at - b.at);
+  return sorted.filter(
+    (token, index) =>
+      token.is !== 'word' ||
+      !(
+        said.some(([, pattern]) => has(token.word, pattern)) ||
+        (has(token.word, sitesOwn) && isOfSite(sorted.slice(index + 1)))
+      ),
+  );
+}
+
 /** The parts of a rule, in order; whatever means nothing by itself is left out. */
 export function tokensOf(description: string): Token[] {
   const rest = new Rest(description);
@@ -309,5 +343,5 @@ export function tokensOf(description: string): Token[] {
     const isOfTelling = statementWords.has(word);
     return isOfTelling || !isNeutral(word) ? { is: 'word', word, isOfTelling } : null;
   });
-  return rest.found.sort((a, b) => a.at - b.at);
+  return withoutEchoes(rest.found);
 }

@@ -28,12 +28,12 @@ interface Marks {
 export const marks: Readonly<Record<MarkKind, Marks>> = {
   no: {
     any: `not|don't|dont|do not|doesn't|never|nor|neither|avoid*|forbid*|banned|prohibit*|refrain*|stop|unwanted|
-      delete|remove|block|hide|disallow*|can't|cannot|mustn't|aren't|isn't|shouldn't|out of|zero tolerance|nobody|no one|none of|no longer|zero|ban|bans|quiet hours|quiet time|quiet please|stay silent|will be (deleted|removed|banned|kicked|kicked out)|gets (deleted|removed|banned|kicked|kicked out)|get (deleted|removed|banned|kicked|kicked out)|
-      nada de|nada|nunca|jamas|prohibid*|prohibe*|evitad|evitar|evitemos|eviten|abstener*|abstenerse|absteng*|vetad*|eliminar|borrar|cero|nadie|ya no|horas de silencio|silencio|(será|serán|sera|seran) (eliminad*|borrad*|expulsad*)|se (borrará*|eliminará*|expulsará*)|no más|
-      kein*|nicht|nie|niemals|verboten*|verbietet|untersagt|unerwünscht|unterlass*|unterlasst|vermeide*|verzichte*|lösche*|weder|nicht mehr|niemand|null toleranz|ruhe|nachtruhe|ruhezeit*|funkstille|fliegt raus|fliegen raus|wird gelöscht|werden gelöscht|wird entfernt|werden entfernt|rauswurf|rausgeworfen|gehören nicht|gehört nicht|
-      pas de|pas d|pas|jamais|aucun*|interdi*|évit*|proscri*|supprimé*|supprime*|exclu|exclus|exclue|banni*|abstenez*|abstenir|zéro|silence|rien|personne ne|
-      non|niente|nessun*|vietat*|vieta|evitate|evitare|proibit*|divieto|cancellare|evitiamo|evita|evitino|astener*|astenetevi|silenzio|non più|verrà (rimosso|cancellato|espulso)|verranno (rimossi|cancellati|espulsi)|sarà (rimosso|espulso)|
-      não|nem|proibid*|proíbe|evite*|evitem|evitar|vedad*|apagar|silêncio|ninguém|proibição|será (removido|banido|excluído|apagado)|serão (removidos|banidos|excluídos|apagados)|
+      delete|remove|block|hide|disallow*|can't|cannot|mustn't|aren't|isn't|shouldn't|out of|zero tolerance|nobody|no one|none of|no longer|zero|ban|bans|quiet hours|quiet time|quiet please|stay silent|will get you (removed|banned|kicked)|leads? to (removal|a ban)|free of|free from|will be (deleted|removed|banned|kicked|kicked out)|gets (deleted|removed|banned|kicked|kicked out)|get (deleted|removed|banned|kicked|kicked out)|
+      nada de|nada|nunca|jamas|prohibid*|prohibe*|evitad|evitar|evitemos|eviten|abstener*|abstenerse|absteng*|vetad*|eliminar|borrar|cero|nadie|ya no|horas de silencio|silencio|(será|serán|sera|seran) (eliminad*|borrad*|expulsad*)|se (borrará*|eliminará*|expulsará*)|no más|siesta|(supone|suponen|implica|implican) (la )?expulsión|
+      kein*|nicht|nie|niemals|verboten*|verbietet|untersagt|unerwünscht|unterlass*|unterlasst|vermeide*|verzichte*|lösche*|weder|nicht mehr|niemand|null toleranz|ruhe|mittagsruhe|nachtruhe|(führen|führt) zum (ausschluss|rauswurf|bann)|vermeiden|ruhezeit*|funkstille|fliegt raus|fliegen raus|wird gelöscht|werden gelöscht|wird entfernt|werden entfernt|rauswurf|rausgeworfen|gehören nicht|gehört nicht|
+      pas de|pas d|pas|jamais|aucun*|interdi*|évit*|proscri*|supprimé*|supprime*|(entraîne*|mène*) (à )?l'exclusion|exclu|exclus|exclue|banni*|abstenez*|abstenir|zéro|silence|rien|personne ne|
+      non|niente|nessun*|vietat*|vieta|evitate|evitare|proibit*|divieto|cancellare|evitiamo|evita|evitino|astener*|astenetevi|silenzio|non più|(comporta|comportano) l'espulsione|verrà (rimosso|cancellato|espulso)|verranno (rimossi|cancellati|espulsi)|sarà (rimosso|espulso)|
+      não|nem|proibid*|proíbe|evite*|evitem|evitar|vedad*|apagar|horário de silêncio|horas de silêncio|silêncio|ninguém|proibição|será (removido|banido|excluído|apagado)|serão (removidos|banidos|excluídos|apagados)|
       मत|नहीं|नही|मना|न|ना|वर्जित|निषेध|निषिद्ध|प्रतिबंधित|प्रतिबंध|बंद|रोक|nahi|nahin|nhi|mat (kar*|bhej*|dal*|likh*|do|de|dena|bol*|post*|share*|banao|kijiye)|पाबंदी|सख्त मनाही|मनाही|मनाई|manahi|mana hai|हटा दिया जाएगा|हटा दिए जाएंगे|निकाल दिया जाएगा|hata diya jayega|nikal diya jayega|banned|bandh|
       لا|ممنوع*|يمنع|تمنع|منع|بلا|عدم|تجنب*|غير مسموح*|محظور*|يحظر|تحظر|حظر|مش|ممنوعه|ممنوعات|لن يسمح|يرجي عدم|سيتم (حذف|حظر|طرد)|يتم (حذف|حظر|طرد)|سيحذف|يحذف|يطرد|كفي|كفايه|بطلوا|بلاش`,
     of: {
@@ -61,7 +61,7 @@ export const marks: Readonly<Record<MarkKind, Marks>> = {
     },
   },
   only: {
-    any: `nothing but|nothing except|nothing other than|nichts als|nichts ausser|nada más que|nada que no sea|rien que|rien d'autre que|nient'altro che|nada além de|nada mais que|only|solely|exclusively|just|solo|solamente|únicamente|exclusivamente|nur|ausschliesslich|lediglich|seulement|uniquement|
+    any: `nothing but|nothing except|nothing other than|nichts als|nichts ausser|nada más que|nada que no sea|rien que|rien d'autre que|nient'altro che|nada além de|nada mais que|only|stick to|keep to|group hours|chat hours|horario del grupo|horario permitido|horário permitido|horário do grupo|horaires du groupe|orari del gruppo|orario del gruppo|الالتزام باللغه|التزموا باللغه|solely|exclusively|just|solo|solamente|únicamente|exclusivamente|nur|ausschliesslich|lediglich|seulement|uniquement|
       exclusivement|soltanto|solamente|esclusivamente|apenas|somente|so (as|aos|nas|nos|em|com)|सिर्फ|केवल|sirf|keval|فقط|حصرا`,
     of: { fr: 'que', pt: 'só' },
   },
@@ -133,14 +133,14 @@ export const neutral = `strictly totally completely entirely absolut streng stri
 
 /** Words that begin so tell that something is sent, said or shown, or speak of the group: they narrow nothing. */
 export const neutralStems = `
-  want|wants|wanted|wish|wishes|like|need|needs|nothing|post*|upload*|text|texting|chatting|write|writing|written|publish*|distribut*|spread*|circulat*|paste|pasting|flood|message*|spamming|tolerat*|permit*|accept*|allow*|appropriate|welcome|respect*|behav*|polite*|kind|nice|nicely|courteous|also|too|either|here|annoying|remind*|admit*|rule*|general|generally|entire*|whole|ever|whatsoever|
+  replies|comment|comments|posts|want|wants|wanted|wish|wishes|like|need|needs|nothing|post*|upload*|text|texting|chatting|write|writing|written|publish*|distribut*|spread*|circulat*|paste|pasting|flood|message*|spamming|tolerat*|permit*|accept*|allow*|appropriate|welcome|respect*|behav*|polite*|kind|nice|nicely|courteous|also|too|either|here|annoying|remind*|admit*|rule*|general|generally|entire*|whole|ever|whatsoever|
   quer*|quier*|gust*|alguien|ningun*|publi*|compart*|mand*|envi*|escrib*|escriba*|pong*|pone*|poner|poned|subir|suban|subais|suba|colgar|colgu*|cuelg*|difund*|pasar|pase*|usar|uses|usen|hag*|hacer|dejar|dejen|admit*|toler*|acept*|permit*|colg*|cualquier*|cosa|cosas|algun*|tambien|asi|respet*|educa*|comunidad|vosotros|rogamos|ruego|pedimos|recordad|norma*|regla*|horas|hora|se|
   quer*|algum*|nenhum*|envi*|mand*|post*|public*|compartilh*|divulg*|partilh*|coloqu*|coloc*|escrev*|usar|use|usem|usando|fazer|faca|facam|deix*|permit*|toler*|aceit*|coisa*|qualquer|tambem|respeit*|gentileza|favor|regra*|pedimos|ninguem|
-  möcht*|wünsch*|irgendwelche*|bitten|schreib*|geschrieben|schick*|geschickt|verschick*|post*|gepostet|teilen|teilt|teile|geteilt|senden|sendet|sende|gesendet|stellen|stellt|stelle|gestellt|hochlad*|hochgeladen|reinstell*|reinpost*|veroffentlich*|verbreit*|geben|nutz*|verwend*|benutz*|mach*|gemacht|gibt|geht|haben|habt|moch*|woll*|soll*|darf|durf*|mussen|muss|auch|sache*|ding*|regel*|grundsatzlich|generell|jederzeit|immer|reingestellt|untereinander|einander|respektvoll|freundlich|hoflich|wer|lassen|lasst|
-  veut|voul*|souhait*|desir*|aucun*|publi*|post*|envo*|partag*|ecri*|mett*|mis|mise|mises|diffus*|utilis*|faire|fait|faites|laiss*|toler*|accept*|autoris*|permet*|sont|soit|etre|aussi|chose*|regle*|rappel*|prier*|prie*|svp|remerci*|merci|respect*|courtois*|poli|polis|polie|polies|quelconque*|on|reste*|
+  dulden|duldet|tolerier*|beitrag*|beiträge*|kommentar*|bleibt|bleiben|möcht*|wünsch*|irgendwelche*|bitten|schreib*|geschrieben|schick*|geschickt|verschick*|post*|gepostet|teilen|teilt|teile|geteilt|senden|sendet|sende|gesendet|stellen|stellt|stelle|gestellt|hochlad*|hochgeladen|reinstell*|reinpost*|veroffentlich*|verbreit*|geben|nutz*|verwend*|benutz*|mach*|gemacht|gibt|geht|haben|habt|moch*|woll*|soll*|darf|durf*|mussen|muss|auch|sache*|ding*|regel*|grundsatzlich|generell|jederzeit|immer|reingestellt|untereinander|einander|respektvoll|freundlich|hoflich|wer|lassen|lasst|
+  vers|veut|voul*|souhait*|desir*|aucun*|publi*|post*|envo*|partag*|ecri*|mett*|mis|mise|mises|diffus*|utilis*|faire|fait|faites|laiss*|toler*|accept*|autoris*|permet*|sont|soit|etre|aussi|chose*|regle*|rappel*|prier*|prie*|svp|remerci*|merci|respect*|courtois*|poli|polis|polie|polies|quelconque*|on|reste*|
   vogl*|vuol*|desider*|alcun*|mand*|invi*|pubblic*|condivi*|post*|scriv*|scritt*|mett*|caric*|diffond*|usare|usate|usi|usa|fare|fate|fa|lasci*|toller*|ammess*|accett*|consent*|permess*|possono|puo|possiamo|cosa|cose|anche|regol*|ricord*|preg*|cortes*|rispett*|educat*|qualsiasi|si|
-  चाहिए|चाहते|chahiye|chahte|भेज*|डाल*|करें|करे|करो|करना|कीजिए|कीजिये|शेयर|पोस्ट|लिख*|दें|दे|देगा|देगी|देंगे|करेगा|करेगी|करेंगे|भी|चीज*|एक दूसरे|आपस|वाले|वाली|वाला|जैसे|नियम*|प्लीज|सदस्य*|जाए|जाएं|जाये|जाता|जाती|हो|bhej*|dal*|kare*|karo|karna|kijiye|share|likh*|dena|dega|denge|karega|karenge|bhi|cheez*|chiz*|ek dusre|ek doosre|aapas|wale|wali|wala|jaise|niyam*|plz|pls|jaye|jaye|ho|hona|allowed|allow|
-  نريد|احد|ارسال*|ترسل*|ارسل*|نشر*|تنشر*|انشر*|مشارك*|تشارك*|كتاب*|تكتب*|وضع*|استخدام*|استعمال*|الدردش*|الشات|القروب*|الجروب*|المجموع*|الاعضاء|عضو|شيء|اشياء|ايضا|كذلك|الرجاء|رجاء|نرجو|ارجو|يرجي|قوانين|قانون|احترام|الاحترام|داخل|خلال|اي`;
+  चाहिए|चाहते|chahiye|chahte|प्रयोग|उपयोग|इस्तेमाल|prayog|upyog|istemal|भेज*|डाल*|करें|करे|करो|करना|कीजिए|कीजिये|शेयर|पोस्ट|लिख*|दें|दे|देगा|देगी|देंगे|करेगा|करेगी|करेंगे|भी|चीज*|एक दूसरे|आपस|वाले|वाली|वाला|जैसे|नियम*|प्लीज|सदस्य*|जाए|जाएं|जाये|जाता|जाती|हो|bhej*|dal*|kare*|karo|karna|kijiye|share|likh*|dena|dega|denge|karega|karenge|bhi|cheez*|chiz*|ek dusre|ek doosre|aapas|wale|wali|wala|jaise|niyam*|plz|pls|jaye|jaye|ho|hona|allowed|allow|
+  نقبل|يقبل|تقبل|التواصل|تواصل|التقيد|نريد|احد|ارسال*|ترسل*|ارسل*|نشر*|تنشر*|انشر*|مشارك*|تشارك*|كتاب*|تكتب*|وضع*|استخدام*|استعمال*|الدردش*|الشات|القروب*|الجروب*|المجموع*|الاعضاء|عضو|شيء|اشياء|ايضا|كذلك|الرجاء|رجاء|نرجو|ارجو|يرجي|قوانين|قانون|احترام|الاحترام|داخل|خلال|اي`;
 
 /** Whose, or whom. */
 const anybody = `neighbo*|parent*|member*|people|person*|other*|others|each|other|anyone|anybody|somebody|colleague*|teacher*|player*|vecin*|padres|madres|miembro*|compane*|personas|gente|nadie|entre|nachbar*|eltern|mitglied*|andere*|jemand*|kolleg*|spieler*|personen|voisin*|parents|membre*|gens|personne*|autre*|vicin*|genitor*|membri|persone|nessun*|altri|
@@ -155,10 +155,11 @@ export const fillers: Partial<Record<ContentKind, string>> = {
   swearing: anybody,
   phones: anybody,
   personal: anybody,
-  links: `external*|outside|web|internet|random|any|extern*|ajen*|esterni|aleatori*|`,
-  greetings: `daily|type*|tipo|genre|style|jeden|every|each|taglich*|quotidian*|diari*|tous|jour*|roz|रोज|usual|mere|simple*|blosse|bloss*|und|you|morning|evening`,
+  links: `external*|outside|web|internet|random|any|extern*|ajen*|الخارجيه|خارجيه|esterni|aleatori*|`,
+  greetings: `daily|type*|tipo|genre|style|jeden|every|each|taglich*|quotidian*|diari*|tous|jour*|roz|रोज|useless|unnecessary|pointless|innecesari*|unnotig*|inutil*|फालतू|बेकार|faltu|bekar|usual|mere|simple*|blosse|bloss*|und|you|morning|evening`,
   images: `any|kind`,
-  voice: `long|short|any`,
+  voice: `any`,
+  invites: `whatsapp|telegram|discord|signal|any|link|links`,
   chains: `viral*|forward*|reenv*|weitergeleitet*|weiterleit*|encaminh*|transf*|inoltr*|copied|kopier*`,
   pitches: `scheme*|get|rich|quick|fast|offer*|ofert*|oferec*|angebot*|offre*|propos*|esquema*|afins|opportunit*|miracul*|milagr*|similar*|other|deal*|sure|عروض|عرض`,
 };
@@ -173,3 +174,12 @@ export const telling = `today tomorrow morning evening night own new more less b
 export const statement = `we you i they he she lets share post send use publish wir ihr ich teilt postet schickt nosotros nosotras vosotros yo compartid compartan comparte publicad publiquen enviad envien
   mandad manden nous vous je partagez publiez postez envoyez noi voi io condividete inviate mandate pubblicate nos voces voce eu compartilhem enviem mandem publiquem postem hum ham aap tum main bheje bhejen bhejo
   हम आप तुम मैं भेजें भेजो نحن انتم انا ارسلوا انشروا شاركوا`;
+
+/** Beside an hour that is named they add nothing. */
+export const ofNight = `late|at night|night|nights|evening|evenings|noche|noches|tarde|nacht|nachts|abend|abends|spat|nuit|soir|soiree|notte|sera|tardi|noite|रात|शाम|raat|sham|shaam|ليل|ليلا|الليل|مساء`;
+
+/** Beside a greatest length they add nothing. */
+export const ofLength = `long|longer|short|brief|briefly|concise|corto*|cortos|breve*|brev*|largo*|largos|kurz|kurze|kurzer|lang|lange|halten|haltet|fasst|fassen|court*|long|longs|lung*|curt*|longo*|textao|छोटे|छोटा|लंबे|लंबा|chhote|lambe|طويله|قصيره|الطويله`;
+
+/** Beside a site that is named they add nothing. */
+export const ofSite = `own|our|ours|official|nuestr*|propi*|nosso*|nossa*|oficial*|unser*|eigen*|offiziell*|notre|propre|officiel*|nostr*|propri*|ufficial*|हमारी|हमारे|अपनी|hamari|hamare|apni|موقعنا|الخاص|الرسمي`;
