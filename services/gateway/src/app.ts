@@ -18,6 +18,7 @@ import { mailInbox } from './mail-inbox.ts';
 import { registerPolicy } from './policy.ts';
 import { handleError } from './rest/errors.ts';
 import { parseQueryString } from './rest/query-string.ts';
+import { schemaCompilers } from './rest/schema-compilers.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { noticeProxies, registerSlowSenders } from './slow-senders.ts';
@@ -44,7 +45,7 @@ function answerBrokenHttp(_error: Error, socket: Socket): void {
   );
 }
 
-function createServer({ config, logger }: GatewayContext): App {
+function createServer({ config, logger, compileAtStart }: GatewayContext): App {
   return Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     // Addresses can hold what people search for.
@@ -56,6 +57,7 @@ function createServer({ config, logger }: GatewayContext): App {
     // An export of 512 MB over a slow line, and no sender that never ends.
     requestTimeout: 20 * 60_000,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+    schemaController: { compilersFactory: schemaCompilers(compileAtStart) },
     ajv: {
       customOptions: {
         removeAdditional: false,

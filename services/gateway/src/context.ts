@@ -19,6 +19,8 @@ export interface GatewayOverrides {
   readonly heartbeatMs?: number;
   /** Milliseconds that a body may take, uploads excepted; a minute. */
   readonly slowBodyMs?: number;
+  /** Compiles the schemas of all routes at the start, instead of each when it is needed. */
+  readonly compileAtStart?: boolean;
   readonly now?: () => number;
   /** The mails of a server without a mail server, and the key that opens the page of them. */
   readonly mailInbox?: MailFolder | undefined;
@@ -34,6 +36,7 @@ export interface GatewayContext {
   readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
   readonly slowBodyMs: number;
+  readonly compileAtStart: boolean;
   readonly mailInbox: MailFolder | undefined;
   readonly logger: Logger;
 }
@@ -72,7 +75,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     waiting: mostWaiting,
     waitMs: 10_000,
   });
-  const { mailInbox } = parts;
+  const { mailInbox, compileAtStart = false } = parts;
   return {
     config,
     clients,
@@ -82,6 +85,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     heavyReads,
     mediaLinks,
     slowBodyMs,
+    compileAtStart,
     mailInbox,
     logger,
   };
