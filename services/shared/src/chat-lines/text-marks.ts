@@ -5,12 +5,12 @@ const anySpecial = /[^ -~]/;
 const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
 // Code points of the zeros of decimal digits that phones print: Arabic-Indic, Persian,
-// Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Thai, full width.
+// Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu, Kannada, Thai, Burmese, full width.
 const zeros = [
-  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xe50, 0xff10,
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xe50, 0x1040, 0xff10,
 ] as const;
 const foreignDigit =
-  /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0e50-\u0e59\uff10-\uff19]/g;
+  /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0e50-\u0e59\u1040-\u1049\uff10-\uff19]/g;
 
 function westernDigit(char: string): string {
   const code = char.charCodeAt(0);

@@ -17,8 +17,8 @@ const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 function fullYear(text: string, eraOffset: number): number {
   const year = Number(text);
   if (eraOffset > 0) return eraOffset + year;
-  if (text.length <= 2) return 2000 + year;
-  // Thailand's calendar is 543 years ahead.
+  // Thailand's calendar is 543 years ahead: 2009 is its 2552.
+  if (text.length <= 2) return year >= 52 ? 2500 + year - 543 : 2000 + year;
   return year >= 2400 ? year - 543 : year;
 }
 

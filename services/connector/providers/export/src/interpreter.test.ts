@@ -45,6 +45,17 @@ describe('a file dated in eras', () => {
       ...['2019-04-30', '2019-05-01', '2022-03-18'],
     ]);
   });
+
+  it.each([
+    ['begin with the year', ['04-03-16 R', '04-03-17 R', '04-03-18 R', '04-03-19 R']],
+    ['end with it', ['16-03-04 R', '17-03-04 R', '18-03-04 R', '19-03-04 R']],
+    ['end with it, behind the era', ['R 16.3.4', 'R 17.3.4', 'R 18.3.4', 'R 19.3.4']],
+    ['begin with it, behind the era', ['레이와 4. 3. 16.', '레이와 4. 3. 17.', '레이와 4. 3. 18.']],
+  ])('is read in the order of its dates, which %s', (_order, dates) => {
+    const { messages } = readExport(dates.map((date) => `${date}, 21:25 - a: m`).join('\n'));
+    const days = messages.map(({ at }) => at.toISOString().slice(0, 10));
+    expect(days.slice(0, 3)).toEqual(['2022-03-16', '2022-03-17', '2022-03-18']);
+  });
 });
 
 describe('order of dates', () => {

@@ -11,7 +11,7 @@ export interface PrintedTime {
   readonly parts: readonly [string, string, string];
   /** Added to the year: Japanese eras count from their own first year; else 0. */
   readonly eraOffset: number;
-  /** Which of the parts is that year; -1 without an era. */
+  /** Which of the parts is that year; -1 without an era, or where the order of dates tells. */
   readonly eraIndex: number;
   /** 0–23; a.m. and p.m. are already applied. */
   readonly hour: number;
