@@ -115,10 +115,16 @@ describe('reset password', () => {
     await using auth = await world();
     await using smtp = await mailServer();
     const over = Promise.withResolvers<void>();
-    const pause = () => over.promise;
+    const begun = Promise.withResolvers<void>();
+    const pause = () => {
+      begun.resolve();
+      return over.promise;
+    };
     await using client = await auth.start({ SMTP_URL: smtp.url }, { pause });
     const { session } = await client.register(person());
     await client.startPasswordReset({ email: 'ada@example.org' });
+    // Nothing of it is done before the pause, and nothing in it.
+    await begun.promise;
     const sessionId = sidOf(session?.token);
     await expect(client.checkSession({ sessionId })).resolves.toBeDefined();
     expect(smtp.mails).toHaveLength(0);
