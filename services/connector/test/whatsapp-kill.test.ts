@@ -15,6 +15,8 @@ const owner = '15550000000';
 const people = ['15551230001', '15551230002'];
 /** A process that starts on a busy machine takes its time. */
 const patienceMs = 80_000;
+/** As a store that is far away, or busy. */
+const slowCommitMs = 120;
 let opened: AsyncDisposableStack;
 let fake: FakeWhatsApp;
 let uri: string;
@@ -43,10 +45,11 @@ interface Told {
   readonly content: string;
 }
 
-function start(chatId: string) {
+/** @param commitMs for how long the library waits until its keys are on disk */
+function start(chatId: string, commitMs = 0) {
   const child: ChildProcess = spawn(
     process.execPath,
-    [main, uri, fake.url, fake.noiseRoot, chatId],
+    [main, uri, fake.url, fake.noiseRoot, chatId, String(commitMs)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const told: Told[] = [];
@@ -104,7 +107,8 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
         kills += 1;
       }
     }
-    run = start(group.id);
+    // The later ones open what comes slower than it is said.
+    run = start(group.id, round < 2 ? 0 : slowCommitMs);
   }
   await waitFor('an open line', isOpen, patienceMs);
   const last = { chat: group.id, from: people[0] ?? '', id: 'LAST' };
@@ -128,7 +132,7 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
   sent.push('LOST');
   // It is the newest by its second, which has to be there: nobody asks a phone for what is to come.
   await waitFor('its second', () => Date.now() >= at * 1000, patienceMs);
-  run = start(group.id);
+  run = start(group.id, slowCommitMs);
   await waitFor('the lost message', async () => (await missing()).length === 0, patienceMs);
   const handed = await handedIds();
   const twice = handed.length - new Set(handed).size;

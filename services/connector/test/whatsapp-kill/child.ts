@@ -1,4 +1,9 @@
-import type { ChatUpdate, SessionState } from '@groupsight/chat-port/chat-provider';
+import { setTimeout } from 'node:timers/promises';
+import type {
+  ChatUpdate,
+  CredentialStore,
+  SessionState,
+} from '@groupsight/chat-port/chat-provider';
 import { WhatsAppProvider } from '@groupsight/chat-whatsapp/provider';
 import { openDatabase } from '@groupsight/shared/mongo/database';
 import { Schema } from 'mongoose';
@@ -8,7 +13,7 @@ import { createModels } from '../../src/store/models.ts';
 import { SecretBox } from '../../src/store/secret-box.ts';
 
 /** A process that may be killed at any moment: one account, what it hears kept in the store. */
-const [uri = '', url = '', root = '', chatId = ''] = process.argv.slice(2);
+const [uri = '', url = '', root = '', chatId = '', commitMs = '0'] = process.argv.slice(2);
 
 interface HandedRow {
   messageId: string;
@@ -29,6 +34,19 @@ const newest = await store.handed.findOne().sort({ at: -1 }).lean<HandedRow>();
 const idsOf = (updates: readonly ChatUpdate[]) =>
   updates.flatMap((update) => (update.kind === 'message' ? [update.message] : []));
 
+/** A store that takes its time for the library's keys. */
+function committingAfter(ms: number, rows: CredentialStore): CredentialStore {
+  return {
+    get: (type, ids) => rows.get(type, ids),
+    list: (type) => rows.list(type),
+    clear: () => rows.clear(),
+    write: async (writes) => {
+      if (writes.some(({ type }) => type.startsWith('signal:'))) await setTimeout(ms);
+      await rows.write(writes);
+    },
+  };
+}
+
 const provider = new WhatsAppProvider({
   socketUrl: new URL(url),
   roots: [Buffer.from(root, 'hex')],
@@ -36,10 +54,13 @@ const provider = new WhatsAppProvider({
 });
 const session = provider.open({
   ownerId: 'killed',
-  credentials: new CredentialRows(store.models.credentials, box, {
-    ownerId: 'killed',
-    confirm: async () => undefined,
-  }),
+  credentials: committingAfter(
+    Number(commitMs),
+    new CredentialRows(store.models.credentials, box, {
+      ownerId: 'killed',
+      confirm: async () => undefined,
+    }),
+  ),
   messages: new MessageRows(store.models.messages, box, 'killed'),
   resumeFrom: newest?.at,
   watched: async () => new Set([chatId]),
