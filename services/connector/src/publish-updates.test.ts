@@ -1,5 +1,7 @@
+import type { ChatUpdate } from '@groupsight/chat-port/chat-provider';
 import type { ChatEvent } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
+import { heardOn } from '@groupsight/shared/testing/heard';
 import { testBus } from '@groupsight/shared/testing/resources';
 import { describe, expect, it } from 'vitest';
 import { publishUpdates } from './publish-updates.ts';
@@ -29,6 +31,32 @@ async function toldAfter(minutes: number, marks: { late?: boolean; history?: tru
   await bus.close();
   return told;
 }
+
+/** A message of the last second, as a network tells it. */
+const said = (messageId: string): ChatUpdate => ({
+  kind: 'message',
+  chatId: chat.chatId,
+  late: false,
+  message: {
+    ...{ messageId, senderId: 'ann@s', senderName: 'Ann', at: new Date(now), kind: 'text' },
+    ...{ text: messageId, fromMe: false, senderIsAdmin: false, mentions: [], edited: false },
+    ...{ quotedMessageId: '', media: undefined },
+  },
+});
+
+it('messages of one second keep the order in which they came', async () => {
+  const bus = await testBus();
+  const told = await heardOn(bus, { topic: topics.chatMessages });
+  const chats = new Map([[chat.chatId, chat]]);
+  await publishUpdates(bus, chats, [said('c'), said('a'), said('d')], now + 40);
+  await publishUpdates(bus, chats, [said('b')], now + 40);
+  await bus.drain();
+  await bus.close();
+  const messages = told.flatMap(({ event }) => (event?.$case === 'message' ? [event.value] : []));
+  const inOrder = messages.toSorted((a, b) => a.sequence - b.sequence);
+  expect(inOrder.map(({ messageId }) => messageId)).toEqual(['c', 'a', 'd', 'b']);
+  expect(new Set(messages.map(({ sequence }) => sequence)).size).toBe(4);
+});
 
 describe('what is told of a chat', () => {
   it.each([

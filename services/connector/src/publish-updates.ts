@@ -20,8 +20,33 @@ export interface ChatRef {
   readonly groupId: string;
 }
 
-/** A provider's message as an event of a group. */
-export function messageEvent(message: ProviderMessage, groupId: string): ChatEvent['event'] {
+/** Places are whole numbers of 32 bits. */
+const places = 2 ** 32;
+
+/**
+ * Networks tell whole seconds. Messages of one stay in the order in which they came: the place of
+ * each is the millisecond of that, which no two have alike, and which a later process goes on from.
+ * It begins anew every seven weeks, so of two messages of one second only those that come on both
+ * sides of that moment change places.
+ */
+class Arrivals {
+  #last = 0;
+
+  /** The place of the next message. */
+  next(now: number): number {
+    this.#last = Math.max(this.#last + 1, Math.floor(now));
+    return this.#last % places;
+  }
+}
+
+const arrivals = new Arrivals();
+
+/** A provider's message as an event of a group, as it comes now. */
+export function messageEvent(
+  message: ProviderMessage,
+  groupId: string,
+  now: number,
+): ChatEvent['event'] {
   const { kind, media, mentions, ...same } = message;
   const value = {
     ...same,
@@ -29,7 +54,7 @@ export function messageEvent(message: ProviderMessage, groupId: string): ChatEve
     mentions: [...mentions],
     // Fetched when somebody asks for it.
     media: media && { ...media, mediaId: messageMediaId(groupId, message.messageId) },
-    sequence: 0,
+    sequence: arrivals.next(now),
   };
   return { $case: 'message', value };
 }
@@ -97,10 +122,11 @@ const lateForMs = 24 * 60 * 60_000;
 export function eventOf(
   update: Exclude<ChatUpdate, { kind: 'membership' }>,
   groupId: string,
+  now: number,
 ): ChatEvent['event'] {
   switch (update.kind) {
     case 'message':
-      return messageEvent(update.message, groupId);
+      return messageEvent(update.message, groupId, now);
     case 'edited': {
       const { messageId, text, at } = update;
       return { $case: 'edited', value: { messageId, text, at } };
@@ -146,7 +172,7 @@ export async function publishUpdates(
     if (update.kind === 'membership') {
       membership.push({ key, value: { ...chat, isSelf: false, ...update.change } });
     } else if (isWatched) {
-      events.push({ key, value: { ...chat, event: eventOf(update, groupId) } });
+      events.push({ key, value: { ...chat, event: eventOf(update, groupId, now) } });
     }
   }
   if (membership.length > 0) await bus.publish(topics.chatMembership, membership);

@@ -127,7 +127,7 @@ export class HistoryJobs {
     const range = { since: start.since ?? undefined, before: start.cursor ?? undefined };
     let job = start;
     for await (const page of session.history(chatId, range)) {
-      const told = [...eventsOf(page, groupId), ...coverageOf(page, job, now())];
+      const told = [...eventsOf(page, groupId, now().getTime()), ...coverageOf(page, job, now())];
       await lane.publish(ownerId, async () => {
         await publishMembership(bus, chat, Origin.HISTORY, page.membership);
         await publishChatEvents(bus, chat, Origin.HISTORY, told);
@@ -194,9 +194,9 @@ function coverageOf(
   return [...complete, coverageEvent({ from: since ?? undefined, to, gap: ends })];
 }
 
-function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string) {
+function eventsOf({ messages, updates = [] }: HistoryPage, groupId: string, now: number) {
   const changes = updates.flatMap((update) =>
-    update.kind === 'membership' ? [] : [eventOf(update, groupId)],
+    update.kind === 'membership' ? [] : [eventOf(update, groupId, now)],
   );
-  return [...messages.map((message) => messageEvent(message, groupId)), ...changes];
+  return [...messages.map((message) => messageEvent(message, groupId, now)), ...changes];
 }

@@ -39,6 +39,7 @@ function committingAfter(ms: number, rows: CredentialStore): CredentialStore {
   return {
     get: (type, ids) => rows.get(type, ids),
     list: (type) => rows.list(type),
+    set: (type, id, value) => rows.set(type, id, value),
     clear: () => rows.clear(),
     write: async (writes) => {
       if (writes.some(({ type }) => type.startsWith('signal:'))) await setTimeout(ms);
