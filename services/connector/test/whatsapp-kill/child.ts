@@ -39,7 +39,7 @@ function committingAfter(ms: number, rows: CredentialStore): CredentialStore {
   return {
     get: (type, ids) => rows.get(type, ids),
     list: (type) => rows.list(type),
-    set: (type, id, value) => rows.set(type, id, value),
+    set: (type, values) => rows.set(type, values),
     clear: () => rows.clear(),
     write: async (writes) => {
       if (writes.some(({ type }) => type.startsWith('signal:'))) await setTimeout(ms);
