@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { createLogger } from '@groupsight/shared/logger';
 import { expect, test } from 'vitest';
 import { startHarness } from './support/harness.ts';
@@ -97,6 +98,25 @@ test('a body that does not come is not waited for', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '1000' };
   for (const path of ['/api/auth/local', '/api/wa-imports', '/nowhere']) {
     await begin(gateway.baseUrl, path, headers, '{').closed;
+  }
+});
+
+test('more connections than are allowed are closed at once, and those there are stay', async () => {
+  await using gateway = await startHarness({ env: { MAX_CONNECTIONS: '2' } });
+  const { port, hostname } = new URL(gateway.baseUrl);
+  const open = async () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const kept = [await open(), await open()];
+  const third = await open();
+  await once(third, 'close');
+  for (const socket of kept) {
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('200 OK');
   }
 });
 
