@@ -123,18 +123,14 @@ export async function markDays(
   );
 }
 
-/** Some days as they are; those that are not there are left out. */
-export async function readDaysOf(
+/** Asks for the days of these dates that are there. */
+export const daysQuestion = (
   model: Model<DayDoc>,
   owner: string,
   group: string,
   dates: readonly string[],
-): Promise<Map<string, DayDoc>> {
-  const ids = dates.map((date) => dayKey(owner, group, date));
-  const filter = { _id: { $in: ids } as never, owner, group };
-  const docs = (await model.collection.find(filter).toArray()) as unknown as DayDoc[];
-  return new Map(docs.map((doc) => [doc.date, doc]));
-}
+) =>
+  question(model, { _id: { $in: dates.map((date) => dayKey(owner, group, date)) }, owner, group });
 
 /** A filter for a day as it was read: no change came since. */
 export const unchanged = (version: number | undefined) =>

@@ -5,37 +5,18 @@ import type { MessageDoc } from '../messages/messages.repository.ts';
 import { toLine } from '../messages/messages.repository.ts';
 import { dayKey } from '../store/ids.ts';
 import { addLines, emptyCount } from './count-day.ts';
-import {
-  changedSince,
-  type DayDoc,
-  grownSince,
-  markDays,
-  readDaysOf,
-  unchanged,
-} from './days.repository.ts';
-
-type KnownDays = ReadonlyMap<string, DayDoc>;
-
-/** The days of some messages as they are before these are stored. */
-export async function readDaysFor(
-  { stores }: Context,
-  { owner, group }: ChatDoc,
-  docs: readonly MessageDoc[],
-): Promise<KnownDays> {
-  if (docs.length === 0) return new Map();
-  return readDaysOf(stores.days, owner, group, [...new Set(docs.map(({ date }) => date))]);
-}
+import { changedSince, type DayDoc, grownSince, markDays, unchanged } from './days.repository.ts';
 
 /**
  * Adds messages that were just stored to their days' figures. A day that somebody changed since
  * `known` was read keeps its figures until it is derived again: then it may have been counted
- * with these messages already.
+ * with these messages already. The sweeper is to be marked afterwards.
  */
 export async function addToDays(
-  { stores, sweeper }: Context,
+  { stores }: Context,
   { owner, group }: ChatDoc,
   docs: readonly MessageDoc[],
-  known: KnownDays,
+  known: ReadonlyMap<string, DayDoc>,
 ): Promise<void> {
   if (docs.length === 0) return;
   const missed = new Map<string, number>();
@@ -61,9 +42,4 @@ export async function addToDays(
     }
   }
   await markDays(stores.days, owner, group, missed);
-  await sweeper.markLive(
-    owner,
-    group,
-    docs.map(({ date }) => date),
-  );
 }

@@ -10,9 +10,11 @@ import { confirmation, elsewhereMs, type SweepMemory, sweepGroup } from './sweep
 import {
   dueSweeps,
   freeTurn,
+  isMarked,
   markSweep,
   type SweepDoc,
   type SweepMark,
+  type SweepStanding,
   takeTurn,
 } from './sweeps.repository.ts';
 
@@ -82,11 +84,23 @@ export class Sweeper {
     this.#queue.wake(owner, group, restMs);
   }
 
-  /** As `mark`, for live messages of these dates: a busy group's are derived together. */
-  markLive(owner: string, group: string, dates: Iterable<string>): Promise<void> {
+  /**
+   * As `mark`, for live messages of these dates: a busy group's are derived together.
+   * @param standing how the group was marked after the days of these messages had been
+   */
+  async markLive(
+    owner: string,
+    group: string,
+    dates: readonly string[],
+    standing: SweepStanding | undefined,
+  ): Promise<void> {
     const turned = this.#turnedAt.get(groupKey(owner, group)) ?? Number.NEGATIVE_INFINITY;
     const restMs = Math.max(0, turned + liveRestMs - performance.now());
-    return this.mark(owner, group, { dates, restMs });
+    if (isMarked(standing, { dueAt: this.#context.now() + restMs, dates })) {
+      this.#queue.wake(owner, group, restMs);
+    } else {
+      await this.mark(owner, group, { dates, restMs });
+    }
   }
 
   /** Derives everything of a group now, without rest between its turns. */

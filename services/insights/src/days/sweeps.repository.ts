@@ -1,6 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { groupKey } from '../store/ids.ts';
+import { question } from '../store/together.ts';
 
 /**
  * A group with something to be derived, or to be looked at later; `_id` by the group. Whoever
@@ -122,6 +123,30 @@ export async function markSweep(
     { upsert: true },
   );
 }
+
+/** How a group is marked, as far as another mark may add nothing to it. */
+export type SweepStanding = Pick<SweepDoc, 'dueAt' | 'months' | 'until'>;
+
+/** Asks how a group is marked. */
+export const sweepQuestion = (model: Model<SweepDoc>, owner: string, group: string) =>
+  question(
+    model,
+    { _id: groupKey(owner, group), owner },
+    { fields: ['dueAt', 'months', 'until'] as const },
+  );
+
+/**
+ * Whether a turn that is still to be taken will find what was changed before `sweep` was read:
+ * nobody has the turn, and it comes by `dueAt` (milliseconds since 1970) with these months.
+ */
+export const isMarked = (
+  sweep: SweepStanding | undefined,
+  { dueAt, dates = [] }: Pick<SweepMark, 'dueAt' | 'dates'>,
+): boolean =>
+  sweep !== undefined &&
+  sweep.until.getTime() === nobodys.getTime() &&
+  sweep.dueAt.getTime() <= dueAt &&
+  [...dates].every((date) => sweep.months.includes(monthOf(date)));
 
 /** Longer than a turn goes without a word; one that was cut short is taken over after it. */
 const turnMs = 15_000;

@@ -1,5 +1,6 @@
 import type { ChatEvent, CoverageNews } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
+import { datesAround, datesBetween } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import {
@@ -135,7 +136,30 @@ function askedBy(place: Place, segment: Segment): Asked {
   const messages = segment.incoming.map(({ message }) =>
     messageKey(owner, group, message.messageId),
   );
-  return { owner, chat, group, members: membersOf(segment), messages: [...new Set(messages)] };
+  return {
+    owner,
+    chat,
+    group,
+    members: membersOf(segment),
+    messages: [...new Set(messages)],
+    dates: liveDates(segment),
+  };
+}
+
+/** Further from 1970 no date can be named. */
+const furthestMs = 8.6e15;
+
+/** The dates that messages which are counted at once may fall on, whatever the owner's zone. */
+function liveDates({ incoming }: Segment): string[] {
+  const dates = new Set<string>();
+  for (const { message, origin } of incoming) {
+    const at = message.at?.getTime() ?? Number.NaN;
+    // One without a time of our calendar is refused when it is stored.
+    if (origin === 'history' || !(Math.abs(at) < furthestMs)) continue;
+    const { first, last } = datesAround(at);
+    for (const date of datesBetween(first, last)) dates.add(date);
+  }
+  return [...dates];
 }
 
 /** A segment as it is to be stored, and by what. */

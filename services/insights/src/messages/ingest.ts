@@ -3,7 +3,7 @@ import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import { dateOf } from '@groupsight/shared/days';
 import { invalid } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
-import { addToDays, readDaysFor } from '../days/live-days.ts';
+import { addToDays } from '../days/live-days.ts';
 import { markDirty } from '../days/mark-dirty.ts';
 import { type ChatDoc, isFollowed, noteImported } from '../groups/chats.repository.ts';
 import { OpenBatchNote } from '../jobs/open-batches.ts';
@@ -239,17 +239,19 @@ async function storeFresh(
   if (fresh.length === 0) return { wereNew: true };
   const { stores } = context;
   const [past, live] = [fresh.filter(({ run }) => run > 0), fresh.filter(({ run }) => run === 0)];
-  const [days] = await Promise.all([
-    readDaysFor(context, chat, live),
+  await Promise.all([
     batch.note(past.map(({ date }) => date)),
     noteArrivals(stores.arrivals, arrivalsOf(chat, fresh, incoming, context.now())),
   ]);
   const wereNew = await insertMessages(stores.messages, fresh);
   for (const { date, run } of fresh) if (run > 0 || !wereNew) touch(touched, date, 1);
-  const [after] = await Promise.all([
-    standingAfter(stores, at.asked),
-    wereNew ? addToDays(context, chat, live, days) : undefined,
-  ]);
+  const isCounted = wereNew && live.length > 0;
+  if (isCounted) await addToDays(context, chat, live, at.before.days);
+  const after = await standingAfter(stores, at.asked);
+  if (isCounted) {
+    const dates = live.map(({ date }) => date);
+    await context.sweeper.markLive(chat.owner, chat.group, dates, after.sweep);
+  }
   const ofNetwork = fresh.filter(({ imports }) => !imports).map(({ _id }) => _id);
   await noteNewcomers(stores, after.chat ?? chat, ofNetwork, context.now());
   await followZone(context, chat, fresh, { zone: at.before.zone, now: after.zone });
@@ -266,7 +268,7 @@ function byWay(docs: readonly MessageDoc[]): [MessageDoc[], MessageDoc[]] {
 /** What messages are stored by, as it was read. */
 export interface StoredBy {
   readonly asked: Asked;
-  readonly before: Pick<StandingBefore, 'zone' | 'stored'>;
+  readonly before: Pick<StandingBefore, 'zone' | 'stored' | 'days'>;
 }
 
 interface Storing {
