@@ -87,7 +87,7 @@ export function placeIn(
           ? behindLead(text, tokens, at, at + lead, words, isTaken)
           : words.tails.has(token.text)
             ? beforeTail(text, tokens, at, words, isTaken)
-            : null;
+            : glued(text, token, words);
       if (found && (!best || found.score > best.score)) best = found;
     }
   }
@@ -214,6 +214,28 @@ const stops = new Set(
 const isInner = (tokens: readonly Token[], at: number) =>
   inner.has(tokens[at]?.text ?? '') && isWord(tokens[at + 1]);
 
+const arabicArticle = /^(?:ب|ل)?ال(?=.{3})/u;
+const shortestNoun = 3;
+/** A German compound is what its last part is: 'Schulhof', 'Gemeindehaus'. */
+const shortestBefore = 3;
+
+function isPlaceNoun(word: string, { nouns, german }: PlaceWords): boolean {
+  if (nouns.has(word) || nouns.has(word.replace(/s$/, ''))) return true;
+  if (arabicArticle.test(word)) return nouns.has(word.replace(arabicArticle, ''));
+  if (!german) return false;
+  for (let at = shortestBefore; at <= word.length - shortestNoun; at += 1) {
+    if (nouns.has(word.slice(at))) return true;
+  }
+  return false;
+}
+
+/** 'بالملعب': the lead is written on the place. */
+function glued(text: string, token: Token, words: PlaceWords) {
+  if (!/^بال/u.test(token.text) || !isPlaceNoun(token.text, words)) return null;
+  const place = text.slice(token.start + 1, token.end);
+  return { found: { place, start: token.start, end: token.end }, score: 1.5 };
+}
+
 function scored(
   text: string,
   tokens: readonly Token[],
@@ -238,8 +260,7 @@ function scored(
   if (content.every((token) => /^\d/.test(token.text) || 'WRMPCwd'.includes(token.kind)))
     return null;
   if ('WRMP'.includes(content[0]?.kind ?? '') && content[0]?.kind !== undefined) return null;
-  const isNoun = ({ text: word }: Token) =>
-    words.nouns.has(word) || words.nouns.has(word.replace(/s$/, ''));
+  const isNoun = ({ text: word }: Token) => isPlaceNoun(word, words);
   // Romance languages begin with it: 'salle des fêtes', and not 'payer la cantine'.
   const noun = words.nounFirst ? isNoun(head) : span.some(isNoun);
   const capital = content.some((token) => isCapital(text, token));
@@ -425,6 +446,7 @@ function bareBehind(
     let at = tokens.findIndex(({ start }) => start >= span.end);
     if (at < 0) continue;
     while (at < tokens.length && ',-(:;.'.includes(tokens[at]?.kind ?? '#')) at += 1;
+    if (articles.has(tokens[at]?.text ?? '')) at += 1;
     const token = tokens[at];
     if (!token || isTaken(token) || !isWord(token)) continue;
     for (const language of languages) {
@@ -432,7 +454,7 @@ function bareBehind(
       if (leadAt(tokens, at, words.leads) > 0) continue;
       const to = extent(text, tokens, at, words, isTaken);
       const named = words.nounFirst ? tokens.slice(at, at + 1) : tokens.slice(at, to);
-      const noun = named.some(({ text: word }) => words.nouns.has(word));
+      const noun = named.some(({ text: word }) => isPlaceNoun(word, words));
       const ends = to >= tokens.length || !isWord(tokens[to]);
       if (!ends || (!noun && (language === 'de' || !isCapital(text, token)))) continue;
       if (

@@ -18,6 +18,22 @@ describe('plans of sentences and chats in eight languages', () => {
   });
 });
 
+describe('an hour and a place', () => {
+  it.each([
+    ['de', 'Sommerfest: 4. Juli, 14.30 Uhr, Schulhof', '14:30', 'Schulhof'],
+    ['en', 'Quiz night next Thursday at half seven, the Red Lion', '19:30', 'Red Lion'],
+    ['it', 'La gita è il 2 maggio, partenza alle 7.15 dal piazzale', '07:15', 'piazzale'],
+    ['ar', 'المباراة السبت القادم الساعة خمسة ونص بالملعب', '17:30', 'الملعب'],
+    ['ar', 'اللقاء بعد غد الساعة 6:30 مساءً في المكتبة', '18:30', 'المكتبة'],
+    ['ar', 'الحفلة بكرة الساعة ٨ في بيت خالد', '20:00', 'بيت خالد'],
+    ['ar', 'اجتماع القسم غدا الساعة الثانية ظهرا في القاعة', '14:00', 'القاعة'],
+  ] as const)('are read in %s: %s', (_, text, time, place) => {
+    const [plan] = plansIn([line('m', text)], 'UTC');
+    expect(plan?.time).toBe(time);
+    expect(plan?.place.toLowerCase()).toContain(place.toLowerCase());
+  });
+});
+
 describe('plans over messages', () => {
   // 10 March 2026 is a Tuesday.
   it('tell what they were before a change, and every message that spoke of them', () => {

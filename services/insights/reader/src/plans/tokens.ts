@@ -113,7 +113,8 @@ for (const [name, words] of Object.entries(planWords)) {
   for (const [part, list] of Object.entries(words.parts))
     add(language, 'P', list, 0, part as DayPart);
   for (const [index, list] of words.shortWeekdays.entries()) add(language, 'w', list, index + 1);
-  for (const [index, word] of entries(words.numbers).entries()) add(language, 'd', word, index + 1);
+  for (const numbers of [words.numbers, ...(words.moreNumbers ?? [])])
+    for (const [index, word] of entries(numbers).entries()) add(language, 'd', word, index + 1);
   add(language, 'h', words.half);
   add(language, 'y', words.past);
   add(language, 'q', words.quarter);

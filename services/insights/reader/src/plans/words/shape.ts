@@ -17,6 +17,8 @@ export interface PlanWords {
   readonly midnight: string;
   /** One to twelve. */
   readonly numbers: string;
+  /** The same in further forms, such as the ordinals that tell hours. */
+  readonly moreNumbers?: readonly string[];
   readonly half: string;
   readonly quarter: string;
   /** Between hour and minutes: 'past', 'y', 'nach'; and 'to', 'menos', 'vor'. */
