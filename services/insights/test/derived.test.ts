@@ -262,6 +262,12 @@ describe('owners', () => {
     ]);
     await waitFor('the live message', async () => (await totalOf(client, bobs)) === 1);
     await waitFor('its notice', async () => (await notices(client, 'owner-bob')).length === 1);
+    // What is told on the very topic of the import is taken in, too.
+    const past = said(bobs, message('b2', { text: 'earlier' }), Origin.HISTORY);
+    await insights.bus.publish(topics.chatHistory, [
+      { key: chatKey(bobs.ownerId, bobs.chatId), value: past },
+    ]);
+    await waitFor('the past', async () => (await totalOf(client, bobs)) === 2);
     open();
     await insights.settle();
     const { job } = await client.getJob({ ownerId: here.ownerId, jobId: 'job-1' });
