@@ -39,7 +39,10 @@ export async function prepareSecureListener(
   const named = 'listener.name.sasl_ssl';
   return {
     brokers: `127.0.0.1:${port}`,
-    ...{ caFile, username, password, listener: `SASL_SSL://127.0.0.1:${port}` },
+    caFile,
+    username,
+    password,
+    listener: `SASL_SSL://127.0.0.1:${port}`,
     format: scram.flatMap((mechanism) => [
       '--add-scram',
       `${mechanism}=[name=${username},password=${password}]`,

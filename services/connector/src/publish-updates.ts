@@ -195,8 +195,14 @@ export async function publishMerge(
   if (told.length === 0) return;
   const merged = { $case: 'memberMerged', value: { fromId, intoId, name } } as const;
   const change = {
-    ...{ eventId: `merged:${fromId}:${intoId}`, kind: 'merged', memberId: intoId, at },
-    ...{ memberName: name, mergedId: fromId, sizeAfter: 0, isSelf: false },
+    eventId: `merged:${fromId}:${intoId}`,
+    kind: 'merged',
+    memberId: intoId,
+    at,
+    memberName: name,
+    mergedId: fromId,
+    sizeAfter: 0,
+    isSelf: false,
   };
   await bus.publish(
     topics.chatMembership,

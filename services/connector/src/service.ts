@@ -112,7 +112,11 @@ async function openParts(
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
   const connectors = new Connectors({
-    ...{ rows: models.connectors, holder, provider: provider.name, leaseMs, now: clock },
+    rows: models.connectors,
+    holder,
+    provider: provider.name,
+    leaseMs,
+    now: clock,
   });
   const secretBox = new SecretBox(config.CREDENTIALS_KEY, config.CREDENTIALS_KEY_PREVIOUS);
   const { credentials, messages } = models;
@@ -137,12 +141,22 @@ async function openParts(
   const commands = new Commands(models.commands);
   const owners = new Owners(models.owners);
   const budget = new SendBudget({
-    ...{ commands, owners, accounts, now, budget: config.SEND_DAILY_BUDGET },
+    commands,
+    owners,
+    accounts,
+    now,
+    budget: config.SEND_DAILY_BUDGET,
     warmUpDays: config.SEND_WARM_UP_DAYS,
   });
   opened.defer(measureQueue(provider.name, () => commands.allWaiting()));
   const queue = new CommandQueue({
-    ...{ commands, sessions, media, budget, bus, logger, now },
+    commands,
+    sessions,
+    media,
+    budget,
+    bus,
+    logger,
+    now,
     pace: { gapMs: config.SEND_GAP_MS, retryMs: config.SEND_RETRY_MS },
     sweepMs: overrides.sweepMs ?? defaultSweepMs,
   });
@@ -187,8 +201,14 @@ async function openParts(
     group,
     onBatch: (records) =>
       onChatCommands(records, {
-        ...{ queue, jobs, sessions, historyJobs, holders, now },
-        ...{ erasure, models },
+        queue,
+        jobs,
+        sessions,
+        historyJobs,
+        holders,
+        now,
+        erasure,
+        models,
       }),
   });
   opened.defer(() => orders.close());
@@ -208,21 +228,35 @@ async function openParts(
     atOnce: config.IMPORTS_AT_ONCE,
     mostWaiting: config.IMPORTS_WAITING_PER_USER,
     turns: new ImportTurns({
-      ...{ rows: models.importTurns, holder, leaseMs, now: clock },
+      rows: models.importTurns,
+      holder,
+      leaseMs,
+      now: clock,
       untilStored: (ownerId, jobId) => untilStored(stored, ownerId, jobId),
     }),
   });
   const storage = new OwnerStorage({
-    ...{ models, media, now },
+    models,
+    media,
+    now,
     quota: config.STORAGE_PER_USER_BYTES,
     daily: config.IMPORTS_DAILY_BYTES,
   });
   const limits = {
-    ...{ maxBytes, maxZipBytes, maxMediaBytes },
-    ...{ maxPeople: config.EXPORT_MAX_PEOPLE, maxMessages: config.EXPORT_MAX_MESSAGES },
+    maxBytes,
+    maxZipBytes,
+    maxMediaBytes,
+    maxPeople: config.EXPORT_MAX_PEOPLE,
+    maxMessages: config.EXPORT_MAX_MESSAGES,
   };
   const imports = {
-    ...{ bus, lane, queue: importQueue, media, stored, storage, temporary },
+    bus,
+    lane,
+    queue: importQueue,
+    media,
+    stored,
+    storage,
+    temporary,
     tellUpload: uploadTeller(bus, logger, now),
     ...limits,
   };

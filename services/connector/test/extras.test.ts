@@ -51,7 +51,8 @@ describe('a message', () => {
     const mentions = [{ memberId, name: 'Ann Lee' }];
     const { messageId } = await send('k', 'Hi @Ann Lee!', { mentions });
     expect(await echo(messageId)).toMatchObject({
-      ...{ text: 'Hi @447700900001!', mentions: [memberId] },
+      text: 'Hi @447700900001!',
+      mentions: [memberId],
     });
   });
 
@@ -59,7 +60,8 @@ describe('a message', () => {
     const poll = { options: ['Mon', 'Tue'], multiple: false };
     const { messageId } = await send('k', 'Which day?', { poll });
     expect(await echo(messageId)).toMatchObject({
-      ...{ type: 'MESSAGE_TYPE_POLL', text: 'Which day?\nMon\nTue' },
+      type: 'MESSAGE_TYPE_POLL',
+      text: 'Which day?\nMon\nTue',
     });
   });
 
@@ -69,7 +71,8 @@ describe('a message', () => {
     const attachment = { mediaId, fileName: 'plan.png', mimeType: '', size: 0 };
     const { messageId } = await send('k', 'The plan', { attachment });
     expect(await echo(messageId)).toMatchObject({
-      ...{ type: 'MESSAGE_TYPE_IMAGE', text: 'The plan' },
+      type: 'MESSAGE_TYPE_IMAGE',
+      text: 'The plan',
       media: { mimeType: 'image/png', fileName: 'plan.png', size: pixel.length },
     });
   });
@@ -78,7 +81,8 @@ describe('a message', () => {
     const { mediaId } = await upload('theirs.png', pixel, other);
     const attachment = { mediaId, fileName: 'theirs.png', mimeType: '', size: 0 };
     expect(await send('k', 'Look', { attachment })).toMatchObject({
-      ...{ state: 'failed', errorCode: 'attachment_gone' },
+      state: 'failed',
+      errorCode: 'attachment_gone',
     });
   });
 });
@@ -91,7 +95,8 @@ describe('a file that was uploaded as a picture', () => {
     const { mediaId } = await upload('photo.png', pixel);
     const attachment = { mediaId, fileName, mimeType: '', size: 0 };
     expect(await send(`as ${fileName}`, 'Look', { attachment })).toMatchObject({
-      ...{ state: 'failed', errorCode },
+      state: 'failed',
+      errorCode,
     });
   });
 });
@@ -108,7 +113,8 @@ describe('an upload', () => {
   it('is neither empty nor too large', async () => {
     await expect(upload('a.txt', Buffer.alloc(0))).rejects.toMatchObject({ code: 'empty_file' });
     await expect(upload('a.bin', Buffer.alloc(100_001, 1))).rejects.toMatchObject({
-      ...{ kind: 'too_large', code: 'file_too_large' },
+      kind: 'too_large',
+      code: 'file_too_large',
     });
   });
 });

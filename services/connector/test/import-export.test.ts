@@ -194,10 +194,15 @@ describe('a chat that is imported again', () => {
     await t.load(chat);
     const renamed = await t.load(chat.replaceAll('Bob', 'Bob Marsh'));
     expect(renamed.plan).toMatchObject({
-      ...{ known: 4, added: 0, renamed: [{ from: 'Bob', to: 'Bob Marsh' }], isPlain: false },
+      known: 4,
+      added: 0,
+      renamed: [{ from: 'Bob', to: 'Bob Marsh' }],
+      isPlain: false,
     });
     expect(renamed.participants).toContainEqual({
-      ...{ memberId: 'name:bob', name: 'Bob Marsh', isAdmin: false },
+      memberId: 'name:bob',
+      name: 'Bob Marsh',
+      isAdmin: false,
     });
     const other = await t.load(`${apple}\n[15.06.26, 11:00:12] Ann: and now?`, {
       fileName: 'WhatsApp Chat - Deal Flow.txt',

@@ -228,7 +228,10 @@ describe('imports of one user by several connectors', () => {
     const stored = Promise.withResolvers<void>();
     const asked: string[] = [];
     const turns = new ImportTurns({
-      ...{ rows: store.importTurns, holder: 'alive', leaseMs: 60_000, now: Date.now },
+      rows: store.importTurns,
+      holder: 'alive',
+      leaseMs: 60_000,
+      now: Date.now,
       untilStored(_, jobId) {
         asked.push(jobId);
         return stored.promise;
@@ -289,7 +292,9 @@ describe('the storage of an owner', () => {
     const [small, large] = [randomBytes(20_000), randomBytes(90_000)];
     const refused = load(ann, 'import-1', await zipWith(small, large));
     await expect(refused).rejects.toMatchObject({
-      ...{ kind: 'too_large', code: 'storage_full', details: { used: 0, limit: 100_000 } },
+      kind: 'too_large',
+      code: 'storage_full',
+      details: { used: 0, limit: 100_000 },
     });
     await t.bus.drain();
     expect(t.events).toEqual([]);
@@ -326,8 +331,16 @@ describe('the storage of an owner', () => {
     const file = randomBytes(20_000);
     await load(ann, 'import-1', await zipWith(file, file));
     const value = {
-      ...{ removalId: 'removal-1', ownerId: ann, groupId: '', chatId: '', kind: 'import' },
-      ...{ importId: 'import-1', from: undefined, to: undefined, state: 'purged', at: new Date() },
+      removalId: 'removal-1',
+      ownerId: ann,
+      groupId: '',
+      chatId: '',
+      kind: 'import',
+      importId: 'import-1',
+      from: undefined,
+      to: undefined,
+      state: 'purged',
+      at: new Date(),
     };
     await t.bus.publish(topics.groupsRemovals, [{ key: 'removal-1', value }]);
     await t.bus.drain();

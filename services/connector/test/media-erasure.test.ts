@@ -44,7 +44,10 @@ beforeAll(async () => {
   shared.defer(() => store.close());
   models = store.models;
   s3 = new S3Storage({
-    ...{ bucket: s3Bucket, endpoint: fake.endpoint, region: 'x', credentials: s3Keys },
+    bucket: s3Bucket,
+    endpoint: fake.endpoint,
+    region: 'x',
+    credentials: s3Keys,
     forcePathStyle: true,
   });
   shared.defer(() => s3.close());

@@ -14,8 +14,16 @@ const purged = (chatId: string): IncomingRecord<RemovalChanged> => ({
   key: 'r1',
   headers: {},
   value: {
-    ...{ removalId: 'r1', ownerId, chatId, groupId: groupDocumentId(ownerId, chatId) },
-    ...{ kind: 'group', importId: '', from: undefined, to: undefined, state: 'purged', at },
+    removalId: 'r1',
+    ownerId,
+    chatId,
+    groupId: groupDocumentId(ownerId, chatId),
+    kind: 'group',
+    importId: '',
+    from: undefined,
+    to: undefined,
+    state: 'purged',
+    at,
   },
   publishedAt: at.getTime(),
 });

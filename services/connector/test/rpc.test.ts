@@ -31,8 +31,10 @@ const readMedia = async (owner: string, mediaId: string) => {
   const pieces: Uint8Array[] = [];
   let first = { mimeType: '', size: 0 };
   for await (const { mimeType, size, chunk } of service.client.getMedia({
-    ...{ ownerId: owner, mediaId },
-    ...{ thumbnail: false, range: undefined },
+    ownerId: owner,
+    mediaId,
+    thumbnail: false,
+    range: undefined,
   })) {
     if (mimeType !== '') first = { mimeType, size };
     pieces.push(chunk);

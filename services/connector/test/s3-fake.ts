@@ -201,7 +201,10 @@ export async function s3Fake(): Promise<S3Fake> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ endpoint: `http://127.0.0.1:${port}`, objects, requests, uploads: parts.uploads },
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    requests,
+    uploads: parts.uploads,
     refusePart: (partNumber) => {
       parts.refused = partNumber;
     },

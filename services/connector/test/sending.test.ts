@@ -142,7 +142,10 @@ describe('the daily budget', () => {
     }
     expect(await t.resultOf('3')).toMatchObject({ state: 'failed', errorCode: 'budget_spent' });
     expect(await service.client.getSendBudget({ ownerId })).toMatchObject({
-      ...{ used: 2, waiting: 0, budget: 2, risk: 'high' },
+      used: 2,
+      waiting: 0,
+      budget: 2,
+      risk: 'high',
     });
     expect(await service.client.getSendBudget({ ownerId: other })).toMatchObject({ used: 0 });
     await service.stop();
@@ -185,7 +188,9 @@ describe('tries', () => {
     await t.resultOf('unforeseen', 'done');
     expect(await t.resultOf('trouble')).toMatchObject({ state: 'done' });
     expect(await t.resultOf('refused')).toMatchObject({
-      ...{ state: 'failed', errorCode: 'not_admin', errorMessage: 'Not here.' },
+      state: 'failed',
+      errorCode: 'not_admin',
+      errorMessage: 'Not here.',
     });
     expect(Object.fromEntries(tries)).toEqual({ trouble: 3, refused: 1, unforeseen: 2 });
   });

@@ -18,8 +18,10 @@ const needed = {
   CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 const s3Env = (fake: S3Fake) => ({
-  ...{ S3_BUCKET: s3Bucket, S3_ENDPOINT: fake.endpoint },
-  ...{ S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
+  S3_BUCKET: s3Bucket,
+  S3_ENDPOINT: fake.endpoint,
+  S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
 });
 
 const ownerId = 'owner0000000000000000000';

@@ -148,8 +148,17 @@ export async function startConnector(setup: Setup = {}) {
     get events(): readonly ChatEvent[] {
       return heard.filter((event) => !isCoverage(event));
     },
-    ...{ start, bus, membership, results, connections, watch, command, resultOf, messages },
-    ...{ coverage, kept },
+    start,
+    bus,
+    membership,
+    results,
+    connections,
+    watch,
+    command,
+    resultOf,
+    messages,
+    coverage,
+    kept,
     close: () => resources.disposeAsync(),
   };
 }

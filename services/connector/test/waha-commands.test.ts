@@ -101,7 +101,9 @@ describe('commands through WAHA', () => {
     const result = await send(w, 'poll', 'Which day?', { poll });
     expect(result).toMatchObject({ state: 'done', messageId: 'SENT4' });
     const file = (mimetype: string, filename: string, bytes: Buffer) => ({
-      ...{ mimetype, filename, data: bytes.toString('base64') },
+      mimetype,
+      filename,
+      data: bytes.toString('base64'),
     });
     const mentioned = { caption: `For @${ann}`, mentions: [`${ann}@c.us`] };
     expect(waha.sent).toMatchObject([
@@ -139,7 +141,8 @@ describe('commands through WAHA', () => {
     expect(w.waha.sent).toHaveLength(1);
     w.waha.isCore = true;
     expect(await send(w, 'core', 'Again', { attachment })).toMatchObject({
-      ...{ state: 'failed', errorCode: 'not_offered' },
+      state: 'failed',
+      errorCode: 'not_offered',
     });
     expect(w.waha.sent).toHaveLength(1);
   });
@@ -149,7 +152,8 @@ describe('commands through WAHA', () => {
     w.waha.groups = [{ id: chatId, subject: 'G', participants: [{ id: '15550000000@c.us' }] }];
     await w.link(w.service);
     await w.t.command('own', w.ownerId, chatId, {
-      ...{ $case: 'delete', value: { messageId: 'OWN', senderId: '' } },
+      $case: 'delete',
+      value: { messageId: 'OWN', senderId: '' },
     });
     expect(await w.t.resultOf('own')).toMatchObject({ state: 'done' });
     expect(w.waha.deleted).toEqual([`true_${chatId}_OWN_15550000000@c.us`]);

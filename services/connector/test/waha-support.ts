@@ -25,8 +25,13 @@ const group = (participants: object[]) => ({
 export function said(id: string, body: string, more: Partial<FakeMessage> = {}): FakeMessage {
   const participant = more.participant ?? `${ann}@c.us`;
   return {
-    ...{ id: `false_${chatId}_${id}_${participant}`, from: chatId, fromMe: false },
-    ...{ timestamp: Math.floor(Date.now() / 1000), participant, body, hasMedia: false },
+    id: `false_${chatId}_${id}_${participant}`,
+    from: chatId,
+    fromMe: false,
+    timestamp: Math.floor(Date.now() / 1000),
+    participant,
+    body,
+    hasMedia: false,
     ...more,
   };
 }
@@ -64,7 +69,11 @@ export async function startWaha(times: object = {}) {
   };
   const kept = opened.move();
   return {
-    ...{ waha, t, ownerId, name, start },
+    waha,
+    t,
+    ownerId,
+    name,
+    start,
     service: await start(),
     isOpen: () => (running ? isOpen(running, ownerId) : Promise.reject(new Error('stopped'))),
     async stop() {

@@ -109,8 +109,13 @@ describe('what webhooks tell', () => {
     await w.t.bus.drain();
     expect(w.t.messages()).toMatchObject([
       {
-        ...{ messageId: 'A1', text: 'hello', senderId: `${ann}@s.whatsapp.net`, senderName: 'Ann' },
-        ...{ quotedMessageId: 'A0', fromMe: false, senderIsAdmin: false },
+        messageId: 'A1',
+        text: 'hello',
+        senderId: `${ann}@s.whatsapp.net`,
+        senderName: 'Ann',
+        quotedMessageId: 'A0',
+        fromMe: false,
+        senderIsAdmin: false,
       },
     ]);
     await w.hook(w.service, 'message.edited', { ...message, body: 'new', editedMessageId: 'A1' });
@@ -144,7 +149,9 @@ describe('what webhooks tell', () => {
     await using w = await startWaha();
     await w.link(w.service);
     const joined = {
-      ...{ type: 'join', timestamp: Date.now(), group: { id: chatId } },
+      type: 'join',
+      timestamp: Date.now(),
+      group: { id: chatId },
       participants: [{ id: '15551230009@c.us' }],
     };
     await w.hook(w.service, 'group.v2.participants', joined, 'evt_j');

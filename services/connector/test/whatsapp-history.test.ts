@@ -157,7 +157,9 @@ describe('a gap', () => {
     const participant = `${ann}@s.whatsapp.net`;
     account.log(group.id).add({
       key: { remoteJid: group.id, fromMe: false, id, participant },
-      ...{ participant, messageTimestamp: seconds, message: { conversation: id } },
+      participant,
+      messageTimestamp: seconds,
+      message: { conversation: id },
     });
   };
 

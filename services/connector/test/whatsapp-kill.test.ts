@@ -127,7 +127,9 @@ it('loses nothing when it is killed in the middle of bursts, wherever it stands'
     .log(group.id)
     .add({
       key: { remoteJid: group.id, fromMe: false, id: 'LOST', participant },
-      ...{ participant, messageTimestamp: at, message: { conversation: 'lost' } },
+      participant,
+      messageTimestamp: at,
+      message: { conversation: 'lost' },
     });
   sent.push('LOST');
   // It is the newest by its second, which has to be there: nobody asks a phone for what is to come.

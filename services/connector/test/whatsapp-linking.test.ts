@@ -30,7 +30,9 @@ describe('linking by QR code', () => {
 
   it('shows a code, is scanned, restarts as it is told to, and opens', async () => {
     const group = fake.createGroup({
-      ...{ subject: 'Padel', description: 'Rules', members: { [owner]: 'admin', [ann]: 'member' } },
+      subject: 'Padel',
+      description: 'Rules',
+      members: { [owner]: 'admin', [ann]: 'member' },
     });
     const { qrcode } = await product.client.connect({ ownerId });
     expect(qrcode).toMatch(/^data:image\/png;base64,/);
@@ -166,7 +168,9 @@ describe('a server with a root of its own', () => {
 describe('the configuration', () => {
   const load = (env: Record<string, string>) =>
     loadConfig(connectorConfig, {
-      ...{ MONGODB_URI: 'mongodb://x', DATA_DIR: '/x', CREDENTIALS_KEY: '00'.repeat(32) },
+      MONGODB_URI: 'mongodb://x',
+      DATA_DIR: '/x',
+      CREDENTIALS_KEY: '00'.repeat(32),
       INSIGHTS_ADDRESS: 'unix:/nowhere',
       ...env,
     });

@@ -30,7 +30,10 @@ async function read(mediaId: string, thumbnail = false) {
   const chunks: Uint8Array[] = [];
   let mimeType = '';
   for await (const piece of product.client.getMedia({
-    ...{ ownerId, mediaId, thumbnail, range: undefined },
+    ownerId,
+    mediaId,
+    thumbnail,
+    range: undefined,
   })) {
     mimeType ||= piece.mimeType;
     chunks.push(piece.chunk);

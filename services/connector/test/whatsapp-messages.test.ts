@@ -22,7 +22,8 @@ let group: FakeGroup;
 
 const groupOf = (addressing: 'pn' | 'lid') =>
   fake.createGroup({
-    ...{ subject: 'Padel', addressing },
+    subject: 'Padel',
+    addressing,
     members: { [owner]: 'admin', [ann]: 'admin', [bob]: 'member' },
   });
 
@@ -41,7 +42,10 @@ afterEach(async () => {
 const says = (from: string, message: proto.IMessage, more: object = {}) =>
   fake.inbound(owner, { chat: group.id, from, message, ...more });
 const keyOf = (id: string, from: string) => ({
-  ...{ remoteJid: group.id, fromMe: false, id, participant: pnOf(from) },
+  remoteJid: group.id,
+  fromMe: false,
+  id,
+  participant: pnOf(from),
 });
 
 describe('what is said', () => {
@@ -52,12 +56,19 @@ describe('what is said', () => {
     await says(bob, { extendedTextMessage: { text: 'hi @you', contextInfo } }, { id: 'B' });
     const first = await arrived(product, 'A');
     expect(first).toMatchObject({
-      ...{ text: 'ciao', senderName: 'Ann', senderIsAdmin: true, fromMe: false },
-      ...{ quotedMessageId: '', type: 'MESSAGE_TYPE_TEXT' },
+      text: 'ciao',
+      senderName: 'Ann',
+      senderIsAdmin: true,
+      fromMe: false,
+      quotedMessageId: '',
+      type: 'MESSAGE_TYPE_TEXT',
     });
     const second = await arrived(product, 'B');
     expect(second).toMatchObject({
-      ...{ text: 'hi @you', quotedMessageId: 'A', senderIsAdmin: false, senderName: `+${bob}` },
+      text: 'hi @you',
+      quotedMessageId: 'A',
+      senderIsAdmin: false,
+      senderName: `+${bob}`,
       mentions: [first.senderId],
     });
   });
@@ -79,7 +90,8 @@ describe('what is said', () => {
       expect((await arrived(product, id)).type).toBe(`MESSAGE_TYPE_${id}`);
     }
     expect(await arrived(product, 'DOCUMENT')).toMatchObject({
-      ...{ text: 'read', media: { fileName: 'a.pdf', mimeType: 'image/jpeg', size: 5 } },
+      text: 'read',
+      media: { fileName: 'a.pdf', mimeType: 'image/jpeg', size: 5 },
     });
     expect((await arrived(product, 'POLL')).text).toBe('when?\nmon\ntue');
     expect((await arrived(product, 'LOCATION')).text).toBe('Here\n1,2');
@@ -177,11 +189,17 @@ describe('people', () => {
     await product.watch(hidden.id);
     await says(ann, { conversation: 'by number' }, { id: 'PN' });
     await fake.inbound(owner, {
-      ...{ chat: hidden.id, from: ann, id: 'LID', message: { conversation: 'by identity' } },
+      chat: hidden.id,
+      from: ann,
+      id: 'LID',
+      message: { conversation: 'by identity' },
     });
     // Without the other name beside it: what was learnt has to do.
     await fake.inbound(owner, {
-      ...{ chat: hidden.id, from: ann, id: 'BARE', message: { conversation: 'bare' } },
+      chat: hidden.id,
+      from: ann,
+      id: 'BARE',
+      message: { conversation: 'bare' },
       hidesOtherName: true,
     });
     const senders = new Set<string>();

@@ -71,7 +71,9 @@ describe('a message', () => {
     await says('A');
     await arrived(product, 'A');
     await session().send(group.id, {
-      ...{ text: `please, @${ann}`, quotedMessageId: 'A', idempotencyKey: 'k1' },
+      text: `please, @${ann}`,
+      quotedMessageId: 'A',
+      idempotencyKey: 'k1',
       mentions: [pnOf(ann)],
     });
     const { message } = await fake.nextSent(({ to }) => to === group.id);
@@ -95,7 +97,9 @@ describe('a message', () => {
     fake.account(owner).refuseSends = '463';
     expect(await order('k2', send('hello'))).toMatchObject({ errorCode: 'refused' });
     const quiet = fake.createGroup({
-      ...{ subject: 'News', isAnnounce: true, members: { [owner]: 'member', [ann]: 'admin' } },
+      subject: 'News',
+      isAnnounce: true,
+      members: { [owner]: 'member', [ann]: 'admin' },
     });
     expect(await order('k3', send('hello'), quiet.id)).toMatchObject({ errorCode: 'not_admin' });
   });
@@ -115,13 +119,15 @@ describe('deleting for everyone', () => {
 
   it('is refused where the account is no admin', async () => {
     const guest = fake.createGroup({
-      ...{ subject: 'Guest', members: { [owner]: 'member', [ann]: 'admin', [bob]: 'member' } },
+      subject: 'Guest',
+      members: { [owner]: 'member', [ann]: 'admin', [bob]: 'member' },
     });
     await product.watch(guest.id);
     await says('A', guest.id);
     const { senderId } = await arrived(product, 'A');
     expect(await order('k1', remove('A', senderId), guest.id)).toMatchObject({
-      ...{ state: 'failed', errorCode: 'not_admin' },
+      state: 'failed',
+      errorCode: 'not_admin',
     });
   });
 });

@@ -17,7 +17,9 @@ it('loses no message and tells none twice while its line is cut again and again'
   const plan = { messages: 150, groups: 2, people: 3, seconds: 4, cutEveryMs: 750 };
   const figures = await storm(
     {
-      ...{ url: fake.url, noiseRoot: fake.noiseRoot, inboundAll },
+      url: fake.url,
+      noiseRoot: fake.noiseRoot,
+      inboundAll,
       createGroup: (settings) => fake.createGroup(settings),
       scan: (qr, phone) => fake.scan(qr, phone),
       drop: (phone, code) => fake.drop(phone, code),

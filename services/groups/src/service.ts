@@ -33,7 +33,9 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
   const logger = overrides.logger ?? createLogger({ service: 'groups', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
   const server = new GrpcServer({
-    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+    address: config.GRPC_ADDRESS,
+    token: config.SERVICE_TOKEN,
+    logger,
   });
 
   const lifecycle = opening(async (opened) => {

@@ -33,7 +33,10 @@ describe('the members of a group', () => {
     const groupId = groupDocumentId(ownerId, chatId);
     const joined = (memberId: string, memberName: string, kind = 'joined') =>
       membership(ownerId, chatId, {
-        ...{ memberId, memberName, kind, at: at(`2026-03-09T10:00:0${memberName.length}Z`) },
+        memberId,
+        memberName,
+        kind,
+        at: at(`2026-03-09T10:00:0${memberName.length}Z`),
       });
     await groups.tellMembership([
       ...[joined('1@s', ''), joined('2@s', 'Bob'), joined('3@s', 'Ana')],
@@ -163,7 +166,10 @@ describe('membership', () => {
     const told = await heardOn(groups.bus, { topic: topics.groupsChanges, group: 'admins' });
     const self = (kind: string, minute: number) =>
       membership(ownerId, chatId, {
-        ...{ kind, memberId: 'me@s', isSelf: true, at: at(`2026-03-10T12:${minute}:00Z`) },
+        kind,
+        memberId: 'me@s',
+        isSelf: true,
+        at: at(`2026-03-10T12:${minute}:00Z`),
       });
     const isAdmin = async () => (await client.getGroup({ ownerId, id: chatId })).group?.isAdmin;
     const [promoted, demoted] = [self('promoted', 10), self('demoted', 20)];

@@ -41,7 +41,8 @@ it.each(buses)(
     let isBroken = true;
     const handled: string[] = [];
     await bus.subscribe({
-      ...{ topic, group: 'strict' },
+      topic,
+      group: 'strict',
       onBatch: async (records) => {
         for (const { value } of records) {
           if (isBroken && value.startsWith('bad')) throw new AppError('invalid', 'bad_record', 'x');

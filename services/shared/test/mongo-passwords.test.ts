@@ -39,7 +39,8 @@ it.each([
   await using store = await passwordStore({ username, password });
   const { error, log } = await failed(store.uriFor(name, word));
   expect(error).toMatchObject({
-    ...{ code: 'store_credentials_refused', message: expect.stringContaining('MONGODB_URI') },
+    code: 'store_credentials_refused',
+    message: expect.stringContaining('MONGODB_URI'),
   });
   expect(log).toContain('store_credentials_refused');
   for (const form of [word, encodeURIComponent(word)]) {

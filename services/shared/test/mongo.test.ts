@@ -181,7 +181,8 @@ it('migrates once, in order, whoever starts at the same time', async () => {
   const schema = new Schema({ owner: String }).index({ owner: 1 }, { unique: true });
   const done: string[] = [];
   const step = (version: number, name: string): Migration => ({
-    ...{ version, name },
+    version,
+    name,
     up: async (connection) => {
       done.push(name);
       const things = connection.getClient().db('migrated').collection('things');

@@ -28,7 +28,9 @@ interface Place {
 }
 
 const placeOf = (ownerId: string, chatId = 'bench@g.us'): Place => ({
-  ...{ ownerId, chatId, groupId: groupDocumentId(ownerId, chatId) },
+  ownerId,
+  chatId,
+  groupId: groupDocumentId(ownerId, chatId),
 });
 
 const words = [
@@ -146,8 +148,13 @@ async function watch({ bus, client }: Flow, place: Place): Promise<void> {
   ]);
   await client.createRule({
     ...place,
-    ...{ name: 'No adverts', description: 'No adverts or spam', deleteMessage: true },
-    ...{ response: '', dryRun: false, allowedMembers: [], immuneAfterDays: 0 },
+    name: 'No adverts',
+    description: 'No adverts or spam',
+    deleteMessage: true,
+    response: '',
+    dryRun: false,
+    allowedMembers: [],
+    immuneAfterDays: 0,
   });
 }
 
@@ -160,7 +167,9 @@ async function watchedGroup(flow: Flow, ownerId: string) {
   const judged: number[] = [];
   let [sentAt, judgedFrom] = [0, 0];
   const news = await bus.subscribe({
-    ...{ topic: topics.appEvents, group: 'bench-news', from: 'latest' as const },
+    topic: topics.appEvents,
+    group: 'bench-news',
+    from: 'latest' as const,
     onBatch: async (records) => {
       for (const { value } of records) {
         if (value.groupId !== place.groupId) continue;
@@ -244,7 +253,9 @@ async function liveCost(flow: Flow, name: string, place: Place, said: readonly S
   const times: number[] = [];
   const waiting: number[] = [];
   const news = await flow.bus.subscribe({
-    ...{ topic: topics.appEvents, group: 'bench-cost', from: 'latest' as const },
+    topic: topics.appEvents,
+    group: 'bench-cost',
+    from: 'latest' as const,
     onBatch: async (records) => {
       if (!records.some(({ value }) => value.groupId === place.groupId)) return;
       const now = performance.now();

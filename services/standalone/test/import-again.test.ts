@@ -65,7 +65,11 @@ describe('the same chat again', () => {
     const saved = chat([...lines, `15/06/2026, 10:00 - ${number}: new`]).replaceAll(number, 'Bob');
     const preview = await upload(saved, { preview: 'unclear' });
     expect(preview).toMatchObject({
-      ...{ status: 200, known: 60, newMessages: 1, edited: 0, deleted: 0 },
+      status: 200,
+      known: 60,
+      newMessages: 1,
+      edited: 0,
+      deleted: 0,
       renamed: [{ from: number, to: 'Bob' }],
       group: { documentId: first.documentId, name: 'Garden' },
     });

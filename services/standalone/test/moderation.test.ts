@@ -74,7 +74,9 @@ it('a rule that catches nearly everything does no more than it may', {
 }, async () => {
   const [led, joined] = groups;
   const rule = {
-    ...{ name: 'Too strict', description: 'words: the, a, is, to, and, we', delete_message: true },
+    name: 'Too strict',
+    description: 'words: the, a, is, to, and, we',
+    delete_message: true,
     response: 'Please do not say that here.',
   };
   for (const group of groups) {
@@ -85,7 +87,9 @@ it('a rule that catches nearly everything does no more than it may', {
   // Where the account is no admin it says so and warns only.
   const refused = await first(joined, ({ warn }) => warn === 'done');
   expect(refused).toMatchObject({
-    ...{ decision: 'acted', delete: 'failed', delete_error: expect.stringMatching(/not an admin/) },
+    decision: 'acted',
+    delete: 'failed',
+    delete_error: expect.stringMatching(/not an admin/),
   });
   const done = await first(led, (one) => one.delete === 'done' && one.warn === 'done');
   expect(done).toMatchObject({ decision: 'acted', can_undo: true });

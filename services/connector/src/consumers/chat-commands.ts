@@ -61,8 +61,20 @@ async function fetchHistory(
   const { jobId, includeDigests, since = null } = fetch;
   const groupId = command.groupId || groupDocumentId(ownerId, chatId);
   const fresh: HistoryJobRow = {
-    ...{ _id, jobId, ownerId, chatId, groupId, since, includeDigests, state: 'running' },
-    ...{ fetched: 0, missing: 0, cursor: null, errorCode: '', errorMessage: '', at: now() },
+    _id,
+    jobId,
+    ownerId,
+    chatId,
+    groupId,
+    since,
+    includeDigests,
+    state: 'running',
+    fetched: 0,
+    missing: 0,
+    cursor: null,
+    errorCode: '',
+    errorMessage: '',
+    at: now(),
   };
   const job = await jobs.beginJob(fresh);
   if (job.state !== 'running') return historyJobs.tell(job);

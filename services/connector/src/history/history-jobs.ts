@@ -84,10 +84,16 @@ export class HistoryJobs {
   async tell(job: HistoryJobRow): Promise<void> {
     const states = { running: 'progress', done: 'done', failed: 'failed' } as const;
     const result: CommandResult = {
-      ...{ idempotencyKey: job._id, ownerId: job.ownerId, chatId: job.chatId },
+      idempotencyKey: job._id,
+      ownerId: job.ownerId,
+      chatId: job.chatId,
       state: states[job.state],
-      ...{ errorCode: job.errorCode, errorMessage: job.errorMessage, messageId: '' },
-      ...{ jobId: job.jobId, fetched: job.fetched, at: this.#options.now() },
+      errorCode: job.errorCode,
+      errorMessage: job.errorMessage,
+      messageId: '',
+      jobId: job.jobId,
+      fetched: job.fetched,
+      at: this.#options.now(),
     };
     const key = chatKey(job.ownerId, job.chatId);
     await this.#options.bus.publish(topics.chatCommandResults, [{ key, value: result }]);

@@ -260,7 +260,10 @@ function recogniseChat(
   const name = chatName({ given: header.name, fileNames: source.fileNames, told });
   let read: Promise<Lines> | undefined;
   return recognise({
-    ...{ header, name, traits, stored },
+    header,
+    name,
+    traits,
+    stored,
     from: roughly(traits.first, order),
     to: roughly(traits.last, order),
     lines() {
@@ -362,8 +365,13 @@ async function importInTurn(
   const before = await storage.textOf(ownerId, groupId);
   allowance.take(source.size, Math.max(0, source.size - before));
   const { stored, warnings } = await storeFiles(source.attachments, surveyed.named, {
-    ...{ ownerId, groupId, importId, allowance, signal },
-    ...{ media: options.media, maxMediaBytes: options.maxMediaBytes },
+    ownerId,
+    groupId,
+    importId,
+    allowance,
+    signal,
+    media: options.media,
+    maxMediaBytes: options.maxMediaBytes,
     confirm: () => {
       const files = allowance.taken - source.size;
       return storage.note({ _id: importId, ownerId, groupId, text: source.size, files });
@@ -379,11 +387,16 @@ async function importInTurn(
   await publisher.close(jobId, stretchOf(totals));
   await hold(jobId, untilStored(options.stored, ownerId, jobId));
   const participants = [...survey.members.writers].map(([memberId, memberName]) => ({
-    ...{ memberId: plan?.memberId(memberId) ?? memberId, isAdmin: false },
+    memberId: plan?.memberId(memberId) ?? memberId,
+    isAdmin: false,
     name: plan?.memberName(memberId, memberName) ?? memberName,
   }));
   return {
-    ...{ chatId, name, jobId, messages: totals.messages, participants },
+    chatId,
+    name,
+    jobId,
+    messages: totals.messages,
+    participants,
     plan: toProtoPlan(found, survey.messages),
     firstMessageAt: totals.messages > 0 ? new Date(totals.first) : undefined,
     lastMessageAt: totals.messages > 0 ? new Date(totals.last) : undefined,

@@ -76,7 +76,9 @@ describe('the queue of imports', () => {
     const first = work();
     const running = [queue.run('a', never, first.run), queue.run('a', never, first.run)];
     await expect(queue.run('a', never, first.run)).rejects.toMatchObject({
-      ...{ kind: 'limited', code: 'too_many_imports', details: { limit: 1 } },
+      kind: 'limited',
+      code: 'too_many_imports',
+      details: { limit: 1 },
     });
     first.end();
     await Promise.all(running);

@@ -12,7 +12,8 @@ export function toProtoPlan(found: Recognised, messages: number): ImportPlan {
   const changes = plan?.changes;
   return {
     groupId: plan ? groupId : '',
-    ...{ isLive, isPlain },
+    isLive,
+    isPlain,
     known: changes?.known ?? 0,
     added: changes?.added ?? messages,
     edited: changes?.edited ?? 0,
@@ -33,9 +34,16 @@ export function previewOf(
   if (preview !== 'all' && (preview !== 'unclear' || found.isPlain)) return undefined;
   const { chatId, name } = found;
   return {
-    ...{ chatId, name, messages, jobId: '', warnings: [], size: members.size },
+    chatId,
+    name,
+    messages,
+    jobId: '',
+    warnings: [],
+    size: members.size,
     participants: [...members.writers].map(([memberId, writer]) => ({
-      ...{ memberId, name: writer, isAdmin: false },
+      memberId,
+      name: writer,
+      isAdmin: false,
     })),
     firstMessageAt: undefined,
     lastMessageAt: undefined,

@@ -105,7 +105,11 @@ function joined(question: Question, { chat, plan }: Compared, others: readonly C
   const { groupId, chatId, isLive } = chat;
   const isSameName = name === undefined || chat.name === '' || isNamed(name, chat.name);
   return {
-    ...{ chatId, groupId, isLive, plan, name: name ?? (chat.name || namelessChat) },
+    chatId,
+    groupId,
+    isLive,
+    plan,
+    name: name ?? (chat.name || namelessChat),
     candidates: others,
     isPlain: isOnlyMore(plan) && (isAsked || isSameName),
   };

@@ -104,7 +104,9 @@ export class CommandQueue {
     if (known) return known;
     const made = new AccountLane({
       ...this.#options,
-      ...{ ownerId, lane, startedAt: this.#startedAt },
+      ownerId,
+      lane,
+      startedAt: this.#startedAt,
       end: (row, outcome) => this.#end(row, outcome),
       onIdle: () => this.#lanes.delete(key),
     });
@@ -159,8 +161,16 @@ export class CommandQueue {
   async #tell(row: CommandRow, chatId: string): Promise<void> {
     const { _id: idempotencyKey, ownerId, state, errorCode, errorMessage, messageId } = row;
     const value: CommandResult = {
-      ...{ idempotencyKey, ownerId, chatId, state, errorCode, errorMessage, messageId },
-      ...{ jobId: '', fetched: 0, at: row.endedAt ?? this.#options.now() },
+      idempotencyKey,
+      ownerId,
+      chatId,
+      state,
+      errorCode,
+      errorMessage,
+      messageId,
+      jobId: '',
+      fetched: 0,
+      at: row.endedAt ?? this.#options.now(),
     };
     await this.#options.bus.publish(topics.chatCommandResults, [
       { key: chatKey(ownerId, chatId), value },

@@ -26,9 +26,18 @@ export function rowOf(command: Command, at: Date): CommandRow | undefined {
   const { action, idempotencyKey: _id, ownerId } = command;
   if (!action || others.includes(action.$case)) return undefined;
   return {
-    ...{ _id, ownerId, at, endedAt: null, messageId: '', errorCode: '', errorMessage: '' },
+    _id,
+    ownerId,
+    at,
+    endedAt: null,
+    messageId: '',
+    errorCode: '',
+    errorMessage: '',
     lane: action.$case === 'delete' ? 'delete' : 'send',
-    ...{ state: 'waiting', open: true, attempts: 0, turn: nextTurn(at) },
+    state: 'waiting',
+    open: true,
+    attempts: 0,
+    turn: nextTurn(at),
     urgent: action.$case === 'send' && action.value.quotedMessageId !== '',
     notAfter: lastMomentOf(command, at),
     command: Buffer.from(Command.encode(command).finish()),

@@ -50,7 +50,12 @@ export class AccountSessions {
     this.#options = options;
     const { accounts, connectors, provider, logger, beatMs } = options;
     this.#keeper = new LeaseKeeper({
-      ...{ accounts, connectors, provider: provider.name, logger, beatMs, held: this.#held },
+      accounts,
+      connectors,
+      provider: provider.name,
+      logger,
+      beatMs,
+      held: this.#held,
       isIdle: ({ state, lease }) => state.state === 'open' && !this.#isBusy(lease.ownerId),
       giveUp: (account) => this.#giveUp(account),
       take: (ownerId) => this.#open(ownerId),
@@ -199,7 +204,13 @@ export class AccountSessions {
     if (!lease) return undefined;
     const { credentials: rows, messages, secretBox } = this.#options;
     const account = new LinkedAccount({
-      ...{ provider, accounts, knownChats, bus, erasure, now, lease },
+      provider,
+      accounts,
+      knownChats,
+      bus,
+      erasure,
+      now,
+      lease,
       credentials: new CredentialRows(rows, secretBox, {
         ownerId,
         confirm: () => this.#keeper.confirm(lease),

@@ -130,7 +130,9 @@ export class HolderCalls {
     }
     this.#forgetUnused(now);
     const client = createClient(ConnectorServiceService, {
-      ...{ address, caller: 'connector', token: this.#token },
+      address,
+      caller: 'connector',
+      token: this.#token,
     });
     this.#clients.set(address, { client, usedAt: now });
     return client;

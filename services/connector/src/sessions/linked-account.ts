@@ -73,7 +73,11 @@ export class LinkedAccount implements SessionListener {
     const { bus, now } = options;
     this.coverage = new LiveCoverage({ ownerId, knownChats, bus, now, heldUntil: resumeFrom });
     this.session = options.provider.open({
-      ...{ ownerId, credentials, messages, resumeFrom, watched },
+      ownerId,
+      credentials,
+      messages,
+      resumeFrom,
+      watched,
       listener: this,
     });
   }

@@ -36,7 +36,9 @@ export async function openStorage(config: Wanted, temporary: string): Promise<Op
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   const { S3Storage } = await import('./s3-storage.ts');
   const storage = new S3Storage({
-    ...{ bucket, endpoint, region },
+    bucket,
+    endpoint,
+    region,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     // Services under an own address seldom have a name for every bucket.
     forcePathStyle: config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,

@@ -44,8 +44,12 @@ export class Cursors {
   /** The `cursor` field of a reply; keeps the rest of the results for `getMore`. */
   *first(ns: string, rows: Iterator<RawDoc | Pause>, options: BatchOptions): Steps<Doc> {
     const cursor: Cursor = {
-      ...{ ns, rows, held: undefined, usedAt: Date.now() },
-      ...{ leftMs: Number.POSITIVE_INFINITY, isKilled: false },
+      ns,
+      rows,
+      held: undefined,
+      usedAt: Date.now(),
+      leftMs: Number.POSITIVE_INFINITY,
+      isKilled: false,
     };
     const limit = options.complete ? Number.POSITIVE_INFINITY : (options.batchSize ?? FIRST_BATCH);
     const isOnly = options.complete || options.singleBatch;

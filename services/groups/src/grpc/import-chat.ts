@@ -154,8 +154,14 @@ async function previewed(
   const name = (isAddedTo(header) && group?.name) || read.name;
   return {
     group: group ? toGroup(group, now()) : undefined,
-    ...{ jobId, messages, participants: participants.length, firstMessageAt, lastMessageAt },
-    ...{ warnings, plan, name },
+    jobId,
+    messages,
+    participants: participants.length,
+    firstMessageAt,
+    lastMessageAt,
+    warnings,
+    plan,
+    name,
   };
 }
 
@@ -194,6 +200,7 @@ export async function importChat(
     firstMessageAt,
     lastMessageAt,
     warnings: isBack ? [...warnings, wasDeleted] : warnings,
-    ...{ plan: read.plan, name: group.name },
+    plan: read.plan,
+    name: group.name,
   };
 }

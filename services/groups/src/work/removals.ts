@@ -28,12 +28,21 @@ function removalOf(group: StoredGroup, part: Part, now: Date): StoredRemoval {
   const kind = part.import ? 'import' : part.range ? 'range' : 'group';
   return {
     _id: newDocumentId(),
-    ...{ ownerId, groupId, chatId, groupName, kind, wasWatched },
+    ownerId,
+    groupId,
+    chatId,
+    groupName,
+    kind,
+    wasWatched,
     importId: part.import?._id ?? '',
     fileName: part.import?.fileName ?? '',
     from: part.range?.from ?? null,
     to: part.range?.to ?? null,
-    ...{ hidden: false, state: 'requested', at: now, createdAt: now, version: 1 },
+    hidden: false,
+    state: 'requested',
+    at: now,
+    createdAt: now,
+    version: 1,
     goneAt: new Date(now.getTime() + keptMs),
     unpublished: false,
   };

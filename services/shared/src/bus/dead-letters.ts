@@ -54,7 +54,9 @@ export class DeadLetters {
       const errors = Object.fromEntries([...byCode].map(([code, of]) => [code, of.length]));
       // Kafka counts the ends of transactions, too.
       summaries.push({
-        ...{ topic: name, records: letters.length, errors },
+        topic: name,
+        records: letters.length,
+        errors,
         waiting: Math.min(waiting, letters.length),
       });
     }
@@ -119,7 +121,9 @@ export class DeadLetters {
     this.#find(topic);
     const found: IncomingRecord<Uint8Array>[] = [];
     const running = await this.#bus.subscribe({
-      ...{ topic: deadLetterTopic(topic), group: `look-${randomUUID()}`, temporary: true },
+      topic: deadLetterTopic(topic),
+      group: `look-${randomUUID()}`,
+      temporary: true,
       onBatch: async (records) => void found.push(...records),
     });
     await this.#bus.drain();
@@ -137,8 +141,11 @@ export class DeadLetters {
 
 function letterOf({ headers, publishedAt, value }: IncomingRecord<Uint8Array>): DeadLetter {
   return {
-    ...{ position: headers.position ?? '', group: headers.group ?? '' },
-    ...{ errorCode: headers.errorCode ?? '', attempts: Number(headers.attempts ?? 0) },
-    ...{ diedAt: new Date(publishedAt), bytes: value },
+    position: headers.position ?? '',
+    group: headers.group ?? '',
+    errorCode: headers.errorCode ?? '',
+    attempts: Number(headers.attempts ?? 0),
+    diedAt: new Date(publishedAt),
+    bytes: value,
   };
 }

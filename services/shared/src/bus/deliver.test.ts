@@ -5,7 +5,9 @@ import type { IncomingRecord } from './bus.ts';
 import { deliver } from './deliver.ts';
 
 const text = {
-  ...{ name: 'test', partitions: 1, retentionMs: 1_000 },
+  name: 'test',
+  partitions: 1,
+  retentionMs: 1_000,
   encode: (value: string) => Buffer.from(value),
   decode: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
 };
@@ -24,11 +26,16 @@ async function delivered(count: number, handler: Handler) {
     handled.push(...values);
   };
   const raw = Array.from({ length: count }, (_, index) => ({
-    ...{ key: 'k', bytes: text.encode(String(index)), publishedAt: 0, headers: {} },
+    key: 'k',
+    bytes: text.encode(String(index)),
+    publishedAt: 0,
+    headers: {},
   }));
   const { signal } = new AbortController();
   const dead = await deliver({ topic: text, group: 'test', onBatch }, raw, {
-    ...{ retry, signal, logger: silentLogger() },
+    retry,
+    signal,
+    logger: silentLogger(),
   });
   return { calls, handled, dead: dead ?? [] };
 }

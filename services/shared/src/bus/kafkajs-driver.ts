@@ -41,7 +41,9 @@ function adminOf(kafka: Kafka): AdminClient {
       await admin.createTopics({
         waitForLeaders: false,
         topics: topics.map(({ name, partitions, configs }) => ({
-          ...{ topic: name, numPartitions: partitions, replicationFactor: -1 },
+          topic: name,
+          numPartitions: partitions,
+          replicationFactor: -1,
           configEntries: [...configs],
         })),
       });
@@ -59,7 +61,9 @@ function adminOf(kafka: Kafka): AdminClient {
     async ranges(topic) {
       const offsets = await tried(() => admin.fetchTopicOffsets(topic));
       return offsets.map(({ partition, low, high }) => ({
-        ...{ partition, low: BigInt(low), high: BigInt(high) },
+        partition,
+        low: BigInt(low),
+        high: BigInt(high),
       }));
     },
     async listGroups() {

@@ -95,11 +95,16 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
     const consumer = new Consumer({
       ...baseOptions(this.#options),
       groupId: kafkaGroup(this.group, this.topic),
-      ...{ groupProtocol: 'classic', sessionTimeout: sessionTimeoutMs },
+      groupProtocol: 'classic',
+      sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: Math.ceil(sessionTimeoutMs / 10),
       rebalanceTimeout: Math.max(rebalanceMs, sessionTimeoutMs),
-      ...{ autocommit: false, minBytes: 1, maxWaitTime: fetchWaitMs, isolationLevel: 1 },
-      ...{ retries: 3, retryDelay: 250 },
+      autocommit: false,
+      minBytes: 1,
+      maxWaitTime: fetchWaitMs,
+      isolationLevel: 1,
+      retries: 3,
+      retryDelay: 250,
     });
     consumer.topics.track(this.topic);
     consumer.on('consumer:group:join', () => {
@@ -201,7 +206,10 @@ export class PlatformaticConsumer<T> implements GroupConsumer {
   async #commit(consumer: Consumer, positions: ReadonlyMap<number, bigint>): Promise<void> {
     const { topic } = this;
     const offsets = [...positions].map(([partition, offset]) => ({
-      ...{ topic, partition, offset, leaderEpoch: -1 },
+      topic,
+      partition,
+      offset,
+      leaderEpoch: -1,
     }));
     await consumer.commit({ offsets });
   }

@@ -55,7 +55,8 @@ function adminOf(options: KafkaClientOptions): AdminClient {
       const count = metadata.topics.get(topic)?.partitionsCount ?? 0;
       const at = async (timestamp: bigint) => {
         const partitions = Array.from({ length: count }, (_, partitionIndex) => ({
-          ...{ partitionIndex, timestamp },
+          partitionIndex,
+          timestamp,
         }));
         const [listed] = await admin.listOffsets({
           topics: [{ name: topic, partitions }],
@@ -69,7 +70,9 @@ function adminOf(options: KafkaClientOptions): AdminClient {
         at(ListOffsetTimestamps.LATEST),
       ]);
       return [...high].map(([partition, end]) => ({
-        ...{ partition, low: low.get(partition) ?? 0n, high: end },
+        partition,
+        low: low.get(partition) ?? 0n,
+        high: end,
       }));
     },
     async listGroups() {
@@ -82,7 +85,9 @@ function adminOf(options: KafkaClientOptions): AdminClient {
 async function createTopic(admin: Admin, { name, partitions, configs }: NewTopic): Promise<void> {
   try {
     await admin.createTopics({
-      ...{ topics: [name], partitions, replicas: -1 },
+      topics: [name],
+      partitions,
+      replicas: -1,
       configs: configs.map((config) => ({ ...config })),
     });
   } catch (error) {
@@ -96,7 +101,9 @@ async function connectProducer(
 ): Promise<BatchProducer> {
   const producer = new Producer({
     ...baseOptions(options),
-    ...{ acks: -1, idempotent: true, partitioner: compatibilityPartitioner },
+    acks: -1,
+    idempotent: true,
+    partitioner: compatibilityPartitioner,
     // About half a minute, as with kafkajs.
     ...{
       retries: 12,
@@ -113,7 +120,9 @@ async function connectProducer(
     async send(batches) {
       const messages = batches.flatMap(({ topic, records }) =>
         records.map(({ key, value, headers }) => ({
-          ...{ topic, key: Buffer.from(key), value },
+          topic,
+          key: Buffer.from(key),
+          value,
           headers: headersOf(headers),
         })),
       );

@@ -32,8 +32,11 @@ export async function fetchFrom(
   const answers = [...byLeader].map(([node, wanted]) => {
     if (node === undefined || node < 0) throw new Error('a partition has no leader now');
     const partitions = wanted.map(([partition, fetchOffset]) => ({
-      ...{ partition, fetchOffset, partitionMaxBytes: partitionBytes },
-      ...{ currentLeaderEpoch: -1, lastFetchedEpoch: -1 },
+      partition,
+      fetchOffset,
+      partitionMaxBytes: partitionBytes,
+      currentLeaderEpoch: -1,
+      lastFetchedEpoch: -1,
     }));
     return consumer.fetch({ node, topics: [{ topicId: known.id, partitions }] });
   });

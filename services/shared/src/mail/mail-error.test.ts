@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { mailErrorOf } from './mail-error.ts';
 
 const refused = (command: string, response: string) => ({
-  ...{ code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) },
+  code: 'EENVELOPE',
+  command,
+  response,
+  responseCode: Number(response.slice(0, 3)),
 });
 
 describe('a mail that was not sent', () => {

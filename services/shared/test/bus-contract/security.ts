@@ -20,7 +20,10 @@ export function describeSecurity(client: KafkaClient, listener: SecureListener):
   const { brokers, username, password } = listener;
   const create = (sasl: Partial<KafkaSasl> = {}) =>
     new KafkaBus({
-      ...{ brokers: [brokers], client, clientId: 'secure-test', logger: silentLogger() },
+      brokers: [brokers],
+      client,
+      clientId: 'secure-test',
+      logger: silentLogger(),
       security: { tls: true, sasl: { mechanism: 'scram-sha-512', username, password, ...sasl } },
     });
   const open = async (sasl?: Partial<KafkaSasl>) => {
@@ -31,7 +34,9 @@ export function describeSecurity(client: KafkaClient, listener: SecureListener):
 
   describe(`Kafka with TLS and SASL, through ${client}`, () => {
     const { bus } = busKit(async () => ({
-      ...{ childOptions: {}, open, remove: async () => undefined },
+      childOptions: {},
+      open,
+      remove: async () => undefined,
     }));
 
     it('creates topics, publishes in and without transactions, consumes and tells the lag', async () => {
@@ -58,7 +63,8 @@ export function describeSecurity(client: KafkaClient, listener: SecureListener):
       async (mechanism) => {
         const wrong = create({ mechanism, password: 'not this one' });
         await expect(wrong.start()).rejects.toMatchObject({
-          ...{ code: 'bus_credentials_refused', message: expect.stringContaining('KAFKA_SASL') },
+          code: 'bus_credentials_refused',
+          message: expect.stringContaining('KAFKA_SASL'),
         });
       },
     );

@@ -34,7 +34,8 @@ describe('a person who deletes and thinks better of it', () => {
     group = body.data.group.documentId;
     // Three messages of the 4th of September are in this file alone.
     await api.upload('Seed Investors later.txt', longerChatExport(), {
-      ...{ chat: group, name: 'Seed Investors' },
+      chat: group,
+      name: 'Seed Investors',
     });
     await api.data('PUT', `/api/watched-groups/${group}`, { data: { is_watched: true } });
     await api.data('POST', '/api/wa-messages', { remoteJid: group, includeDigests: true });

@@ -51,7 +51,10 @@ describe('a person who links WhatsApp', () => {
     for (const [index, [from, text]] of talk.entries()) {
       const at = new Date(yesterday + index * 60_000);
       await fake.inbound(owner, {
-        ...{ chat: padel.id, from, id: `PAST${index}`, at },
+        chat: padel.id,
+        from,
+        id: `PAST${index}`,
+        at,
         message: { conversation: text },
       });
     }
@@ -154,7 +157,10 @@ describe('a person who links WhatsApp', () => {
     await page.getByText('Moderation rule added successfully').waitFor();
     await rule.waitFor({ state: 'detached' });
     await fake.inbound(owner, {
-      ...{ chat: padel.id, from: bob, id: 'BAD1', at: new Date() },
+      chat: padel.id,
+      from: bob,
+      id: 'BAD1',
+      at: new Date(),
       message: { conversation: 'Cheap rackets: https://rackets.example/sale' },
     });
     await fake.nextSent(({ message }) => Boolean(message.protocolMessage?.key?.id === 'BAD1'));
@@ -180,7 +186,10 @@ describe('a person who links WhatsApp', () => {
   it('comes back by itself when the line breaks, and hears what was said meanwhile', async () => {
     fake.drop(owner);
     await fake.inbound(owner, {
-      ...{ chat: padel.id, from: ann, id: 'LATE1', at: new Date() },
+      chat: padel.id,
+      from: ann,
+      id: 'LATE1',
+      at: new Date(),
       message: { conversation: 'Does anybody know a good stringer?' },
     });
     await page.getByRole('tab', { name: 'Questions' }).click();

@@ -82,7 +82,9 @@ function changed(random: () => number, chat: readonly Said[]) {
   });
   const last = chat.at(-1)?.minute ?? 0;
   const more = conversation(random, 5).map((said) => ({
-    ...{ ...said, id: said.id + chat.length, minute: said.minute + last + 1 },
+    ...said,
+    id: said.id + chat.length,
+    minute: said.minute + last + 1,
     text: `${said.text} (new)`,
   }));
   const names = random() < 0.5 ? ['Ann', 'Bob', 'Cy M.', 'Dee'] : first.names;

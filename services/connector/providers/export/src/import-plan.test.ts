@@ -48,8 +48,15 @@ class Store {
   /** A message that a linked account heard. */
   hear(id: string, senderId: string, at: string, text: string): this {
     this.#put({
-      ...{ messageId: id, senderId, senderName: senderId, at: new Date(at), kind: 'text', text },
-      ...{ fileName: undefined, edited: false, sequence: 0 },
+      messageId: id,
+      senderId,
+      senderName: senderId,
+      at: new Date(at),
+      kind: 'text',
+      text,
+      fileName: undefined,
+      edited: false,
+      sequence: 0,
     });
     return this;
   }
@@ -90,7 +97,12 @@ const base = [
 const text = (lines: readonly string[]) => lines.join('\n');
 const without = (...gone: readonly number[]) => base.filter((_, index) => !gone.includes(index));
 const noChanges = {
-  ...{ added: 0, edited: 0, deleted: 0, kept: 0, renamed: [], shiftMinutes: 0 },
+  added: 0,
+  edited: 0,
+  deleted: 0,
+  kept: 0,
+  renamed: [],
+  shiftMinutes: 0,
 };
 
 const apple = (lines: readonly string[], clock = (hour: number) => hour) =>

@@ -75,8 +75,15 @@ export class Interpreter {
     const text = entry.body.trim();
     const { id, sequence } = this.#identities.next(entry.printed, '', `service\n${text}`);
     const message: ExportMessage = {
-      ...{ messageId: id, senderId: '', senderName: '', at, text, sequence },
-      ...{ kind: 'system', fileName: undefined, edited: false },
+      messageId: id,
+      senderId: '',
+      senderName: '',
+      at,
+      text,
+      sequence,
+      kind: 'system',
+      fileName: undefined,
+      edited: false,
     };
     const changes = this.#members.apply(text);
     const { finalSize, finalNet } = this.#options;

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { Delivery } from './delivery.ts';
 
 const update = (messageId: string): ChatUpdate => ({
-  ...{ kind: 'deleted', chatId: 'chat', late: false },
-  ...{ messageId, at: new Date(0) },
+  kind: 'deleted',
+  chatId: 'chat',
+  late: false,
+  messageId,
+  at: new Date(0),
 });
 
 it('hands over what is added in the moment in which it ends', async () => {

@@ -51,7 +51,11 @@ export function describeChat(view: AccountView, chat: WorldChat): ProviderChat {
   }
   const visiting = view.chatter.visitorsIn(chat, view.now);
   return {
-    ...{ chatId, parentId, name: plan.name, description: plan.description, pictureUrl: '' },
+    chatId,
+    parentId,
+    name: plan.name,
+    description: plan.description,
+    pictureUrl: '',
     isAnnouncements: plan.isAnnouncements === true,
     chatOwner: chat.members.find(({ isAdmin }) => isAdmin)?.memberId ?? '',
     isAdmin: plan.isAdmin === true,

@@ -202,8 +202,12 @@ export class World {
       const left = random.next() < 0.4 ? joined + 3 + random.below(20) : undefined;
       const at = (onDay: number) => new Date(onDay * dayMs + (8 + index) * 3_600_000);
       const change = (kind: 'joined' | 'left', onDay: number) => ({
-        ...{ eventId: this.id(chat.plan.slug, name, kind), kind, sizeAfter: 0 },
-        ...{ memberId: memberOf(name).memberId, memberName: name, at: at(onDay) },
+        eventId: this.id(chat.plan.slug, name, kind),
+        kind,
+        sizeAfter: 0,
+        memberId: memberOf(name).memberId,
+        memberName: name,
+        at: at(onDay),
       });
       const both = [change('joined', joined)];
       if (left !== undefined && left < lastDay) both.push(change('left', left));

@@ -124,8 +124,11 @@ export class WahaApi {
   /** Newest first; `all` is every chat, where the engine can. */
   async messages(chatId: string, query: MessageQuery): Promise<readonly Json[]> {
     const answer = await this.#of(`chats/${part(chatId)}/messages`, {
-      ...{ limit: query.limit, offset: query.offset, downloadMedia: false },
-      ...{ sortBy: 'timestamp', sortOrder: 'desc' },
+      limit: query.limit,
+      offset: query.offset,
+      downloadMedia: false,
+      sortBy: 'timestamp',
+      sortOrder: 'desc',
       'filter.timestamp.gte': query.from,
       'filter.timestamp.lte': query.to,
       'filter.fromMe': query.fromMe,

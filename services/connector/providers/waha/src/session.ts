@@ -79,7 +79,10 @@ export class WahaSession implements ChatSession {
     this.#handover = new Handover(listener);
     this.#tells = new Tells(listener);
     this.#lifeline = new Lifeline({
-      ...{ api: this.#api, tells: this.#tells, times: this.#times, random: Math.random },
+      api: this.#api,
+      tells: this.#tells,
+      times: this.#times,
+      random: Math.random,
       isLinked: () => this.#marks.completeUntil !== undefined,
       onWorking: (id) => this.#getReady(id),
       onGone: () => this.#forget(),

@@ -57,11 +57,16 @@ export class AccountParts {
     this.handover = new Handover({ listener, archive, journal, me, now, onHanded }, resolver);
     this.resolver = resolver((chatId, id) => this.find(chatId, id));
     this.phone = new PhoneHistory({
-      ...{ paceMs: times.paceMs, timeoutMs: times.phoneMs },
+      paceMs: times.paceMs,
+      timeoutMs: times.phoneMs,
       onLate: (messages) => this.handover.add(pastOf(messages)),
     });
     this.refill = new Refill({
-      ...{ archive, phone: this.phone, marks: this.marks, watched, now },
+      archive,
+      phone: this.phone,
+      marks: this.marks,
+      watched,
+      now,
       hand: (incoming) => this.handover.add(incoming),
       handed: () => this.handover.handed(),
       tell: (news) => listener.onCoverage(news),

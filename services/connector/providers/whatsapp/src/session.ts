@@ -55,8 +55,11 @@ export class WhatsAppSession implements ChatSession {
   async connect(): Promise<void> {
     this.#auth = await AuthState.load(this.#account.credentials);
     this.#lifeline = new Lifeline({
-      ...{ options: this.#options, account: this.#account, parts: this.#parts },
-      ...{ auth: this.#auth, tells: this.#tells },
+      options: this.#options,
+      account: this.#account,
+      parts: this.#parts,
+      auth: this.#auth,
+      tells: this.#tells,
       onStopped: async ({ reason, forget }) => {
         await this.#parts.handover.close();
         if (forget) await this.#forget();
@@ -88,7 +91,11 @@ export class WhatsAppSession implements ChatSession {
     await archive.keep(chatId, now());
     await this.#parts.joinUp(chatId);
     const options = {
-      ...{ archive, phone, resolver, now, linkedAt: marks.linkedAt },
+      archive,
+      phone,
+      resolver,
+      now,
+      linkedAt: marks.linkedAt,
       me: () => this.#parts.me,
       socket: () => this.#socket(),
     };

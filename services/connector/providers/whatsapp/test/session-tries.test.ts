@@ -9,7 +9,9 @@ function keysOf({ creds }: SignalParty): DeviceKeys {
   const { registrationId, signedIdentityKey, signedPreKey } = creds;
   const { keyId, keyPair, signature } = signedPreKey;
   return {
-    ...{ registrationId, identity: signedIdentityKey.public, preKeys: [] },
+    registrationId,
+    identity: signedIdentityKey.public,
+    preKeys: [],
     signedPreKey: { keyId, publicKey: keyPair.public, signature },
   };
 }

@@ -32,7 +32,8 @@ async function start(
   vi.spyOn(console, 'error').mockReturnValue();
   fake = await new FakeWhatsApp({ isEncrypted, ...options }).start();
   const group = fake.createGroup({
-    ...{ subject: 'Padel', addressing },
+    subject: 'Padel',
+    addressing,
     members: { [owner]: 'admin', [ann]: 'superadmin', [bob]: 'member' },
   });
   client = await linked(fake, owner);
@@ -106,7 +107,8 @@ describe.each([
       ...['one', 'two', '', '', 'in private'],
     ]);
     expect(fake.sent[2]).toMatchObject({
-      ...{ to: group.id, attributes: { edit: '8' } },
+      to: group.id,
+      attributes: { edit: '8' },
       message: { protocolMessage: { type: Type.REVOKE, key: { id: 'SPAM' } } },
     });
     expect(fake.sent[3]?.message.pollCreationMessageV3?.name).toBe('when?');
@@ -173,7 +175,9 @@ describe('a poll', () => {
     const { id } = await fake.inbound(owner, { chat, from: bob, message: vote });
     const update = (await arrival(id))?.message?.pollUpdateMessage;
     const opened = decryptPollVote(update?.vote ?? {}, {
-      ...{ pollCreatorJid: creator, pollMsgId: poll.id, pollEncKey: secret },
+      pollCreatorJid: creator,
+      pollMsgId: poll.id,
+      pollEncKey: secret,
       voterJid: group.nameOf(bob),
     });
     const option = createHash('sha256').update('b').digest();

@@ -165,7 +165,10 @@ describe('media', () => {
     using _ = await reachMedia(fake);
     await link();
     await client.socket.sendMessage(group.id, {
-      ...{ document: picture, mimetype: 'text/plain', fileName: 'a.txt', caption: 'look' },
+      document: picture,
+      mimetype: 'text/plain',
+      fileName: 'a.txt',
+      caption: 'look',
     });
     const { message } = await fake.nextSent(({ to }) => to === group.id);
     const content =

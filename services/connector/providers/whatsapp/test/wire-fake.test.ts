@@ -161,8 +161,13 @@ describe('groups', () => {
   it('are listed with what communities and announcements add', async () => {
     const community = fake.createGroup({ subject: 'Club', members: [owner], isCommunity: true });
     fake.createGroup({
-      ...{ subject: 'News', members: [owner], isAnnounce: true, isCommunityAnnounce: true },
-      ...{ community: community.id, description: 'the rules', owner: ann },
+      subject: 'News',
+      members: [owner],
+      isAnnounce: true,
+      isCommunityAnnounce: true,
+      community: community.id,
+      description: 'the rules',
+      owner: ann,
     });
     fake.createGroup({ subject: 'Others', members: [ann] });
     const client = await linked(fake, owner);
@@ -170,8 +175,12 @@ describe('groups', () => {
     expect(groups).toHaveLength(2);
     expect(groups).toContainEqual(
       expect.objectContaining({
-        ...{ subject: 'News', announce: true, isCommunityAnnounce: true, desc: 'the rules' },
-        ...{ linkedParent: community.id, owner: pnOf(ann) },
+        subject: 'News',
+        announce: true,
+        isCommunityAnnounce: true,
+        desc: 'the rules',
+        linkedParent: community.id,
+        owner: pnOf(ann),
       }),
     );
     await expect(client.socket.groupMetadata('120363000@g.us')).rejects.toThrow('item-not-found');

@@ -10,15 +10,22 @@ const ann = '15551230001@s.whatsapp.net';
 const now = Date.UTC(2026, 5, 1, 12);
 const reader = { me: '15550000000@s.whatsapp.net', now };
 const base = {
-  ...{ id: `false_${chatId}_A1_15551230001@c.us`, from: chatId, timestamp: now / 1000 - 60 },
-  ...{ fromMe: false, body: 'words', hasMedia: false },
+  id: `false_${chatId}_A1_15551230001@c.us`,
+  from: chatId,
+  timestamp: now / 1000 - 60,
+  fromMe: false,
+  body: 'words',
+  hasMedia: false,
 };
 const read = (more: object) => readMessage({ ...base, ...more }, reader)?.message;
 
 describe('ids', () => {
   it('are read from every form that engines write', () => {
     expect(parseName(base.id)).toEqual({
-      ...{ fromMe: false, chatId, messageId: 'A1', participant: '15551230001@c.us' },
+      fromMe: false,
+      chatId,
+      messageId: 'A1',
+      participant: '15551230001@c.us',
     });
     const name = { fromMe: true, chatId, messageId: 'A1', participant: ann };
     expect(formatName(name)).toBe(`true_${chatId}_A1_15551230001@c.us`);
@@ -46,7 +53,10 @@ describe('readMessage', () => {
     };
     for (const _data of [noweb, gows]) {
       expect(read({ _data, body: 'look', hasMedia: true })).toMatchObject({
-        ...{ kind: 'image', text: 'look', senderId: ann, mentions: [ann] },
+        kind: 'image',
+        text: 'look',
+        senderId: ann,
+        mentions: [ann],
         media: { mimeType: 'image/jpeg', size: 9 },
       });
     }
@@ -113,7 +123,8 @@ describe('changes', () => {
   it('name the message they are about, whatever the engine gives of it', () => {
     const after = { ...base, timestamp: now / 1000 - 5 };
     expect(readRevoked({ after, before: null, revokedMessageId: 'A9' }, reader)).toMatchObject({
-      ...{ chatId, messageId: 'A9' },
+      chatId,
+      messageId: 'A9',
     });
     expect(readRevoked({ before: base }, reader)).toMatchObject({ chatId, messageId: 'A1' });
     expect(readRevoked({}, reader)).toBeUndefined();
@@ -123,7 +134,8 @@ describe('changes', () => {
     });
     const vote = { ...base, selectedOptions: ['a'], timestamp: now - 5 };
     expect(readVote({ vote, poll: { id: `true_${chatId}_P1` } }, reader)).toMatchObject({
-      ...{ chatId, vote: { messageId: 'P1', memberId: ann, options: ['a'] } },
+      chatId,
+      vote: { messageId: 'P1', memberId: ann, options: ['a'] },
     });
   });
 

@@ -52,7 +52,11 @@ export function readMessage(payload: Json, reader: Reader): RawMessage | undefin
     chatId,
     wahaName: plainId(payload.id),
     message: {
-      ...{ messageId, senderId, kind, text: words, media },
+      messageId,
+      senderId,
+      kind,
+      text: words,
+      media,
       senderName: shownName(text(data.pushName, data.notifyName, record(data.Info).PushName)),
       at: timeOf(payload.timestamp, reader.now),
       quotedMessageId: messageIdOf(record(payload.replyTo).id),

@@ -29,7 +29,10 @@ function isComplete(kind: string, body: Record<string, unknown>): boolean {
   const { name, options, multipleAnswers } = (body.poll ?? {}) as Record<string, unknown>;
   const isPoll = isText(name) && Array.isArray(options) && typeof multipleAnswers === 'boolean';
   const needs: Record<string, boolean> = {
-    ...{ Text: isText(body.text), Poll: isPoll, Image: isFile, File: isFile },
+    Text: isText(body.text),
+    Poll: isPoll,
+    Image: isFile,
+    File: isFile,
     Video: isFile && typeof body.convert === 'boolean',
   };
   return needs[kind] ?? false;

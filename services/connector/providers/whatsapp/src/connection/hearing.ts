@@ -14,7 +14,9 @@ export function watchHearing(connection: Connection, times: Times): void {
     if (heardAt !== lastHeard) busyness.heard(heardAt);
     lastHeard = heardAt;
     const diagnosis = diagnose({
-      ...{ now: Date.now(), heardAt, unanswered },
+      now: Date.now(),
+      heardAt,
+      unanswered,
       heardPerHour: busyness.perHour,
       askAfterMs: times.probeMs,
     });

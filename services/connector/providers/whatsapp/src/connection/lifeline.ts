@@ -191,7 +191,10 @@ export class Lifeline {
     const connection: Connection = new Connection({
       ...(socketUrl ? { socketUrl } : {}),
       ...(roots ? { roots } : {}),
-      ...{ times, auth, journal: parts.journal, version: versions.current },
+      times,
+      auth,
+      journal: parts.journal,
+      version: versions.current,
       cachedGroup: (id) => parts.groups.cached(id),
       findMessage: (chatId, id) => parts.find(chatId, id),
       onEvent: (event, data) => {

@@ -4,7 +4,11 @@ import { Busyness, diagnose, type Hearing } from './probe.ts';
 const minute = 60_000;
 const now = 1_000 * minute;
 const hearing = (changes: Partial<Hearing>): Hearing => ({
-  ...{ now, heardAt: now, unanswered: 0, heardPerHour: 0, askAfterMs: 2 * minute },
+  now,
+  heardAt: now,
+  unanswered: 0,
+  heardPerHour: 0,
+  askAfterMs: 2 * minute,
   ...changes,
 });
 

@@ -45,7 +45,9 @@ describe('nextStep of a linked account', () => {
   it('gives a bad session a few chances, then asks to link anew', () => {
     expect(nextStep({ code: 500 }, { ...linked, failures: 5 }, 0)).toMatchObject({ kind: 'retry' });
     expect(nextStep({ code: 500 }, { ...linked, failures: 6 }, 0)).toEqual({
-      ...{ kind: 'stop', reason: 'bad_session', forget: true },
+      kind: 'stop',
+      reason: 'bad_session',
+      forget: true,
     });
   });
 

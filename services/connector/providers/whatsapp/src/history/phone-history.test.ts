@@ -9,7 +9,10 @@ const said = (id: string): WAMessage =>
     messageTimestamp: 1,
   }) as WAMessage;
 const answer = (peerDataRequestSessionId: string, ...messages: WAMessage[]) => ({
-  ...{ chats: [], contacts: [], messages, isLatest: false },
+  chats: [],
+  contacts: [],
+  messages,
+  isLatest: false,
   syncType: proto.HistorySync.HistorySyncType.ON_DEMAND,
   peerDataRequestSessionId,
 });

@@ -42,13 +42,16 @@ describe('readMessage', () => {
     ).toMatchObject({ kind: 'image', text: 'c' });
     const document = { documentMessage: { fileName: 'a.pdf', caption: 'read', mimetype: 'a/b' } };
     expect(only({ documentWithCaptionMessage: { message: document } })).toMatchObject({
-      ...{ kind: 'document', text: 'read', media: { fileName: 'a.pdf', mimeType: 'a/b', size: 0 } },
+      kind: 'document',
+      text: 'read',
+      media: { fileName: 'a.pdf', mimeType: 'a/b', size: 0 },
     });
   });
 
   it('says of one from the history that it was edited', () => {
     expect(only({ editedMessage: { message: { conversation: 'new' } } })).toMatchObject({
-      ...{ text: 'new', edited: true },
+      text: 'new',
+      edited: true,
     });
   });
 

@@ -38,7 +38,9 @@ export function readMessage(message: WAMessage, reader: Reader): readonly RawUpd
   const content = readContent(message.message);
   if (!content) return [];
   const own: RawUpdate = {
-    ...{ chatId, at, kind: 'message' },
+    chatId,
+    at,
+    kind: 'message',
     message: rawMessage(message, content, at, reader),
   };
   return [own, ...readReactions(message, chatId, reader)];
@@ -73,7 +75,10 @@ function rawMessage(
   return {
     messageId: message.key.id ?? '',
     sender: senderOf(message, reader),
-    ...{ at, kind, text, media },
+    at,
+    kind,
+    text,
+    media,
     quotedMessageId: context?.stanzaId ?? '',
     mentions: (context?.mentionedJid ?? []).flatMap((jid) => personOf(jid) ?? []),
     fromMe: message.key.fromMe === true,

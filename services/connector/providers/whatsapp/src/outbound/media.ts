@@ -135,7 +135,8 @@ function wireFile(message: proto.IMessage | null | undefined): WireFile | undefi
     if (!file?.mediaKey) continue;
     const { mediaKey, url, directPath, fileSha256 } = file;
     return {
-      ...{ type, mediaKey },
+      type,
+      mediaKey,
       url: url ?? '',
       directPath: directPath ?? '',
       fileSha256: fileSha256 && fileSha256.length > 0 ? fileSha256 : undefined,

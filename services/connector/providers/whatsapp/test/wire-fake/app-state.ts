@@ -41,7 +41,10 @@ export class AppState {
     const known = this.collections.get(name);
     if (known !== undefined) return known;
     const made: Collection = {
-      ...{ state: newLTHashState(), patches: [], records: new Map(), mac: Buffer.alloc(32) },
+      state: newLTHashState(),
+      patches: [],
+      records: new Map(),
+      mac: Buffer.alloc(32),
     };
     this.collections.set(name, made);
     return made;

@@ -131,12 +131,19 @@ export const commands: Readonly<Record<string, Command>> = {
     [...accounts.values()].map(({ phone, devices }) => ({
       phone,
       devices: [...devices.values()].map(({ id, isActive, unconfirmed }) => ({
-        ...{ id, isActive, unconfirmed: unconfirmed.length },
+        id,
+        isActive,
+        unconfirmed: unconfirmed.length,
       })),
     })),
   state: ({ url, noiseRoot, media, connections, groups, errors }) => ({
-    ...{ url, noiseRoot, mediaHost: media.host, mediaCertificate: media.certificate.cert },
-    ...{ connections: connections.size, groups: groups.size, errors: errors.map(String) },
+    url,
+    noiseRoot,
+    mediaHost: media.host,
+    mediaCertificate: media.certificate.cert,
+    connections: connections.size,
+    groups: groups.size,
+    errors: errors.map(String),
   }),
 };
 

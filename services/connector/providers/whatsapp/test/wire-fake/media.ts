@@ -72,7 +72,10 @@ export class MediaHost {
     const sealed = await seal(data, mediaKey, type);
     const directPath = this.hold(sealed);
     return {
-      ...{ url: this.urlOf(directPath), directPath, mediaKey, fileLength: data.length },
+      url: this.urlOf(directPath),
+      directPath,
+      mediaKey,
+      fileLength: data.length,
       fileSha256: createHash('sha256').update(data).digest(),
       fileEncSha256: createHash('sha256').update(sealed).digest(),
     };

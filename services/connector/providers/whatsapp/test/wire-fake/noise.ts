@@ -33,11 +33,15 @@ export function createIdentity(forgery?: Forgery): ServerIdentity {
   const valid = { notBefore: now - year, notAfter: now + year };
   const certified = forgery === 'leaf key' ? Curve.generateKeyPair() : staticKey;
   const intermediate = Details.encode({
-    ...{ serial: 1, issuerSerial: 0, key: issuer.public },
+    serial: 1,
+    issuerSerial: 0,
+    key: issuer.public,
     ...valid,
   }).finish();
   const leaf = Details.encode({
-    ...{ serial: 2, issuerSerial: 1, key: certified.public },
+    serial: 2,
+    issuerSerial: 1,
+    key: certified.public,
     ...valid,
   }).finish();
   const signer = forgery === 'unknown root' ? Curve.generateKeyPair() : root;

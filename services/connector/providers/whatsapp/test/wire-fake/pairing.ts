@@ -156,13 +156,17 @@ function signedIdentity(
   { isForged = false }: ScanOptions,
 ): Uint8Array {
   const details = proto.ADVDeviceIdentity.encode({
-    ...{ rawId: 1, timestamp: secondsNow(), keyIndex },
+    rawId: 1,
+    timestamp: secondsNow(),
+    keyIndex,
   }).finish();
   const signed = Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, identity]);
   const accountSignature = Buffer.from(Curve.sign(phone.private, signed));
   if (isForged) accountSignature.writeUInt8(accountSignature.readUInt8(10) ^ 1, 10);
   return proto.ADVSignedDeviceIdentity.encode({
-    ...{ details, accountSignatureKey: phone.public, accountSignature },
+    details,
+    accountSignatureKey: phone.public,
+    accountSignature,
   }).finish();
 }
 

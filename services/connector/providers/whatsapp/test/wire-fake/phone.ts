@@ -55,7 +55,8 @@ async function introduce(server: FakeWhatsApp, account: FakeAccount, device: Lin
     conversationOf(log, log.newest(server.options.historyDepth)),
   );
   const pushnames = [...server.names].map(([phone, pushname]) => ({
-    ...{ id: `${phone}@s.whatsapp.net`, pushname },
+    id: `${phone}@s.whatsapp.net`,
+    pushname,
   }));
   const chunks: History[] = [
     { syncType: HistorySyncType.INITIAL_BOOTSTRAP, conversations },

@@ -34,7 +34,10 @@ export function pollVote(poll: Poll, voter: string, options: readonly string[]):
   return proto.Message.fromObject({
     pollUpdateMessage: {
       pollCreationMessageKey: {
-        ...{ remoteJid: poll.chat, fromMe: false, id: poll.id, participant: poll.creator },
+        remoteJid: poll.chat,
+        fromMe: false,
+        id: poll.id,
+        participant: poll.creator,
       },
       vote: { encPayload, encIv },
       senderTimestampMs: Date.now(),

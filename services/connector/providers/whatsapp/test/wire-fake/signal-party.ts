@@ -65,7 +65,8 @@ export function memoryKeys(): SignalKeyStore {
 export class SignalParty {
   readonly creds: AuthenticationCreds;
   private readonly keys = addTransactionCapability(memoryKeys(), logger, {
-    ...{ maxCommitRetries: 1, delayBetweenTriesMs: 1 },
+    maxCommitRetries: 1,
+    delayBetweenTriesMs: 1,
   });
   private readonly chains = new Map<string, SenderChain>();
   private made: SignalRepositoryWithLIDStore | undefined;
