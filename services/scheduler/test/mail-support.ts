@@ -33,7 +33,8 @@ export async function mailWorld(behaviour: MailServerBehaviour = {}) {
     return mails.find(filter).sort({ period: 1, ownerId: 1 }).toArray();
   };
 
-  const intervals = { briefs: 20, mails: 20 };
+  // Of a process that was killed a lock stays so long; the product waits half a minute.
+  const intervals = { briefs: 20, mails: 20, lock: 5_000 };
   return {
     ...scheduler,
     smtp,
