@@ -77,7 +77,10 @@ export function createChatModel(
   async function client(request: ModelRequest): Promise<ChatOpenAICompletions> {
     const { ChatOpenAICompletions: Client } = await import('@langchain/openai');
     return new Client({
-      ...{ model, apiKey, maxTokens: request.mostOutput, maxRetries: 0 },
+      model,
+      apiKey,
+      maxTokens: request.mostOutput,
+      maxRetries: 0,
       // Given always: without it the library looks for other endpoints in the environment.
       configuration: { baseURL: baseUrl },
       ...(thinks.test(model) ? {} : { temperature: 0 }),
@@ -88,20 +91,20 @@ export function createChatModel(
     const { instructions, data, schemaName, schema } = request;
     const chat = await client(request);
     const json = `${instructions}\n\nAnswer with JSON of this JSON Schema alone:\n${JSON.stringify(schema)}`;
-    const message = await chat.invoke(
+    const structured = chat.withStructuredOutput(schema, {
+      name: schemaName,
+      ...(knowsSchemas ? { method: 'jsonSchema', strict: true } : { method: 'jsonMode' }),
+      includeRaw: true,
+    });
+    const { raw: message } = await structured.invoke(
       [
         { role: 'system', content: knowsSchemas ? instructions : json },
         { role: 'user', content: data },
       ],
-      {
-        signal,
-        response_format: knowsSchemas
-          ? { type: 'json_schema', json_schema: { name: schemaName, strict: true, schema } }
-          : { type: 'json_object' },
-      },
+      { signal },
     );
     const { content, response_metadata: about } = message;
-    const usage = message.usage_metadata as Usage | undefined;
+    const { usage_metadata: usage } = message as { usage_metadata?: Usage };
     return {
       text: typeof content === 'string' ? content : '',
       isWhole: about.finish_reason !== 'length',
