@@ -1,5 +1,12 @@
 import { passOn, trimmings, wishes } from '../lexicon/rules/greetings.ts';
-import { alwaysMeant, byLanguage, ofOneself, phrases, vulgar } from '../lexicon/rules/insults.ts';
+import {
+  alwaysMeant,
+  byLanguage,
+  exclaiming,
+  ofOneself,
+  phrases,
+  vulgar,
+} from '../lexicon/rules/insults.ts';
 import { words } from '../text.ts';
 import type { Line } from '../types.ts';
 import { has, plain, terms } from './terms.ts';
@@ -16,6 +23,22 @@ export const isVulgar = (text: string): boolean => has(plain(text), vulgarTerms)
 const anyName = terms(byLanguage.map(({ named }) => named).join('|'));
 
 const oneself = terms(ofOneself);
+const exclaims = new RegExp(`${terms(exclaiming).source}\\s+$`, 'u');
+/** 'What a pig of a day' */
+const ofThing = /^\s+(?:of|de|di|d)(?![\p{L}])/u;
+/** 'Pete is a liar': somebody's name, and no thing with its article. */
+const aboutSomebody =
+  /(?<![\p{L}\p{M}])(?<lead>\p{L}+\s+)?\p{Lu}\p{Ll}{2,}\s+(?:is|es|est|è|é|ist)\s+(?:(?:a|an|un|une|una|um|uma|ein|eine)\s+)?(?<what>[\p{L}\p{M}]+)/gu;
+const ofThings = terms(
+  'the|my|our|your|his|her|their|this|that|der|die|das|mein|meine|dein|deine|unser|unsere|dieser|diese|dieses|el|la|mi|tu|su|nuestro|nuestra|este|esta|le|mon|ma|ce|cette|notre|il|lo|mio|mia|questo|questa|o|a|meu|minha|esse|essa',
+);
+
+/** Whether it calls somebody names whom it names. */
+const callsNames = (text: string): boolean =>
+  [...text.matchAll(aboutSomebody)].some(({ groups }) => {
+    const isThing = groups?.lead !== undefined && has(plain(groups.lead), ofThings);
+    return !isThing && has(plain(groups?.what ?? ''), anyName);
+  });
 /** Words behind a name that may tell that it is one's own. */
 const mostBehind = 3;
 /** Words between who is spoken to and what he is called. */
@@ -24,7 +47,7 @@ const mostBetween = 5;
 /** Whether a message calls somebody names or sends him away; of oneself anybody may say it. */
 export function insults(text: string): boolean {
   const said = plain(text);
-  if (has(said, phraseTerms)) return true;
+  if (has(said, phraseTerms) || callsNames(text)) return true;
   for (const clause of said.split(/[.!?\n؟।]+|,\s*(?=\p{L})/u)) {
     if (has(clause, meantTerms)) return true;
     if (!has(clause, anyName)) continue;
@@ -37,7 +60,10 @@ export function insults(text: string): boolean {
           .split(/\s+/)
           .filter(Boolean);
         const isOfOneself = has(after.slice(0, mostBehind).join(' '), oneself);
-        if (has(near, address) && !has(near, spared) && !isOfOneself) return true;
+        const behind = clause.slice(name.index + name[0].length);
+        const isCried = exclaims.test(before) && !ofThing.test(behind);
+        const isMeant = isCried || has(near, address);
+        if (isMeant && !has(near, spared) && !isOfOneself) return true;
       }
     }
   }

@@ -76,10 +76,13 @@ const against = terms(
 export function promisesMoney({ text }: Line): boolean {
   const said = plain(text);
   if (has(said, against) && !urlsIn(text).length) return false;
-  const hasPromise = has(said, promised);
+  const promises = new Set(said.match(promised) ?? []).size;
+  const hasPromise = promises > 0;
   const hasScheme = has(said, schemed);
   const isQuick = currency.test(said) && has(said, perTime);
-  const reaches = [hasPromise, hasScheme, isQuick, percentOf.test(said)].filter(Boolean).length;
+  const reaches = [hasPromise, promises > 1, hasScheme, isQuick, percentOf.test(said)].filter(
+    Boolean,
+  ).length;
   const isAsked = /[?؟]\s*$/u.test(text) && !hasPromise;
   return reaches >= 2 && (hasPromise || hasScheme) && !isAsked;
 }

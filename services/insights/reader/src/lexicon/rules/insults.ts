@@ -7,33 +7,33 @@ export const byLanguage: readonly {
   readonly spared: string;
 }[] = [
   {
-    named: `idiot|idiots|moron|morons|imbecile|stupid|dumb|dumbass|fool|fools|loser|losers|clown|clowns|pathetic|liar|liars|scum|trash|garbage|pig|pigs|coward|cowards|jerk|jerks|creep|cretin|dimwit|halfwit|twat|prick|dick|bitch|bitches|bastard|bastards|wanker|tosser|retard|retards|useless|worthless|disgusting`,
-    address: `you|you're|youre|u|ur|what a|what an|such a|such an|he is|he's|she is|she's|they are|they're|that guy is|that man is|that woman is|bunch of|pack of|load of|you lot`,
+    named: `idiot|idiots|moron|morons|imbecile|stupid|dumb|dumbass|fool|fools|loser|losers|clown|clowns|pathetic|liar|liars|scum|trash|garbage|pig|pigs|coward|cowards|jerk|jerks|creep|cretin|dimwit|halfwit|twat|prick|dick|bitch|bitches|bastard|bastards|wanker|tosser|retard|retards|useless|worthless|disgusting|cheat|cheats|crook|crooks`,
+    address: `you|you're|youre|u|ur|he is|he's|she is|she's|they are|they're|that guy is|that man is|that woman is|bunch of|pack of|load of|you lot`,
     spared: `i|im|i'm|me|myself|not|never|no|don't|isn't|aren't`,
   },
   {
-    named: `idiota|idiotas|imbécil|imbéciles|estúpido*|estúpida*|tonto|tonta|tontos|tontas|payaso|payasa|payasos|inútil|inútiles|gilipollas|subnormal*|cretino*|cerdo|cerda|mentiroso|mentirosa|mentirosos|basura|cobarde|cobardes|bobo|boba|pendejo*|pendeja*|capullo|capullos|zorra|asqueroso|asquerosa|sinvergüenza*`,
-    address: `eres|sois|tú|vosotros|es un|es una|son unos|son unas|pedazo de|menudo|menuda|panda de|hatajo de|atajo de|banda de|pandilla de|manada de|ustedes son|usted es|qué|so|cállate|calla`,
+    named: `idiota|idiotas|imbécil|imbéciles|estúpido*|estúpida*|tonto|tonta|tontos|tontas|payaso|payasa|payasos|inútil|inútiles|gilipollas|subnormal*|cretino*|cerdo|cerda|mentiroso|mentirosa|mentirosos|basura|cobarde|cobardes|bobo|boba|pendejo*|pendeja*|capullo|capullos|zorra|patético*|patética*|asqueroso|asquerosa|sinvergüenza*`,
+    address: `eres|sois|tú|vosotros|es un|es una|son unos|son unas|pedazo de|panda de|hatajo de|atajo de|banda de|pandilla de|manada de|ustedes son|usted es|cállate|calla`,
     spared: `yo|soy|me|no|nunca|fui`,
   },
   {
-    named: `idiot*|vollidiot*|depp|deppen|trottel|dummkopf|dumm|dumme|dummer|blöd|blöde|blöder|blödmann|spinner|versager*|lügner*|penner|wichser*|arsch|arschgeige*|mistkerl|drecksack|drecksau|sau|schwein|schweine|hohlkopf|schwachkopf|feigling*|pfosten|vollpfosten|loser|clown|clowns|abschaum|missgeburt*|hackfresse`,
-    address: `du|ihr|seid|bist|sie sind|so ein|so eine|so'n|euch|dir|dich|er ist|sie ist|der ist|die ist|was für ein|was für eine|haufen|bande von|dieser|diese`,
+    named: `idiot*|vollidiot*|depp|deppen|trottel|dummkopf|dumm|dumme|dummer|blöd|blöde|blöder|blödmann|spinner|versager*|lügner*|penner|wichser*|arsch|arschgeige*|mistkerl|drecksack|drecksau|sau|schwein|schweine|hohlkopf|schwachkopf|feigling*|pfosten|vollpfosten|loser|clown|clowns|erbärmlich*|jämmerlich*|abschaum|missgeburt*|hackfresse`,
+    address: `du|ihr|seid|bist|sie sind|euch|dir|dich|er ist|sie ist|der ist|die ist|haufen|bande von|dieser|diese`,
     spared: `ich|bin|mich|nicht|kein|keine|nie`,
   },
   {
-    named: `idiot|idiots|imbécile*|abruti*|crétin*|débile*|con|cons|conne|connes|bouffon*|clown*|menteur*|menteuse*|minable*|raclure|ordure*|lâche*|stupide*|bête|bêtes|idiote*|bon à rien|boulet|tocard*|naze*|nul|nulle`,
-    address: `tu es|t'es|t es|vous êtes|êtes|espèce de|espèce d|bande de|pauvre|sale|gros|quel|quelle|il est|elle est|ils sont|toi`,
+    named: `idiot|idiots|imbécile*|abruti*|crétin*|débile*|con|cons|conne|connes|bouffon*|clown*|menteur*|menteuse*|minable*|pathétique*|raclure|ordure*|lâche*|stupide*|bête|bêtes|idiote*|bon à rien|boulet|tocard*|naze*|nul|nulle`,
+    address: `tu es|t'es|t es|vous êtes|êtes|espèce de|espèce d|bande de|pauvre|sale|gros|il est|elle est|ils sont|toi`,
     spared: `je|j|suis|pas|jamais|moi`,
   },
   {
-    named: `idiota|idioti|idiote|imbecille*|imbecilli|cretino|cretini|cretina|scemo|scema|scemi|deficiente|deficienti|stupido|stupida|stupidi|buffone|buffoni|pagliaccio|pagliacci|bugiardo|bugiarda|bugiardi|coglione|coglioni|fallito|falliti|ignorante|ignoranti|maiale|maiali|verme|vermi|pezzente|ridicolo`,
-    address: `sei|siete|sei un|che|razza di|branco di|massa di|banda di|manica di|brutto|brutta|è un|è una|sono degli|lei è|lui è|tu|voi|pezzo di`,
+    named: `idiota|idioti|idiote|imbecille*|imbecilli|cretino|cretini|cretina|scemo|scema|scemi|deficiente|deficienti|stupido|stupida|stupidi|buffone|buffoni|pagliaccio|pagliacci|bugiardo|bugiarda|bugiardi|coglione|coglioni|fallito|falliti|ignorante|ignoranti|maiale|maiali|verme|vermi|pezzente|patetico|patetica|patetici|ridicolo`,
+    address: `sei|siete|sei un|razza di|branco di|massa di|banda di|manica di|brutto|brutta|è un|è una|sono degli|lei è|lui è|tu|voi|pezzo di`,
     spared: `io|sono|non|mi|mai`,
   },
   {
-    named: `idiota|idiotas|imbecil|imbecis|burro|burra|burros|otário*|otária*|babaca*|palhaço*|palhaça*|trouxa*|mentiroso*|mentirosa*|retardado*|retardada*|lixo|covarde*|nojento*|nojenta*|ridículo*|ridícula*|inútil|desgraçado*|desgraçada*|cretino`,
-    address: `você é|vc é|vocês são|vcs são|és|seu|sua|seus|suas|bando de|tu é|tu és|ô|ele é|ela é|esse cara é|essa mulher é|que|vocês|você|sois`,
+    named: `idiota|idiotas|imbecil|imbecis|burro|burra|burros|otário*|otária*|babaca*|palhaço*|palhaça*|trouxa*|mentiroso*|mentirosa*|retardado*|retardada*|lixo|covarde*|nojento*|nojenta*|ridículo*|ridícula*|inútil|desgraçado*|patético*|patética*|desgraçada*|cretino`,
+    address: `você é|vc é|vocês são|vcs são|és|seu|sua|seus|suas|bando de|tu é|tu és|ele é|ela é|esse cara é|essa mulher é|vocês|você|sois`,
     spared: `eu|sou|não|nunca|me|fui`,
   },
   {
@@ -42,11 +42,14 @@ export const byLanguage: readonly {
     spared: `मैं|हूं|नहीं|main|hoon|hun|nahi`,
   },
   {
-    named: `غبي|غبيه|اغبياء|حمار|حماره|حمير|كلب|كلبه|كلاب|حيوان|حيوانات|تافه|تافهه|حقير|حقيره|كذاب|كذابه|احمق|حمقي|معتوه|سافل|واطي|قذر|خنزير|وقح|قليل ادب|قليل الادب|عديم الشرف|متخلف|زباله|جبان`,
+    named: `غبي|غبيه|اغبياء|حمار|حماره|حمير|كلب|كلبه|كلاب|حيوان|حيوانات|تافه|تافهه|حقير|حقيره|كذاب|كذابه|احمق|حمقي|معتوه|سافل|واطي|قذر|خنزير|وقح|قليل ادب|قليل الادب|عديم الشرف|متخلف|زباله|جبان|فاشل|فاشله|فاشلين`,
     address: `يا|انت|انتي|انتم|انتو|هو|هي|شويه|شله|مجموعه|هذا|والله انك|انك|انكم`,
     spared: `انا|لست|مش|ليس|لا|كنت`,
   },
 ];
+
+/** Right before what somebody is called: 'what a clown', not 'what a day'. */
+export const exclaiming = `what a|what an|such a|such an|qué|menudo|menuda|vaya|so|so ein|so eine|so'n|was für ein|was für eine|quel|quelle|quels|che|que`;
 
 /** Behind a name, it is the speaker's own: 'what an idiot I am'. */
 export const ofOneself = `i am|i'm|am i|i was|soy|fui|he sido|estoy|estuve|bin ich|ich bin|war ich|ich war|je suis|suis je|j'étais|j'ai été|sono|sono stato|sono stata|ero|io|sou|eu sou|fui eu|eu|हूं|था मैं|hoon|hun|main|انا|كنت`;
@@ -58,7 +61,7 @@ export const alwaysMeant = `asshole|assholes|arsehole*|motherfucker*|son of a bi
   ابن الكلب|ابن كلب|ابن الحرام|ابن حرام|شرموط*|عاهره|كس امك|كسمك|ابن القحبه|قحبه|عرص|خول|متناك*`;
 
 /** Sends somebody away or silences. */
-export const phrases = `shut up|shut your mouth|shut the fuck up|stfu|go to hell|get lost|drop dead|screw you|fuck you|fuck off|piss off|nobody likes you|no one likes you|nobody wants you here|kys|kill yourself|go die|
+export const phrases = `you are a disgrace|you're a disgrace|shut it|nobody asked you|get a life|eres una vergüenza|sois una vergüenza|dais pena|das pena|dais asco|das asco|du bist eine schande|ihr seid eine schande|schäm dich|schämt euch|tu es une honte|t'es une honte|vous êtes une honte|sei una vergogna|siete una vergogna|fai schifo|fate schifo|fai pena|fate pena|você é uma vergonha|vc é uma vergonha|vocês são uma vergonha|शर्म करो|shut up|shut your mouth|shut the fuck up|stfu|go to hell|get lost|drop dead|screw you|fuck you|fuck off|piss off|nobody likes you|no one likes you|nobody wants you here|kys|kill yourself|go die|
   cállate|callaos|callaos la boca|cállense|cierren el pico|cállese|callate la boca|cierra el pico|cierra la boca|vete a la mierda|iros a la mierda|vete al infierno|que te den|que te jodan|nadie te quiere|nadie te soporta|
   halt die fresse|halt die klappe|halts maul|halt's maul|halt dein maul|halt deine fresse|haltet die fresse|verpiss dich|verpisst euch|fick dich|leck mich|geh sterben|fahr zur hölle|keiner mag dich|niemand mag dich|
   ta gueule|vos gueules|ferme ta gueule|ferme la|fermez la|va te faire|allez vous faire|va chier|nique ta*|dégage|casse toi|va au diable|personne ne t'aime|
@@ -68,7 +71,7 @@ export const phrases = `shut up|shut your mouth|shut the fuck up|stfu|go to hell
   اخرس*|انقلع*|انطم|سد بوزك|سد حلقك|روح للجحيم|الي الجحيم|يلعن*|لعنه الله عليك|الله يلعنك|كل خرا|تفو عليك|طز فيك`;
 
 /** Vulgar words, wherever they stand. */
-export const vulgar = `fuck*|motherfuck*|shit|shits|shitty|shitted|bullshit*|horseshit|shithead*|bitch*|cunt*|asshole*|arsehole*|arse|bastard*|dickhead*|wanker*|wanking|slut*|whore*|bollocks|twat*|prick|pricks|pissed off|piss off|goddamn*|wtf|stfu|
+export const vulgar = `crap|crappy|por culo|fuck*|motherfuck*|shit|shits|shitty|shitted|bullshit*|horseshit|shithead*|bitch*|cunt*|asshole*|arsehole*|arse|bastard*|dickhead*|wanker*|wanking|slut*|whore*|bollocks|twat*|prick|pricks|pissed off|piss off|goddamn*|wtf|stfu|
   puta|putas|puto|putos|putada*|mierda*|cabrón|cabrones|cabrona|gilipoll*|pendejo*|pendeja*|coño|joder|jodid*|jódete|carajo|polla|pollas|hostia|hostias|cojones|me cago en*|chingad*|chingar|verga|culero*|hijueputa|
   scheisse*|scheiss|scheiß*|beschissen*|arsch|arschloch|arschlöcher|verarsch*|fotze*|wichs*|hurensohn|hurensöhne|ficken|fick|fickt|gefickt|verfickt*|kacke|kackt|verpiss*|schlampe*|nutte*|
   putain*|merde*|connard*|connasse*|salope*|salaud*|enculé*|enculer|bordel|foutre|va te faire foutre|chier|chiant*|couille*|bite|pute|putes|nique*|niquer|fdp|gueule|
