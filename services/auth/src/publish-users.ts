@@ -11,7 +11,7 @@ const toRecord = (user: StoredUser) => {
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };
 
-/** Publishes users marked as unpublished; answers whether there may be more. */
+/** Publishes users marked as unpublished; returns whether there may be more. */
 export async function publishUsers(users: UserStore, bus: EventBus): Promise<boolean> {
   const changed = await users.unpublished(batch);
   if (changed.length === 0) return false;

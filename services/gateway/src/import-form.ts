@@ -134,7 +134,7 @@ async function* pieces(
 }
 
 /**
- * Reads a form up to its file and answers what groups.ImportChat is to be sent: a header, then
+ * Reads a form up to its file and returns what groups.ImportChat is to be sent: a header, then
  * the file as it arrives. Nothing is held; the sender is slowed down to the reader's pace.
  * @throws AppError invalid for an unknown or malformed field, or without a file.
  */

@@ -41,7 +41,7 @@ export async function publishRemovals(removals: RemovalStore, bus: EventBus): Pr
   return changed.length === batch && told.length > 0;
 }
 
-/** Publishes groups marked as unpublished; answers whether there may be more. */
+/** Publishes groups marked as unpublished; returns whether there may be more. */
 export async function publishGroups(groups: GroupStore, bus: EventBus): Promise<boolean> {
   const changed = await groups.unpublished(batch);
   if (changed.length === 0) return false;

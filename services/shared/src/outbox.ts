@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts';
 
 export interface OutboxOptions {
-  /** Publishes what is marked and unmarks it; answers whether more is left. */
+  /** Publishes what is marked and unmarks it; returns whether more is left. */
   readonly flush: () => Promise<boolean>;
   readonly logger: Logger;
   /** Milliseconds between looks for what an earlier try left behind; 5 s by default. */

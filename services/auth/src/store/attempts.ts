@@ -47,7 +47,7 @@ export function attemptStore(attempts: Model<StoredAttempts>) {
   return {
     /**
      * Counts one more attempt before it is made, so that many at once cannot slip through, and
-     * answers how many the window has seen and when it ends.
+     * returns how many the window has seen and when it ends.
      */
     async count(tried: Tried, windowMs: number, now: Date) {
       const _id = keyOf(tried);

@@ -92,7 +92,7 @@ export class AccountSessions {
   }
 
   /**
-   * Starts linking and answers the QR code that is valid now; with a phone number a code to be
+   * Starts linking and returns the QR code that is valid now; with a phone number a code to be
    * typed on that phone, too.
    * @throws already_linked, account_elsewhere, no_qrcode, outdated,
    * bad_phone_number, no_pairing_code

@@ -65,7 +65,7 @@ export class Sessions {
     return entry.session;
   }
 
-  /** Hears of sessions that were ended through this gateway; answers how to stop. */
+  /** Hears of sessions that were ended through this gateway; returns how to stop. */
   onEnded(listener: (ended: Ended) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

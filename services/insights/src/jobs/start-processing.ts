@@ -70,7 +70,7 @@ async function endAtOnce(
   ]);
 }
 
-/** Starts Process Group Chat, or answers the job of this group that runs already. */
+/** Starts Process Group Chat, or returns the job of this group that runs already. */
 export async function startProcessing(
   context: Context,
   request: StartProcessingRequest,

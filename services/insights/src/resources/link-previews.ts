@@ -54,7 +54,7 @@ export class LinkPreviews {
     this.#parts = parts;
   }
 
-  /** Goes on with what is due, now and then; answers how to stop looking. */
+  /** Goes on with what is due, now and then; returns how to stop looking. */
   start(): () => void {
     this.#poke();
     const timer = setInterval(() => this.#poke(), lookEveryMs);
@@ -105,7 +105,7 @@ export class LinkPreviews {
     }
   }
 
-  /** Fetches a page of each site that is free; answers whether more is due. */
+  /** Fetches a page of each site that is free; returns whether more is due. */
   async #round(): Promise<boolean> {
     const { model, now, background } = this.#parts;
     const due = await duePreviews(model, now(), mostDue);

@@ -16,7 +16,7 @@ export interface PreparedCall {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Cancels a call when the signal is aborted; answers how to stop listening. */
+/** Cancels a call when the signal is aborted; returns how to stop listening. */
 function cancelOn(signal: AbortSignal | undefined, call: { cancel(): void }): () => void {
   if (!signal) return () => undefined;
   const cancel = () => call.cancel();

@@ -5,7 +5,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 /** A client of a service that the test has started; at its end both are closed. */
 export type ServiceClient<D extends Definition> = Client<D> & { close(): void } & AsyncDisposable;
 
-/** Starts a service on a free TCP port, and answers a client of it. */
+/** Starts a service on a free TCP port, and returns a client of it. */
 export async function startService<D extends Definition>(
   definition: D,
   service: Lifecycle & { readonly grpcPort: number },

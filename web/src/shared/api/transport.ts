@@ -49,7 +49,7 @@ async function attempt(request: Request, token: string | null): Promise<Response
 }
 
 /**
- * Sends a call for the session, within its deadline, and answers the raw response.
+ * Sends a call for the session, within its deadline, and returns the raw response.
  * @throws ApiError unless it is a success; the DOMException of an abort
  */
 export async function send(request: Request): Promise<Response> {
