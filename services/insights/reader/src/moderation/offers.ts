@@ -1,8 +1,10 @@
 import { promises, schemes } from '../lexicon/rules/greetings.ts';
 import {
   bargains,
+  byPiece,
   currency,
   hires,
+  leastPrice,
   offering,
   ordering,
   ownPeople,
@@ -10,7 +12,9 @@ import {
   sells,
   shops,
   spent,
+  relatives,
   trades,
+  upTo,
 } from '../lexicon/rules/offers.ts';
 import { urlsIn } from '../resources/links.ts';
 import { withoutUrls } from '../text.ts';
@@ -21,7 +25,19 @@ import { has, plain, terms, termsOf } from './terms.ts';
 
 const signs = new WholeWords(
   Object.entries({
-    ...{ sells, offering, ordering, bargains, trades, shops, spent },
+    ...{
+      sells,
+      offering,
+      ordering,
+      bargains,
+      byPiece,
+      leastPrice,
+      relatives,
+      trades,
+      shops,
+      spent,
+      upTo,
+    },
     own: ownPeople,
   }).map(([sign, list]) => [sign, termsOf(list)]),
 );
@@ -37,18 +53,28 @@ export function offerScore(text: string): number {
   const isBargain =
     of('bargains') || (percentOf.test(said) && (of('ordering') || isShop || isTrade));
   const isOffered = of('offering');
+  const isPriced = currency.test(said);
+  const isByPiece = isPriced && of('byPiece');
+  // 'From 15 €' with a number to call.
+  const isFrom = isPriced && of('leastPrice') && hasPhoneNumber(withoutUrls(text));
   // Who only names a price or asks for one sells nothing.
-  if (!isSold && !isBargain && !isShop && !isTrade && !isOffered) return 0;
+  const isAny = isSold || isBargain || isShop || isTrade || isOffered || isByPiece || isFrom;
+  if (!isAny) return 0;
   let score = isSold ? 2 : 0;
   if (isBargain) score += percentOf.test(said) ? 1.8 : 0.7;
   if (isShop) score += 1.2;
   if (isTrade) score += 0.6;
   if (isOffered) score += 0.6;
+  if (isByPiece) score += 0.7;
+  if (isFrom) score += 0.6;
+  if (isBargain && percentOf.test(said) && of('upTo')) score += 0.5;
   if (of('ordering')) score += 1.2;
-  if (currency.test(said)) score += isBargain ? 1.3 : 1;
+  if (isPriced) score += isBargain ? 1.3 : 1;
   if (hasPhoneNumber(withoutUrls(text))) score += 1;
   if (urlsIn(text).length > 0) score += 0.8;
   if ((isTrade || isBargain || isOffered) && of('own')) score += 0.6;
+  // 'Our trip is 14 € each' sells nothing; 'my daughter makes bracelets, 5 € each' does.
+  if (isByPiece && of('relatives')) score += 0.6;
   if (/[?؟]\s*$/u.test(text)) score -= 1.5;
   if (of('spent')) score -= 1.5;
   return score;

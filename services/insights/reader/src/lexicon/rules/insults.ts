@@ -7,7 +7,7 @@ export const byLanguage: readonly {
   readonly spared: string;
 }[] = [
   {
-    named: `idiot|idiots|moron|morons|imbecile|stupid|dumb|dumbass|fool|fools|loser|losers|clown|clowns|pathetic|liar|liars|scum|trash|garbage|pig|pigs|coward|cowards|jerk|jerks|creep|cretin|dimwit|halfwit|twat|prick|dick|bitch|bitches|bastard|bastards|wanker|tosser|retard|retards|useless|worthless|disgusting|cheat|cheats|crook|crooks`,
+    named: `idiot|idiots|moron|morons|imbecile|stupid|dumb|dumbass|fool|fools|loser|losers|clown|clowns|pathetic|liar|liars|scum|trash|garbage|pig|pigs|coward|cowards|jerk|jerks|creep|cretin|dimwit|halfwit|twat|prick|dick|bitch|bitches|bastard|bastards|wanker|tosser|retard|retards|useless|worthless|disgusting|muppet|muppets|numpty|plonker|cheat|cheats|crook|crooks`,
     address: `you|you're|youre|u|ur|he is|he's|she is|she's|they are|they're|that guy is|that man is|that woman is|bunch of|pack of|load of|you lot`,
     spared: `i|im|i'm|me|myself|not|never|no|don't|isn't|aren't`,
   },
@@ -33,7 +33,7 @@ export const byLanguage: readonly {
   },
   {
     named: `idiota|idiotas|imbecil|imbecis|burro|burra|burros|otário*|otária*|babaca*|palhaço*|palhaça*|trouxa*|mentiroso*|mentirosa*|retardado*|retardada*|lixo|covarde*|nojento*|nojenta*|ridículo*|ridícula*|inútil|desgraçado*|patético*|patética*|desgraçada*|cretino`,
-    address: `você é|vc é|vocês são|vcs são|és|seu|sua|seus|suas|bando de|tu é|tu és|ele é|ela é|esse cara é|essa mulher é|vocês|você|sois`,
+    address: `você é|vc é|vocês são|vcs são|seu|sua|seus|suas|bando de|tu é|tu és|ele é|ela é|esse cara é|essa mulher é|vocês|você|sois`,
     spared: `eu|sou|não|nunca|me|fui`,
   },
   {
@@ -49,7 +49,7 @@ export const byLanguage: readonly {
 ];
 
 /** Right before what somebody is called: 'what a clown', not 'what a day'. */
-export const exclaiming = `what a|what an|such a|such an|qué|menudo|menuda|vaya|so|so ein|so eine|so'n|was für ein|was für eine|quel|quelle|quels|che|que`;
+export const exclaiming = `(what|such) (a|an) (absolute|total|complete|utter|bloody|proper)|what a|what an|such a|such an|qué|menudo|menuda|vaya|so|so ein|so eine|so'n|was für ein|was für eine|quel|quelle|quels|che|que`;
 
 /** Behind a name, it is the speaker's own: 'what an idiot I am'. */
 export const ofOneself = `i am|i'm|am i|i was|soy|fui|he sido|estoy|estuve|bin ich|ich bin|war ich|ich war|je suis|suis je|j'étais|j'ai été|sono|sono stato|sono stata|ero|io|sou|eu sou|fui eu|eu|हूं|था मैं|hoon|hun|main|انا|كنت`;
@@ -61,7 +61,7 @@ export const alwaysMeant = `asshole|assholes|arsehole*|motherfucker*|son of a bi
   ابن الكلب|ابن كلب|ابن الحرام|ابن حرام|شرموط*|عاهره|كس امك|كسمك|ابن القحبه|قحبه|عرص|خول|متناك*`;
 
 /** Sends somebody away or silences. */
-export const phrases = `you are a disgrace|you're a disgrace|shut it|nobody asked you|get a life|eres una vergüenza|sois una vergüenza|dais pena|das pena|dais asco|das asco|du bist eine schande|ihr seid eine schande|schäm dich|schämt euch|tu es une honte|t'es une honte|vous êtes une honte|sei una vergogna|siete una vergogna|fai schifo|fate schifo|fai pena|fate pena|você é uma vergonha|vc é uma vergonha|vocês são uma vergonha|शर्म करो|shut up|shut your mouth|shut the fuck up|stfu|go to hell|get lost|drop dead|screw you|fuck you|fuck off|piss off|nobody likes you|no one likes you|nobody wants you here|kys|kill yourself|go die|
+export const phrases = `nobody wants you|learn to read|lárgate|lárgaos|aprende a leer|hau ab|haut ab|lern lesen|apprends à lire|impara a leggere|vattene|aprende a ler|some daqui|you are a disgrace|you're a disgrace|shut it|nobody asked you|get a life|eres una vergüenza|sois una vergüenza|dais pena|das pena|dais asco|das asco|du bist eine schande|ihr seid eine schande|schäm dich|schämt euch|tu es une honte|t'es une honte|vous êtes une honte|sei una vergogna|siete una vergogna|fai schifo|fate schifo|fai pena|fate pena|você é uma vergonha|vc é uma vergonha|vocês são uma vergonha|शर्म करो|shut up|shut your mouth|shut the fuck up|stfu|go to hell|get lost|drop dead|screw you|fuck you|fuck off|piss off|nobody likes you|no one likes you|nobody wants you here|kys|kill yourself|go die|
   cállate|callaos|callaos la boca|cállense|cierren el pico|cállese|callate la boca|cierra el pico|cierra la boca|vete a la mierda|iros a la mierda|vete al infierno|que te den|que te jodan|nadie te quiere|nadie te soporta|
   halt die fresse|halt die klappe|halts maul|halt's maul|halt dein maul|halt deine fresse|haltet die fresse|verpiss dich|verpisst euch|fick dich|leck mich|geh sterben|fahr zur hölle|keiner mag dich|niemand mag dich|
   ta gueule|vos gueules|ferme ta gueule|ferme la|fermez la|va te faire|allez vous faire|va chier|nique ta*|dégage|casse toi|va au diable|personne ne t'aime|
