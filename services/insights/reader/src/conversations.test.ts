@@ -82,7 +82,7 @@ const conversations: readonly Golden[] = [
     answers: { m2: ['m3'], m4: ['m5'] },
     events: { m6: '2026-03-13 19:00 Rathaus' },
     links: { m7: 'https://liste.example.de/kuchen' },
-    told: 'Treffen Freitag 13.3. 19 Uhr im Rathaus',
+    told: 'Treffen ist Freitag 13.3. 19 Uhr im Rathaus',
   },
   {
     language: 'Hindi',

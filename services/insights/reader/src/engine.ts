@@ -24,7 +24,7 @@ export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitme
 export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-17',
+    version: 'local-18',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
     events: eventsIn,
     commitments: (lines, after, timeZone) =>

@@ -1,7 +1,6 @@
 import { isFunctionWord } from '../languages.ts';
 import { weighedKinds } from '../lexicon/weighing.ts';
 import { stem, words } from '../text.ts';
-import { asideWeights } from './aside-weights.ts';
 import { type Boosted, chanceOf } from './boosted.ts';
 import { dayNumber, money, time } from './traits.ts';
 
@@ -167,11 +166,7 @@ function belongs(all: readonly Phrase[], at: number, kept: Phrase | undefined): 
 }
 
 /** A sentence without phrases that a reader hardly needs; what others hold by, denies or counts stays. */
-export function withoutAsides(
-  text: string,
-  around: Around,
-  weights: Boosted = asideWeights,
-): string {
+export function withoutAsides(text: string, around: Around, weights: Boosted): string {
   const all = phrasesIn(text);
   const isQuestion = /[?？؟]\s*$/u.test(text);
   if (all.length < 2 || isQuestion || words(text).length <= short) return text;

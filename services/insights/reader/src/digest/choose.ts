@@ -20,7 +20,7 @@ export interface Weighed {
 const titleLength = 1;
 
 /** Between what is worth most (0) and what is worth most for its length (1). */
-const brevity = 0.5;
+const brevity = 0.75;
 /** Each further sentence of a matter is worth so much less: every matter has its turn. */
 const variety = 0.97;
 /**
@@ -39,6 +39,11 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
   for (const word of a) if (b.has(word)) shared += 1;
   return shared / Math.max(1, Math.min(a.size, b.size));
 };
+
+/** Names are told in so many words at most. */
+const mostNameWords = 2;
+const nameLength = ({ said }: Weighed) =>
+  Math.min(mostNameWords, words(said.at.line.senderName).length);
 
 /** The sentences chosen so far, and what is left of the room. */
 class Choice {
@@ -60,7 +65,7 @@ class Choice {
   cost(one: Weighed): number {
     return (
       one.length +
-      words(one.said.at.line.senderName).length +
+      nameLength(one) +
       this.#companions(one).reduce((sum, { length }) => sum + length, 0) +
       (this.#opened.has(one.matter) ? 0 : titleLength)
     );
@@ -101,7 +106,7 @@ class Choice {
     )
       return false;
     this.chosen.delete(earlier);
-    this.left += earlier.length + words(earlier.said.at.line.senderName).length;
+    this.left += earlier.length + nameLength(earlier);
     return true;
   }
 }

@@ -16,11 +16,15 @@ const noted = (text: string, language: Language) => {
 
 describe('a note of a sentence', () => {
   it.each<[Language, string, string]>([
-    ['en', 'So the hall is closed and we are meeting at the gate', 'Hall closed, meeting at gate'],
+    [
+      'en',
+      'So the hall is closed and we are meeting at the gate',
+      'Hall is closed and we are meeting at gate',
+    ],
     [
       'en',
       "Don't forget that the bus is NOT at 9:15 tomorrow",
-      'That bus NOT 9:15 Wednesday 11 March',
+      'That bus is NOT 9:15 Wednesday 11 March',
     ],
     ['de', 'Der Monteur kommt morgen um 13 Uhr', 'Monteur kommt Mittwoch 11.3. 13 Uhr'],
     [
@@ -31,23 +35,29 @@ describe('a note of a sentence', () => {
     [
       'es',
       'Pues la reunión es mañana a las 18:30 en el patio',
-      'Reunión miércoles 11 marzo 18:30 en patio',
+      'Reunión es miércoles 11 marzo 18:30 en patio',
     ],
     [
       'fr',
       "La réunion est demain à 18h30 devant l'école",
-      'Réunion mercredi 11 mars 18h30 devant école',
+      'Réunion est mercredi 11 mars 18h30 devant école',
     ],
     [
       'it',
       'La riunione è domani alle 18.30 davanti alla scuola',
-      'Riunione mercoledì 11 marzo 18.30 davanti a scuola',
+      'Riunione è mercoledì 11 marzo 18.30 davanti a scuola',
     ],
-    ['pt', 'A reunião é amanhã às 18h30 no pátio', 'Reunião quarta-feira 11 março 18h30 em pátio'],
+    [
+      'pt',
+      'A reunião é amanhã às 18h30 no pátio',
+      'Reunião é quarta-feira 11 março 18h30 em pátio',
+    ],
+    ['fr', 'Vendredi soir je chante', 'Vendredi 13 mars soir je chante'],
+    ['es', 'El viernes por la tarde ensayamos', 'Viernes 13 marzo por tarde ensayamos'],
     ['pt', 'Te empresto, já que não vou jogar', 'Te empresto, pois não vou jogar'],
     ['de', 'Unten ist es kalt', 'Unten ist es kalt'],
     ['hi', 'Yaar kal match nahi hai', 'Kal match nahi hai'],
-    ['hi', 'मीटिंग सुबह 9 बजे है', 'मीटिंग सुबह 9 बजे'],
+    ['hi', 'मीटिंग सुबह 9 बजे है', 'मीटिंग सुबह 9 बजे है'],
     ['ar', 'يا جماعة الاجتماع بكرة الساعة ٦ مساء', 'الاجتماع الأربعاء ١١ مارس ٦ مساء'],
   ])('in %s: %s', (language, text, note) => {
     expect(noted(text, language)).toBe(note);

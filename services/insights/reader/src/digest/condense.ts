@@ -60,21 +60,19 @@ interface Table {
   readonly rules: ReadonlyMap<string, readonly Rule[]>;
   readonly holds: ReadonlySet<string>;
   readonly leads: ReadonlySet<string>;
-  /** Whether 'to be' stands last, as in Hindi. */
-  readonly endsInBe: boolean;
 }
 
-type Kind = 'articles' | 'one' | 'be' | 'opening' | 'filler' | 'shorter' | 'and';
+type Kind = 'articles' | 'one' | 'opening' | 'filler' | 'shorter';
 interface Rule {
   readonly kind: Kind;
   readonly words: readonly string[];
   readonly instead: string;
 }
 
-const kinds: readonly Kind[] = ['opening', 'shorter', 'filler', 'be', 'articles', 'one', 'and'];
+const kinds: readonly Kind[] = ['opening', 'shorter', 'filler', 'articles', 'one'];
 const listOf = (list: string) => list.split('|').filter((one) => one !== '');
 
-function tableOf(lists: Condensing, isElided: boolean, endsInBe: boolean): Table {
+function tableOf(lists: Condensing, isElided: boolean): Table {
   const rules = new Map<string, Rule[]>();
   for (const kind of kinds) {
     for (const entry of listOf(lists[kind])) {
@@ -90,7 +88,6 @@ function tableOf(lists: Condensing, isElided: boolean, endsInBe: boolean): Table
     rules,
     holds: new Set(listOf(lists.holds)),
     leads: new Set(listOf(lists.leads)),
-    endsInBe,
   };
 }
 
@@ -98,7 +95,7 @@ const isElided = (language: Language) => language === 'fr' || language === 'it';
 const tables = new Map(
   (Object.keys(condensing) as Language[]).map((language) => [
     language,
-    tableOf(condensing[language], isElided(language), language === 'hi'),
+    tableOf(condensing[language], isElided(language)),
   ]),
 );
 
@@ -111,17 +108,11 @@ const counting =
 const amounts =
   /^(?:vez|fois|volta|mal|paar|bisschen|poco|poca|pouco|pouca|peu|rato|few|lot|couple|little|bit|dozen|person|persona|personne|pessoa)$/u;
 
-/** 'And not', 'et plus' belong together. */
-const denying =
-  /^(?:not|no|never|nicht|kein|keine|keinen|nie|pas|plus|jamais|non|mai|não|nem|nunca|ni|nahi|नहीं|मत)$/u;
 /** 'Die ich brauche': no article, whether a comma stands before it or not. */
 const pronoun =
   /^(?:ich|du|er|sie|es|wir|ihr|man|mir|dir|uns|euch|nicht|ist|sind|war|waren|wird|hat|kann|geht|it|he|she|they|we|that)$/u;
 /** 'Todos los viernes': each of them. */
 const all = /^(?:todos|todas|tous|toutes|tutti|tutte|alle)$/u;
-
-/** 'Somos 24' counts who comes. */
-const counted = /^(?:are|we're|sind|somos|siamo|sommes|estamos)$/u;
 
 /** A sentence on its way to a note. */
 class Note {
@@ -180,13 +171,6 @@ class Note {
         );
       case 'one':
         return !isLast && !isCount && !counting.test(before?.key ?? '') && !amounts.test(next.key);
-      case 'be':
-        return (
-          !(counted.test(first?.key ?? '') && /^\d/.test(next?.text ?? '')) &&
-          !this.#table.holds.has(before?.key ?? '') &&
-          !pronoun.test(next?.key ?? '') &&
-          (this.#table.endsInBe || !isLast)
-        );
       case 'filler':
         return (
           !(isCount && amounts.test(first?.key ?? '')) && !this.#table.holds.has(before?.key ?? '')
@@ -194,24 +178,7 @@ class Note {
       case 'shorter':
         // 'Não vou jogar': what is denied stays whole.
         return instead !== '' || !this.#table.holds.has(before?.key ?? '');
-      case 'and':
-        return (
-          !isLast &&
-          before !== undefined &&
-          !denying.test(next.key) &&
-          !/\d/.test(`${before.text}${next.text}`)
-        );
     }
-  }
-
-  /** 'Tea and cake' is 'tea + cake'; clauses are parted. */
-  #join(): string {
-    let behind = 0;
-    for (const one of this.#all.slice(this.#at + 1)) {
-      if (clauseEnd.test(one.text)) break;
-      behind += 1;
-    }
-    return behind <= 2 ? '+' : ',';
   }
 
   written(): Piece[] {
@@ -224,7 +191,7 @@ class Note {
         this.#at += 1;
         continue;
       }
-      const instead = rule.kind === 'and' ? this.#join() : rule.instead;
+      const { instead } = rule;
       this.#isParted ||= here.spaced;
       if (instead === ',') this.#out.push({ ...here, text: ',', key: ',', spaced: false });
       else if (instead !== '')
@@ -263,7 +230,7 @@ const tidied = (text: string) =>
 const fewest = 2;
 
 /**
- * A sentence as a person jots it down: without articles, fillers, 'I' and 'is', days as given. No
+ * A sentence as a person jots it down: without articles, fillers and 'I' before it, days as given. No
  * number, name, date, negation or modal verb changes.
  */
 export function condensed(text: string, language: Language, told: readonly Instead[] = []): string {

@@ -6,6 +6,7 @@ import type { DayMention } from '../plans/days.ts';
 import { momentsIn } from '../plans/moments.ts';
 import { level, tokensOf } from '../plans/tokens.ts';
 import type { Plan } from '../plans/types.ts';
+import { words } from '../text.ts';
 import type { Line } from '../types.ts';
 import type { Instead } from './condense.ts';
 
@@ -48,6 +49,12 @@ function localeOf(language: Language, text: string): string {
   return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-BR' : language;
 }
 
+/** Days are told in the script of their sentence: a chat may mix two. */
+function languageIn(text: string, chat: Language): Language {
+  if (/\p{Script=Arabic}/u.test(text)) return 'ar';
+  return /\p{Script=Devanagari}/u.test(text) ? 'hi' : chat;
+}
+
 /** 'Thursday 12 November', 'Donnerstag 12.11.', 'jueves 12 noviembre' of yyyy-MM-dd, as `like` is written. */
 export function dayText(date: string, language: Language, like: string): string {
   const locale = localeOf(language, like);
@@ -64,7 +71,15 @@ export function dayText(date: string, language: Language, like: string): string 
     : `${of('weekday')} ${of('day')} ${of('month')}`;
 }
 
-function partText(part: DayMention['part'], language: Language, like: string): string {
+const mostLooked = 4;
+
+/** @param after what follows the day: what it says itself is not said twice */
+function partText(
+  part: DayMention['part'],
+  language: Language,
+  like: string,
+  after: string,
+): string {
   if (part === undefined) return '';
   const at = new Date(Date.UTC(2026, 0, 1, hours[part]));
   const parts = formatOf(localeOf(language, like), {
@@ -73,7 +88,14 @@ function partText(part: DayMention['part'], language: Language, like: string): s
     hourCycle: 'h12',
   }).formatToParts(at);
   const said = parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
-  return ` ${said.replace(/^(?:in the|at) /, '')}`;
+  const beginningOf = (word: string) => word.slice(0, 4);
+  const own = beginningOf(words(said).at(-1) ?? '');
+  const next = words(after).slice(0, mostLooked);
+  if (next.some((word) => beginningOf(word) === own)) return '';
+  // 'De la mañana' is said behind an hour.
+  const led = said.replace(/^(?:in the|at) /, '');
+  if (language === 'es') return ` ${led.replace(/^de la /, 'por la ')}`;
+  return ` ${language === 'pt' ? led.replace(/^da /, 'de ') : led}`;
 }
 
 /** What is known of a group's days beside a sentence: which dates its plans and other lines name. */
@@ -130,7 +152,8 @@ export class Calendar {
       const said = levelled.slice(day.start, day.end);
       const date = this.#dateOf(day, levelled, line, today, hours.length > 0);
       if (date === undefined) return [];
-      const shown = `${dayText(date, this.#language, text)}${partText(day.part, this.#language, text)}`;
+      const language = languageIn(text, this.#language);
+      const shown = `${dayText(date, language, text)}${partText(day.part, language, text, text.slice(day.end))}`;
       // 'Tomorrow (Thu 12 Nov)' is one day.
       const closes = said.includes('(') && !said.includes(')') && levelled[day.end] === ')';
       // 'By', 'until' before it stays.

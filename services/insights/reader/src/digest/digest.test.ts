@@ -17,7 +17,7 @@ describe('a digest', () => {
   it('tells each matter in notes of what was said, cited, and what waits apart', () => {
     const digest = day(busy);
     expect(digest?.summary).toContain(
-      '**Luis**: Yes, booked Casa Verde for 60 people, deposit paid.',
+      '**Luis**: Yes, booked Casa Verde for 60 people, deposit is paid.',
     );
     expect(digest?.summary).toContain('(<https://docs.example.com/plan>)');
     const [open, ...more] = digest?.keyPoints ?? [];
@@ -42,9 +42,9 @@ describe('a digest', () => {
       ),
     );
     expect(digest?.summary).toContain(
-      '**Match:** **Ana**: Saturday 14 March NOT at 10, starts at 11:30.',
+      '**Match:** **Ana**: Saturday 14 March is NOT at 10, starts at 11:30.',
     );
-    expect(digest?.summary).toContain('**Mia**: Bus costs 12 €, leaves 9:15 from Gate 4.');
+    expect(digest?.summary).toContain('**Mia**: Bus costs 12 € and leaves 9:15 from Gate 4.');
     expect(digest?.summary).not.toMatch(/morning|thanks|🌞|🚌/i);
   });
 
@@ -73,7 +73,7 @@ describe('a digest', () => {
       ),
     );
     expect(digest?.summary.match(/dinner/gi)).toHaveLength(1);
-    expect(digest?.summary).toContain('**Dinner:** **Luis**: Friday 13 March 19:30 \\(6\\)');
+    expect(digest?.summary).toContain('**Luis**: DINNER Friday 13 March 19:30 \\(6\\)');
   });
 
   it('tells its main conversations in short, each with its mood', () => {
@@ -102,6 +102,29 @@ describe('a digest', () => {
       expect(text).not.toBe('');
       expect(sources.length).toBeGreaterThan(0);
     }
+  });
+
+  it('tells long names short, but not where two would be the same', () => {
+    const names: Record<string, string> = {
+      Ana: 'Ana Ruiz Sol (treasurer)',
+      Jo: 'Jo May north',
+      Joe: 'Jo May south',
+    };
+    const lines = talk(
+      'Ana: The hall costs 90 € and the deposit of 30 € is due on Friday 13 March',
+      'Jo: I have the key of the hall until Saturday 14 March at 18:00',
+      'Joe: The choir needs the hall on Sunday 15 March from 9:30',
+    ).map((one) => ({ ...one, senderName: names[one.senderName] ?? '' }));
+    const digest = day(lines);
+    expect(digest?.summary).toContain('**Ana Ruiz**: ');
+    expect(digest?.summary).toContain('**Jo May north**: ');
+    expect(digest?.summary).toContain('**Jo May south**: ');
+  });
+
+  it('writes days in the script of their sentence', () => {
+    const said = 'الاجتماع يوم الجمعة الساعة 6 مساء في القاعة الكبيرة';
+    const digest = day([...busy, ...talk(`Hala: ${said}`)]);
+    expect(digest?.summary).toContain('الجمعة 13 مارس');
   });
 
   it('is none for a day without substance', () => {

@@ -6,19 +6,40 @@ import { sentimentOfAll } from '../sentiment.ts';
 import { words } from '../text.ts';
 import { talksIn } from '../threads.ts';
 import type { ConversationDraft, DayInput, DigestDraft, Line, StatementDraft } from '../types.ts';
+import { asideWeights } from './aside-weights.ts';
 import type { Boosted } from './boosted.ts';
 import { chosenOf, roomFor, type Weighed } from './choose.ts';
 import { Calendar } from './dated.ts';
-import { type Matter, mattersOf } from './matters.ts';
+import { matterWeights } from './matter-weights.ts';
+import { type Matter, type MatterWeights, mattersOf } from './matters.ts';
 import { openPoints } from './open.ts';
 import { saidIn } from './said.ts';
 import { hasSubstance, isTelling } from './substance.ts';
 import { withoutSuperseded } from './superseded.ts';
+import { subjectWeights } from './subject-weights.ts';
 import { headlineOf, othersOf, paragraphsOf, type Told, titlesOf } from './tell.ts';
 import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
 import { note, noteOf, weighed } from './worth.ts';
 import { worthWeights } from './worth-weights.ts';
+
+/** What is fitted on days (see `npm run train:digest`). */
+export interface DigestWeights {
+  readonly matters: MatterWeights;
+  /** Which sentences a reader needs. */
+  readonly worth: Boosted;
+  /** Which phrases of these. */
+  readonly phrases: Boosted;
+  /** Which words name what a matter is about. */
+  readonly subjects: Boosted;
+}
+
+const fitted: DigestWeights = {
+  matters: matterWeights,
+  worth: worthWeights,
+  phrases: asideWeights,
+  subjects: subjectWeights,
+};
 
 /** So many messages, evenly over a matter, tell its mood. */
 const mostFelt = 100;
@@ -69,11 +90,11 @@ function conversationOf(
  * reader who was away needs, in the words of those who said them, and what waits for an answer.
  * Each statement has the messages it rests on. Null for a day without substance.
  */
-export function digestOf(day: DayInput, weights: Boosted = worthWeights): DigestDraft | null {
+export function digestOf(day: DayInput, weights: DigestWeights = fitted): DigestDraft | null {
   const lines = prepare(day.lines);
   const spoken = lines.filter(({ line }) => isSpoken(line));
   const talks = talksIn(lines);
-  const matters = mattersOf(lines, talks);
+  const matters = mattersOf(lines, talks, weights.matters);
   const questions = questionsIn(lines, lines.length, talks);
   const traits = new Traits({ lines, matters, questions, found: talks.found });
   const telling = tellingOf(spoken, day.lines);
@@ -98,7 +119,7 @@ export function digestOf(day: DayInput, weights: Boosted = worthWeights): Digest
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );
-  const titles = titlesOf(lines, telling);
+  const titles = titlesOf(lines, telling, weights.subjects);
   const told = paragraphsOf(chosen, { matters, telling, titles });
   const paragraphs = [...told.values()].flat();
   const headline = headlineOf(told, chosen, matters);

@@ -56,6 +56,11 @@ function isOutdated(text: string, plan: Plan): 'day' | 'time' | undefined {
   return isFormer || times.size === 1 ? 'time' : undefined;
 }
 
+/** Whether two sentences are of one matter, or have a word in common: a day alone joins nothing. */
+const isOfOne = (a: Weighed, b: Weighed) =>
+  a.matter === b.matter ||
+  [...a.said.content].some((word) => b.said.content.has(word) && !calendarWords.isIn([word]));
+
 /**
  * The last state wins: sentences that tell a plan's former day are left out; one that tells its
  * former time is told with what changed it. Plans come from the whole day.
@@ -70,6 +75,7 @@ export function withoutSuperseded(all: readonly Weighed[], plans: readonly Plan[
     if (!last) continue;
     for (const one of own) {
       if (one.said.at.index >= last.said.at.index) continue;
+      if (!isOfOne(one, last)) continue;
       const outdated = isOutdated(one.said.text, plan);
       // What names its day itself needs nothing of what was said before it.
       if (outdated === 'day' || (outdated && daysIn(last.said.text).size > 0)) gone.add(one);

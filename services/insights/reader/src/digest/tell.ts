@@ -2,6 +2,7 @@ import type { Prepared } from '../prepared.ts';
 import { urlsIn } from '../resources/links.ts';
 import { escapeMarkdown, words } from '../text.ts';
 import type { StatementDraft } from '../types.ts';
+import type { Boosted } from './boosted.ts';
 import type { Weighed } from './choose.ts';
 import type { Matter } from './matters.ts';
 import { Subjects } from './subjects.ts';
@@ -68,7 +69,8 @@ function draftsOf(own: readonly Weighed[]): Draft[] {
     }
     const { senderId, senderName } = one.said.at.line;
     draft.own.push(one);
-    draft.words += one.length + (senderId === draft.speaker ? 0 : words(senderName).length);
+    draft.words +=
+      one.length + (senderId === draft.speaker ? 0 : Math.min(2, words(senderName).length));
     draft.speaker = senderId;
   }
   return drafts;
@@ -116,10 +118,14 @@ const plainOf = (markdown: string) =>
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
 
 /** The names that a day's matters are given, from how its lines use their words. */
-export function titlesOf(lines: readonly Prepared[], { names, language }: Telling): Titles {
+export function titlesOf(
+  lines: readonly Prepared[],
+  { names, language }: Telling,
+  weights: Boosted,
+): Titles {
   const people = new Set([...names.values()].flatMap((name) => words(name)));
   const subjects = new Subjects(lines, language, people);
-  return new Titles({ subjects, language, taken: new Set() });
+  return new Titles({ subjects, language, taken: new Set(), weights });
 }
 
 /** Of talk that is told by its name alone at least so many lines, and so many such names. */

@@ -4,7 +4,7 @@ import type { Prepared } from '../prepared.ts';
 import { withoutUrls } from '../text.ts';
 import type { Line } from '../types.ts';
 import { phrases } from './phrases.ts';
-import { namesOf, type Telling } from './wording.ts';
+import { namesOf, shownNamesOf, type Telling } from './wording.ts';
 
 const lettersOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
@@ -26,5 +26,6 @@ function dayLanguage(lines: readonly Prepared[]): Language {
 /** How a day is told: in the language of what is spoken, with the names of all who wrote. */
 export function tellingOf(spoken: readonly Prepared[], lines: readonly Line[]): Telling {
   const language = dayLanguage(spoken);
-  return { language, say: phrases[language], names: namesOf(lines) };
+  const names = namesOf(lines);
+  return { language, say: phrases[language], names, shown: shownNamesOf(lines) };
 }

@@ -2,11 +2,10 @@ import type { Language } from '../languages.ts';
 import { naming } from '../lexicon/naming.ts';
 import type { Prepared } from '../prepared.ts';
 import type { Boosted } from './boosted.ts';
-import { subjectWeights } from './subject-weights.ts';
 import type { Subjects, Token } from './subjects.ts';
 
 /** A word this likely to be what a person would name a matter by may stand as its title. */
-const surelyNames = 0.16;
+const surelyNames = 0.22;
 /** The better title says what its sentences leave out, and what names no other matter. */
 const [toldShare, takenShare] = [0.7, 0.2];
 /** A second thing is named where it is so likely, and of so many lines of a matter of so many. */
@@ -28,7 +27,7 @@ export interface Titling {
   readonly language: Language;
   /** Words that others are named by. */
   readonly taken: Set<string>;
-  readonly weights?: Boosted;
+  readonly weights: Boosted;
 }
 
 export interface Title {
@@ -163,7 +162,7 @@ export class Titles {
   chancesIn(lines: readonly Prepared[]): ReadonlyMap<string, number> {
     const known = this.#chances.get(lines);
     if (known) return known;
-    const { subjects, weights = subjectWeights } = this.#titling;
+    const { subjects, weights } = this.#titling;
     const found = subjects.chancesIn(lines, weights);
     this.#chances.set(lines, found);
     return found;

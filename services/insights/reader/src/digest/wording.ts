@@ -15,16 +15,45 @@ export function namesOf(lines: readonly Line[]): Names {
   return names;
 }
 
+const mostNameWords = 2;
+
+/**
+ * Names as they are told, by member id: 'Ana Ruiz' for 'Ana Ruiz (3B) 🌻 treasurer', whole where
+ * another's would be the same.
+ */
+export function shownNamesOf(lines: readonly Line[]): Names {
+  const whole = new Map(lines.map(({ senderId, senderName }) => [senderId, clean(senderName)]));
+  const short = new Map(
+    [...whole].map(([id, name]) => {
+      const bare = clean(name.replace(/\s*[([{|·•~].*$/u, ''));
+      const parts = bare.split(' ').filter((part) => /[\p{L}\p{N}]/u.test(part));
+      const isLong = bare !== name || parts.length > mostNameWords;
+      const cut = parts.slice(0, mostNameWords).join(' ');
+      // A telephone number is no name to shorten.
+      return [id, isLong && /\p{L}/u.test(cut) ? cut : name];
+    }),
+  );
+  const times = Map.groupBy(short.values(), (name) => name.toLowerCase());
+  return new Map(
+    [...whole].map(([id, name]) => {
+      const cut = short.get(id) ?? name;
+      return [id, times.get(cut.toLowerCase())?.length === 1 ? cut : name];
+    }),
+  );
+}
+
 /** In whose words a digest is told, and who is who in it. */
 export interface Telling {
   readonly language: Language;
   readonly say: Phrases;
   readonly names: Names;
+  /** As members are told, by their ids. */
+  readonly shown?: Names;
 }
 
 /** A sender's name in bold; 'someone' without one. */
-export function nameOf(line: Line, { say }: Telling): string {
-  const name = shorten(clean(line.senderName), 40);
+export function nameOf(line: Line, { say, shown }: Telling): string {
+  const name = shorten(shown?.get(line.senderId) ?? clean(line.senderName), 40);
   return name === '' ? say.someone : `**${escapeMarkdown(name)}**`;
 }
 

@@ -27,7 +27,7 @@ const isReaction = ({ words: own, text }: Said) =>
 
 export interface Weighing {
   readonly traits: Traits;
-  readonly weights: Boosted;
+  readonly weights: { readonly worth: Boosted; readonly phrases: Boosted };
   readonly matters: readonly Matter[];
   readonly questions: readonly QuestionDraft[];
   readonly telling: Telling;
@@ -50,7 +50,7 @@ export function weighed(
     const told = trimmed(said.text, telling.names);
     const length = words(told).length + 1;
     if (length === 1 || saysNothing(told) || isReaction(said)) continue;
-    const worth = chanceOf(weights, traits.of(said));
+    const worth = chanceOf(weights.worth, traits.of(said));
     const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };
     found.push(one);
     const id = said.at.line.messageId;
@@ -90,7 +90,7 @@ export function noteOf(text: string, line: Line, calendar: Calendar, chat: Langu
 /** Tells a sentence as a note. */
 export function note(one: Weighed, weighing: Weighing, calendar: Calendar): void {
   one.told = noteOf(
-    withoutAsides(one.told, weighing.traits.around(one)),
+    withoutAsides(one.told, weighing.traits.around(one), weighing.weights.phrases),
     one.said.at.line,
     calendar,
     weighing.telling.language,
