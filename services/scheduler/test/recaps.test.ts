@@ -28,11 +28,12 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
   await using place = await recapWorld();
   const { clock, smtp, tellOf, ended, insights } = place;
   const asked: string[] = [];
-  insights.recap = ({ month }) => {
+  insights.recap = ({ month, ownerId }) => {
     asked.push(month);
     return recapOf({
       month,
       beforeFrom: '2027-01-01',
+      knownFrom: ownerId === ben ? '2027-01-20' : '2026-03-01',
       topMembers: [{ memberId: 'a@s', name: 'Ana', messages: 7, groupIds: ['group-garden'] }],
       decisions: [{ what: 'Buy **spades**', groupId: 'group-garden' }],
     });
@@ -61,6 +62,8 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
       expect(text).toContain('Buy spades');
       expect(text).toContain('https://groups.example.org/recap?month=2027-02');
     }
+    // Of whom only a part of the month before is known.
+    expect(smtp.mails[1]?.text).toContain('9 messages, 6 known of January');
     const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
     const [, token = ''] = /mail-subscriptions\/([\w.-]+)/.exec(header.replace(/\s/g, '')) ?? [];
     expect(await client.unsubscribe({ token, resubscribe: false })).toEqual({

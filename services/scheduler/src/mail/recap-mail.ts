@@ -53,6 +53,9 @@ class Writer {
 
   change(now: number, before: number): string {
     const { recap: texts, language } = this.#mail.texts;
+    const { knownFrom, beforeFrom } = this.#mail.recap;
+    // A share of a month that is known in part would say nothing.
+    if (knownFrom > beforeFrom) return texts.partly(before, this.#before);
     if (before === 0) return texts.fresh(this.#before);
     if (now === before) return texts.same(this.#before);
     const format = { style: 'percent', signDisplay: 'always', maximumFractionDigits: 0 } as const;

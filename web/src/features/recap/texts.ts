@@ -18,6 +18,8 @@ export const recapTexts = {
   emptyText: 'Neither in this month nor in the one before, as far as the messages are known here.',
   /** @param change such as '+12%' */
   change: (change: string, before: string) => `${change} on ${before}`,
+  /** @param count of the days of the month before that are known */
+  partly: (count: number, before: string) => `${formatNumber(count)} known of ${before}`,
   fresh: (before: string) => `none in ${before}`,
   same: (before: string) => `as in ${before}`,
   figures: {

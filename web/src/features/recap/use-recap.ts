@@ -25,9 +25,19 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** What a figure is against the month before, such as '+12% on April'. */
-export function changeText(now: number, before: number, beforeDay: string): string {
-  const month = format(dayToDate(beforeDay), 'MMMM');
+type Compared = Pick<Recap, 'before' | 'known_from'>;
+
+/** Whether messages are known of a part of the month before only. */
+export const isPartlyKnown = ({ before, known_from: known }: Compared): boolean =>
+  known !== null && known > before.from;
+
+/**
+ * What a figure is against the month before, such as '+12% on April'. Where only a part of that is
+ * known a share of it would say nothing.
+ */
+export function changeText(now: number, before: number, recap: Compared): string {
+  const month = format(dayToDate(recap.before.from), 'MMMM');
+  if (isPartlyKnown(recap)) return texts.partly(before, month);
   if (before === 0) return texts.fresh(month);
   if (now === before) return texts.same(month);
   const change = Math.round((now / before - 1) * 100);

@@ -19,6 +19,7 @@ import { recapTexts as texts } from '../../features/recap/texts.ts';
 import {
   changeText,
   isOver,
+  isPartlyKnown,
   monthAfter,
   monthText,
   type Recap,
@@ -135,7 +136,6 @@ function Shown({ recap }: { recap: Recap }) {
       </Panel>
     );
   }
-  const isPartial = known !== null && known > before.from;
   return (
     <>
       <div>
@@ -145,7 +145,7 @@ function Shown({ recap }: { recap: Recap }) {
         <Text size="sm" c="dimmed">
           {!isOver(recap) && `${texts.soFar(dayText(period.to))}. `}
           {texts.against(dayText(before.from), dayText(before.to))}.{' '}
-          {isPartial && texts.knownSince(dayText(known))}
+          {known !== null && isPartlyKnown(recap) && texts.knownSince(dayText(known))}
         </Text>
       </div>
       <Figures recap={recap} />
@@ -161,8 +161,9 @@ function Shown({ recap }: { recap: Recap }) {
   );
 }
 
-function Figures({ recap: { figures, figures_before: old, before } }: { recap: Recap }) {
-  const change = (now: number, then: number) => changeText(now, then, before.from);
+function Figures({ recap }: { recap: Recap }) {
+  const { figures, figures_before: old } = recap;
+  const change = (now: number, then: number) => changeText(now, then, recap);
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
       <StatTile
@@ -194,14 +195,14 @@ function Figures({ recap: { figures, figures_before: old, before } }: { recap: R
 }
 
 function Days({ recap }: { recap: Recap }) {
-  const { days, figures, figures_before: old, before, month } = recap;
+  const { days, figures, figures_before: old, month } = recap;
   const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
   return (
     <LineChartCard
       title={texts.chart.days}
       headline={formatNumber(figures.messages)}
       period={texts.chart.period(monthText(month))}
-      change={changeText(figures.messages, old.messages, before.from)}
+      change={changeText(figures.messages, old.messages, recap)}
       seriesName={texts.chart.messages}
       points={figures.messages > 0 ? points : []}
     />
@@ -211,7 +212,8 @@ function Days({ recap }: { recap: Recap }) {
 const mostGroups = 8;
 const rowHeight = 34;
 
-function Groups({ recap: { groups, before } }: { recap: Recap }) {
+function Groups({ recap }: { recap: Recap }) {
+  const { groups } = recap;
   const shown = useMemo(() => groups.slice(0, mostGroups), [groups]);
   const build = useCallback(
     (colors: ChartColors) => {
@@ -230,7 +232,7 @@ function Groups({ recap: { groups, before } }: { recap: Recap }) {
                 <bdi>{group.name}</bdi>
               </Text>
               <Text size="xs" c="dimmed" truncate lh="15px">
-                {formatNumber(messages)}, {changeText(messages, old, before.from)}
+                {formatNumber(messages)}, {changeText(messages, old, recap)}
               </Text>
             </li>
           ))}

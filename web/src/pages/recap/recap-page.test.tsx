@@ -95,6 +95,9 @@ it('goes from month to month and to a group by its address, and prints', async (
     path: '/recap?month=2026-02',
   });
   expect(await screen.findByText(/Nothing is known from before Jan 20, 2026/)).toBeVisible();
+  // A share of a month that is known in part would mean nothing.
+  expect(screen.getAllByText('100 known of January').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/% on January/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'The month before' }));

@@ -56,6 +56,7 @@ export interface Catalogue {
     topic(mentions: number, change: string): string;
     /** @param change such as '+12 %' @param before such as 'April' */
     against(change: string, before: string): string;
+    partly(count: number, before: string): string;
     fresh(before: string): string;
     same(before: string): string;
     answered(question: string): string;

@@ -66,6 +66,7 @@ export const english: Catalogue = {
     lost: (before) => `silent, after ${count(before, 'message', 'messages')} in the month before`,
     topic: (mentions, change) => `${count(mentions, 'mention', 'mentions')}, ${change}`,
     against: (change, before) => `${change} on ${before}`,
+    partly: (known, before) => `${known.toLocaleString('en')} known of ${before}`,
     fresh: (before) => `none in ${before}`,
     same: (before) => `as in ${before}`,
     answered: (question) => `to “${question}”`,
