@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { coverageOf, type Gap, gapsWithin } from '../coverage/coverage.ts';
 import { presentGap } from '../coverage/get-coverage.ts';
 import type { DayFacts } from '../facts/to-proto.ts';
-import { factsOfDigests, untold } from '../facts/to-proto.ts';
+import { factsOfDigests } from '../facts/to-proto.ts';
 import { groupKey } from '../store/ids.ts';
 import type { DigestDoc, DigestParts, StatementDoc } from './digests.repository.ts';
 
@@ -29,22 +29,12 @@ function told({ summary, parts, settled = [] }: DigestDoc) {
   };
 }
 
-/** What is told of a day, each fact once: what its sentences say is not listed again. */
-function toldOnce(doc: DigestDoc, facts: DayFacts) {
-  const { keyPoints, ...said } = told(doc);
-  const listed = untold(facts, said.statements);
-  // The ledger knows whether a question still waits; a digest of the day knows that it did.
-  const asked = new Set(listed.open.flatMap(({ fact }) => fact?.messageId ?? []));
-  const isListed = ({ kind, sources }: StatementDoc) =>
-    kind === 'open' && sources.some((id) => asked.has(id));
-  return { ...said, ...listed, keyPoints: keyPoints.filter((point) => !isListed(point)) };
-}
-
 export const presentDigest = (doc: DigestDoc, facts: DayFacts): Digest => ({
   documentId: doc._id,
   groupId: doc.group,
   date: doc.date,
-  ...toldOnce(doc, facts),
+  ...told(doc),
+  ...facts,
   mentions: doc.mentions,
   sentiment: doc.sentiment,
   messagesRead: doc.read,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Stores } from '../store/stores.ts';
-import { factsOfDigests, untold } from './to-proto.ts';
+import { factsOfDigests } from './to-proto.ts';
 
 const date = '2026-03-10';
 const event = (what: string) => ({
@@ -20,17 +20,4 @@ it('a question or a whole sentence is no name of a date', async () => {
   const stores = storing([event('Rehearsal'), event(question), event(sentence)]);
   const factsOf = await factsOfDigests(stores, 'owner', [{ group: 'g', date }]);
   expect(factsOf({ group: 'g', date }).dates.map(({ fact }) => fact?.what)).toEqual(['Rehearsal']);
-});
-
-it('what a digest tells in its sentences is not listed again; what waits or changed since is', async () => {
-  const stores = storing([event('Rehearsal')]);
-  const factsOf = await factsOfDigests(stores, 'owner', [{ group: 'g', date }]);
-  const facts = factsOf({ group: 'g', date });
-  expect(untold(facts, [{ sources: ['m2'] }]).dates).toHaveLength(1);
-  expect(untold(facts, [{ sources: ['m2', 'm1'] }]).dates).toEqual([]);
-  const moved = { ...event('Rehearsal'), history: [{ date, messageId: 'm9' }] };
-  const later = await factsOfDigests(storing([moved]), 'owner', [{ group: 'g', date }]);
-  expect(untold(later({ group: 'g', date }), [{ sources: ['m1'] }]).dates).toHaveLength(1);
-  const waiting = { ...facts, dates: [], open: facts.dates };
-  expect(untold(waiting, [{ sources: ['m1'] }]).open).toHaveLength(1);
 });

@@ -86,23 +86,6 @@ export async function factsOfDigests(
   return (doc) => days.get(nameOf(doc)) ?? noFacts;
 }
 
-/** Whether a message of another day changed it: what its day's digest says of it may hold no more. */
-function isChangedSince({ sources, fact }: DigestFact): boolean {
-  const last = fact?.history.at(-1);
-  return last !== undefined && !sources.includes(last.messageId);
-}
-
-/** The facts of a day that none of its statements tells as they stand: each is told once. */
-export function untold(
-  { dates, tasks, decisions, open }: DayFacts,
-  statements: readonly { readonly sources: readonly string[] }[],
-): DayFacts {
-  const told = new Set(statements.flatMap(({ sources }) => sources));
-  const left = (facts: readonly DigestFact[]) =>
-    facts.filter((one) => isChangedSince(one) || !one.sources.some((id) => told.has(id)));
-  return { dates: left(dates), tasks: left(tasks), decisions: left(decisions), open };
-}
-
 /** The versions of events by their resource's id. */
 export async function versionsOf(
   { facts }: Pick<Stores, 'facts'>,

@@ -43,7 +43,7 @@ const fitted: DigestWeights = {
 
 /** So many messages, evenly over a matter, tell its mood. */
 const mostFelt = 100;
-/** What alone is enough for a digest of a day on which hardly anything was said. */
+/** What alone, beside a plan, is enough for a digest of a day on which hardly anything was said. */
 const surelyTold = 0.5;
 
 /** A statement counts only with sources of this day. */
@@ -100,12 +100,14 @@ export function digestOf(day: DayInput, weights: DigestWeights = fitted): Digest
   const telling = tellingOf(spoken, day.lines);
   const weighing = { traits, weights, matters, questions, telling };
   const all = weighed(saidIn(spoken), weighing);
-  const isWorthIt =
-    hasSubstance(spoken.filter(isTelling)) || all.some(({ worth }) => worth > surelyTold);
-  if (!isWorthIt) return null;
-  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const read = bestLines(all, day);
   const plans = plansIn(read, day.timeZone);
+  const isWorthIt =
+    plans.length > 0 ||
+    hasSubstance(spoken.filter(isTelling)) ||
+    all.some(({ worth }) => worth > surelyTold);
+  if (!isWorthIt) return null;
+  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const calendar = new Calendar(read, plans, day.timeZone, telling.language);
   const keyPoints = grounded(
     openPoints(questions, byId, telling, (text, line) =>
