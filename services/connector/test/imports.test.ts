@@ -85,7 +85,14 @@ describe('imports of many', () => {
     });
     const long = importOf(ann, 'Long', lines(20_000));
     await waitFor('the lane to be full', async () => (await t.bus.lag('insights')) > 1_500);
+    const news = await heardOn(t.bus, { topic: topics.appEvents });
     const short = importOf(bob, 'Short', lines(10));
+    // On a busy machine the long file may be over before the short one has begun otherwise.
+    const isRead = () =>
+      news.some(({ ownerId, type, state }) => {
+        return ownerId === bob && type === 'upload' && state === 'reading';
+      });
+    await expect.poll(isRead).toBe(true);
     opened.resolve();
     await short;
     await long;
