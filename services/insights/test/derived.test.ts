@@ -381,15 +381,22 @@ describe('a digest', () => {
 });
 
 describe('rules', () => {
-  it('do not act on a message that its sender deleted already', async () => {
-    await using insights = await world();
-    await using client = await insights.start();
-    await insights.tellGroup(here);
-    await client.createRule(aRule());
-    await insights.tell([said(here, advert('m1')), deleted('m1')]);
-    expect(insights.commands).toEqual([]);
-    expect(await notices(client)).toEqual([]);
-  });
+  // Of a deleted message no words are left to judge; that it was one too many is still seen.
+  it.each(['No adverts or spam', 'No more than 1 message a minute'])(
+    'do not act on a message that its sender deleted already: %s',
+    async (description) => {
+      await using insights = await world();
+      await using client = await insights.start();
+      await insights.tellGroup(here);
+      await client.createRule(aRule({ description }));
+      await insights.tell([said(here, advert('m0', { text: 'Good morning' }))]);
+      await insights.tell([said(here, advert('m1', { sequence: 1 })), deleted('m1')]);
+      expect(insights.commands).toEqual([]);
+      expect(await notices(client)).toEqual([]);
+      await insights.tell([said(here, advert('m2', { sequence: 2 }))]);
+      expect(insights.commands).not.toEqual([]);
+    },
+  );
 
   it('look at what came late within a day, of which nobody is told', async () => {
     await using insights = await world();

@@ -1,15 +1,10 @@
 import { testStore } from '@groupsight/docstore/test-store';
-import { Origin } from '@groupsight/proto/events/v1/events';
-import { createLocalEngine } from '@groupsight/reader/engine';
-import type { InsightEngine } from '@groupsight/reader/types';
-import { topics } from '@groupsight/shared/bus/topics';
-import { chatKey } from '@groupsight/shared/ids';
 import { listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
 import { freeTurn, markSweep, takeTurn } from '../src/days/sweeps.repository.ts';
 import { openStores } from '../src/store/open.ts';
-import { conversation, marker, message, place, said, world } from './support.ts';
+import { message, place, said, world } from './support.ts';
 
 it('a turn that somebody waits for goes to nobody else’s background work', async () => {
   await using store = await testStore();
@@ -68,46 +63,4 @@ it('topics are made, changed and deleted in the turn of their group, in whicheve
   }
   const { topics } = await client.listTopics({ ownerId, query: listQuery({}) });
   expect(topics.map(({ name }) => name)).toEqual(['Tulip']);
-});
-
-it('what was read in a turn that another process has taken over meanwhile is not written', async () => {
-  await using insights = await world();
-  const here = place();
-  const engine = createLocalEngine();
-  const reached = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  let slept = 0;
-  const digest: InsightEngine['digest'] = async (day) => {
-    reached.resolve();
-    await goOn.promise;
-    return engine.digest(day);
-  };
-  await using opened = await openStores(insights.uri).then(({ stores, close }) => ({
-    ...{ sweeps: stores.sweeps, digests: stores.digests },
-    [Symbol.asyncDispose]: close,
-  }));
-  const ofGroup = { owner: here.ownerId, group: here.groupId };
-  {
-    await using _slow = await insights.start({
-      engine: { ...engine, digest },
-      now: () => new Date(Date.now() + slept),
-    });
-    const events = conversation().map((one) => said(here, one, Origin.EXPORT));
-    const key = chatKey(here.ownerId, here.chatId);
-    await insights.bus.publish(
-      topics.chatHistory,
-      [...events, marker(here, 'job-1', 11)].map((value) => ({ key, value })),
-    );
-    await reached.promise;
-    const later = new Date(Date.now() + 60 * 60_000);
-    await opened.sweeps.updateOne(ofGroup, { $set: { until: later }, $inc: { turn: 1 } });
-    // It was held up for longer than a turn lasts without a word.
-    slept = 20_000;
-    goOn.resolve();
-    // Closing waits for what is in hand.
-  }
-  expect(await opened.digests.countDocuments(ofGroup)).toBe(0);
-  await opened.sweeps.updateOne(ofGroup, { $set: { until: new Date(0) } });
-  await using _next = await insights.start();
-  await waitFor('the digests', async () => (await opened.digests.countDocuments(ofGroup)) === 2);
 });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { JobProgress } from '../jobs/jobs.ts';
 import { sweepBacklog, sweepDelay } from '../metrics.ts';
 import { groupKey } from '../store/ids.ts';
-import type { Confirm } from './derive-days.ts';
+import { type Confirm, LostTurn } from './derive-days.ts';
 import { FairQueue } from './fair-queue.ts';
 import { confirmation, elsewhereMs, type SweepMemory, sweepGroup } from './sweep.ts';
 import {
@@ -113,7 +113,8 @@ export class Sweeper {
   }
 
   /**
-   * Has the group's turn for some work that must not come in between another one.
+   * Has the group's turn for some work that must not come in between another one. It asks
+   * `confirm` before it writes what it read; where the turn is lost by then, it is done again.
    * @throws AppError unavailable when others have the turn for too long
    */
   async inTurn<T>(
@@ -124,11 +125,15 @@ export class Sweeper {
     const key = groupKey(owner, group);
     this.#waitedFor.set(key, (this.#waitedFor.get(key) ?? 0) + 1);
     try {
-      const sweep = await this.#awaitTurn(owner, group);
-      try {
-        return await work(confirmation(this.#context, sweep));
-      } finally {
-        await freeTurn(this.#context.stores.sweeps, sweep);
+      for (;;) {
+        const sweep = await this.#awaitTurn(owner, group);
+        try {
+          return await work(confirmation(this.#context, sweep));
+        } catch (error) {
+          if (!(error instanceof LostTurn)) throw error;
+        } finally {
+          await freeTurn(this.#context.stores.sweeps, sweep);
+        }
       }
     } finally {
       const left = (this.#waitedFor.get(key) ?? 1) - 1;

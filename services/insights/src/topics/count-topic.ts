@@ -9,8 +9,12 @@ import type { TopicDoc } from './topics.repository.ts';
 
 const pieceSize = 4000;
 
+export type Counting = Pick<Context, 'stores' | 'engine' | 'now' | 'emit'> & {
+  readonly sweeper: Pick<Context['sweeper'], 'inTurn'>;
+};
+
 /** Counts a new or changed topic in all stored messages of its group; answers it counted. */
-export async function countTopic(context: Context, topic: TopicDoc): Promise<TopicDoc> {
+export async function countTopic(context: Counting, topic: TopicDoc): Promise<TopicDoc> {
   const { stores, engine } = context;
   const { _id: id, owner, group, name } = topic;
   const watched = [{ id, name, matches: engine.topic(topic), key: topicKey(topic) }];
@@ -21,7 +25,7 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
   for (const piece of inPieces(days, pieceSize)) {
     const dates = piece.map(({ date }) => date);
     // In the group's turn: who derives these days at the same time may not know the topic.
-    await context.sweeper.inTurn(owner, group, async () => {
+    await context.sweeper.inTurn(owner, group, async (confirm) => {
       const byDate = await linesOfDays(stores.messages, owner, group, dates);
       const understood = await findingsOfDays(stores.findings, owner, group, dates);
       const derived = await derivedToOf(stores.days, owner, group, dates);
@@ -30,6 +34,7 @@ export async function countTopic(context: Context, topic: TopicDoc): Promise<Top
         return topicDaysOf(watched, { owner, group, date, lines, findings, derivedTo });
       });
       const scope = { owner, topic: id, date: { $in: dates } };
+      await confirm();
       await syncDocuments(stores.topicDays, scope, counted);
     });
     await nextTurn();
