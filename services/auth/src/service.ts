@@ -37,7 +37,9 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
   const logger = overrides.logger ?? createLogger({ service: 'auth', level: config.LOG_LEVEL });
   const tokens = edDsaTokens(config.AUTH_SIGNING_KEY);
   const server = new GrpcServer({
-    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+    address: config.GRPC_ADDRESS,
+    token: config.SERVICE_TOKEN,
+    logger,
   });
 
   const lifecycle = opening(async (opened) => {

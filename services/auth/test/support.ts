@@ -39,7 +39,10 @@ export async function world() {
     const service = create(
       { ...config, ...changed },
       {
-        ...{ bus, logger: silentLogger(), passwords: cheapPasswords, pause: async () => undefined },
+        bus,
+        logger: silentLogger(),
+        passwords: cheapPasswords,
+        pause: async () => undefined,
         ...overrides,
       },
     );

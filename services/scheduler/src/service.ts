@@ -46,7 +46,9 @@ export function create(
     overrides.logger ?? createLogger({ service: 'scheduler', level: config.LOG_LEVEL });
   const now = overrides.now ?? (() => new Date());
   const server = new GrpcServer({
-    ...{ address: config.GRPC_ADDRESS, token: config.SERVICE_TOKEN, logger },
+    address: config.GRPC_ADDRESS,
+    token: config.SERVICE_TOKEN,
+    logger,
   });
 
   const lifecycle = opening(async (opened) => {
@@ -63,11 +65,20 @@ export function create(
     opened.defer(() => jobs.close());
     const tellOwner = ownerTeller(bus, logger, now);
     const mail = {
-      ...{ mailer, isSending: config.SMTP_URL !== undefined, publicUrl: config.PUBLIC_URL },
-      ...{ domain: domainOf(config), unsubscribeKey: await store.unsubscribeKey() },
+      mailer,
+      isSending: config.SMTP_URL !== undefined,
+      publicUrl: config.PUBLIC_URL,
+      domain: domainOf(config),
+      unsubscribeKey: await store.unsubscribeKey(),
     };
     const context: SchedulerContext = {
-      ...{ logger, now, store, bus, jobs, tellOwner, mail },
+      logger,
+      now,
+      store,
+      bus,
+      jobs,
+      tellOwner,
+      mail,
       ...clients,
     };
     opened.defer(measureMails(store.mails));

@@ -132,22 +132,42 @@ export class FakeInsights {
 /** A line of a brief. */
 export function briefLine(lineId: string, changed: Partial<BriefLine> = {}): BriefLine {
   return {
-    ...{ lineId, section: 'decisions', groupId: 'group-garden', kind: 'decision' },
-    ...{ documentId: lineId, text: `Decision ${lineId}`, reason: '', who: '', date: '', time: '' },
-    ...{ place: '', status: '', beforeDate: '', beforeTime: '', soFar: false, messageIds: [] },
+    lineId,
+    section: 'decisions',
+    groupId: 'group-garden',
+    kind: 'decision',
+    documentId: lineId,
+    text: `Decision ${lineId}`,
+    reason: '',
+    who: '',
+    date: '',
+    time: '',
+    place: '',
+    status: '',
+    beforeDate: '',
+    beforeTime: '',
+    soFar: false,
+    messageIds: [],
     at: new Date(0),
     ...changed,
   };
 }
 
 export const briefOf = (lines: BriefLine[]): GetBriefResponse => ({
-  ...{ lines, quietGroupIds: [], leftOut: [], since: undefined, knowsOwner: true, words: 0 },
+  lines,
+  quietGroupIds: [],
+  leftOut: [],
+  since: undefined,
+  knowsOwner: true,
+  words: 0,
 });
 
 /** A month with a few messages of one group. */
 export function recapOf(changed: DeepPartial<GetRecapResponse>): GetRecapResponse {
   const recap: DeepPartial<GetRecapResponse> = {
-    ...{ from: `${changed.month}-01`, to: `${changed.month}-28`, beforeFrom: '2027-01-01' },
+    from: `${changed.month}-01`,
+    to: `${changed.month}-28`,
+    beforeFrom: '2027-01-01',
     figures: { messages: 9, writers: 2, questions: 1, answered: 1 },
     figuresBefore: { messages: 6, writers: 2 },
     groups: [{ groupId: 'group-garden', messages: 9, messagesBefore: 6, writers: 2 }],
@@ -175,9 +195,16 @@ export class FakeUsers {
       if (this.isAway) throw new AppError('unavailable', 'away', 'Away');
       if (userId.includes('gone')) throw notFound();
       const user: User = {
-        ...{ documentId: userId, id: 1, username: 'Ada', email: `${userId}@example.org` },
-        ...{ timezone: 'UTC', plan: 'ultimate', provider: 'local', isOperator: false },
-        ...{ createdAt: undefined, updatedAt: undefined },
+        documentId: userId,
+        id: 1,
+        username: 'Ada',
+        email: `${userId}@example.org`,
+        timezone: 'UTC',
+        plan: 'ultimate',
+        provider: 'local',
+        isOperator: false,
+        createdAt: undefined,
+        updatedAt: undefined,
         ...this.users.get(userId),
       };
       return { user };
@@ -192,7 +219,10 @@ export class FakeUsers {
       meta: undefined,
     });
     const getMembershipChanges = async () => ({
-      ...{ joined: 4, left: 1, latestJoined: [], latestLeft: [] },
+      joined: 4,
+      left: 1,
+      latestJoined: [],
+      latestLeft: [],
     });
     return { ...Object.fromEntries(others), listGroups, getMembershipChanges };
   }
@@ -201,9 +231,21 @@ export class FakeUsers {
 /** A job with its group's id; nobody moves it. */
 function jobOf(groupId: string, state: string): Job {
   return {
-    ...{ jobId: groupId, groupId, state, done: 0, total: 0, messages: 0, newMessages: 0 },
-    ...{ digests: 0, missing: 0, errorCode: '', errorMessage: '' },
-    ...{ warningCode: '', warningMessage: '', background: false },
-    ...{ createdAt: undefined, updatedAt: undefined },
+    jobId: groupId,
+    groupId,
+    state,
+    done: 0,
+    total: 0,
+    messages: 0,
+    newMessages: 0,
+    digests: 0,
+    missing: 0,
+    errorCode: '',
+    errorMessage: '',
+    warningCode: '',
+    warningMessage: '',
+    background: false,
+    createdAt: undefined,
+    updatedAt: undefined,
   };
 }

@@ -60,7 +60,9 @@ describe('the brief by mail', () => {
         headerOf(mail, 'list-unsubscribe').replace(/\s/g, ''),
       ) ?? [];
     expect(await client.unsubscribe({ token, resubscribe: false })).toEqual({
-      ...{ kind: 'brief', brief: 'off', recap: true },
+      kind: 'brief',
+      brief: 'off',
+      recap: true,
     });
     const { settings } = await client.getMailSettings({ ownerId: ada });
     expect(settings).toMatchObject({ brief: 'off', isSending: true, sentAt: expect.any(Date) });

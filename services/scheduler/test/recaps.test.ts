@@ -67,10 +67,13 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
     const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
     const [, token = ''] = /mail-subscriptions\/([\w.-]+)/.exec(header.replace(/\s/g, '')) ?? [];
     expect(await client.unsubscribe({ token, resubscribe: false })).toEqual({
-      ...{ kind: 'recap', brief: 'off', recap: false },
+      kind: 'recap',
+      brief: 'off',
+      recap: false,
     });
     expect((await client.getMailSettings({ ownerId: ada })).settings).toMatchObject({
-      ...{ recap: false, recapAt: undefined },
+      recap: false,
+      recapAt: undefined,
     });
     expect(await client.unsubscribe({ token, resubscribe: true })).toMatchObject({ recap: true });
   }
@@ -94,7 +97,8 @@ it('comes to no plan that does not have it, and not where nothing was said', asy
   await tellOf(ben);
   const wanted = client.updateMailSettings({ ownerId: ada, recap: true });
   await expect(wanted).rejects.toMatchObject({
-    ...{ code: 'plan_limit', details: { limit: 'recap', plan: 'professional' } },
+    code: 'plan_limit',
+    details: { limit: 'recap', plan: 'professional' },
   });
   const { settings } = await client.updateMailSettings({ ownerId: ada, brief: 'off' });
   expect(settings).toMatchObject({ recap: false, mayHaveRecap: false });

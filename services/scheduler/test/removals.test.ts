@@ -12,12 +12,27 @@ async function tellRemoval({ bus, clock }: World, state: 'removed' | 'undone'): 
   const { documentId: groupId, chatId } = group('garden');
   const at = clock.now();
   const removal: RemovalChanged = {
-    ...{ removalId: 'r1', ownerId, groupId, chatId, kind: 'group', importId: '' },
-    ...{ from: undefined, to: undefined, state, at },
+    removalId: 'r1',
+    ownerId,
+    groupId,
+    chatId,
+    kind: 'group',
+    importId: '',
+    from: undefined,
+    to: undefined,
+    state,
+    at,
   };
   const changed = {
-    ...{ ownerId, groupId, chatId, name: 'garden', isWatched: false, isAdmin: false },
-    ...{ source: 'live', at, removed: state === 'removed' },
+    ownerId,
+    groupId,
+    chatId,
+    name: 'garden',
+    isWatched: false,
+    isAdmin: false,
+    source: 'live',
+    at,
+    removed: state === 'removed',
   };
   await bus.publish(topics.groupsChanges, [{ key: chatKey(ownerId, chatId), value: changed }]);
   await bus.publish(topics.groupsRemovals, [{ key: 'r1', value: removal }]);

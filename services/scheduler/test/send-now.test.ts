@@ -28,7 +28,8 @@ describe('sending now', () => {
     expect(sent.groups[0]?.sentAt).toEqual(failed.groups[0]?.sentAt);
     expect(connector.sent.map(({ chatId }) => chatId)).toEqual(['garden@g.us', 'chess@g.us']);
     await expect(client.sendScheduledMessage({ ownerId, documentId })).rejects.toMatchObject({
-      ...{ kind: 'precondition', code: 'not_failed' },
+      kind: 'precondition',
+      code: 'not_failed',
     });
   });
 
@@ -80,7 +81,9 @@ it('carries a poll, and how long it may be sent', async () => {
   expect(made.extras?.poll).toEqual({ options: ['Mon', 'Tue'], multiple: true });
   const same = { ownerId, documentId, groups: [], scheduledFor: undefined };
   const renamed = await client.updateScheduledMessage({
-    ...{ ...same, message: 'Which day?', extras: undefined },
+    ...same,
+    message: 'Which day?',
+    extras: undefined,
   });
   expect(renamed.scheduledMessage?.extras?.poll?.options).toEqual(['Mon', 'Tue']);
   await expect(
@@ -100,7 +103,10 @@ it('carries a poll, and how long it may be sent', async () => {
   const plain = { mentions: [], attachment: undefined, poll: undefined };
   const other = await schedule(client, ownerId, clock.in(hour), { extras });
   const cleared = await client.updateScheduledMessage({
-    ...{ ...same, documentId: other.documentId, message: undefined, extras: plain },
+    ...same,
+    documentId: other.documentId,
+    message: undefined,
+    extras: plain,
   });
   expect(cleared.scheduledMessage?.extras).toBeUndefined();
 });

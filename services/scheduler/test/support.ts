@@ -146,7 +146,8 @@ export async function read(client: SchedulerClient, ownerId: string, documentId:
     ownerId,
     query: listQuery({
       filter: condition('documentId', 'eq', documentId),
-      ...{ limit: 1, withTotal: false },
+      limit: 1,
+      withTotal: false,
     }),
   });
   return scheduledMessages[0];

@@ -28,7 +28,9 @@ export async function limitAttempts(
 }
 
 const fromHere = (account: string, clientAddress: string): Tried => ({
-  ...{ kind: 'login', account, from: clientAddress },
+  kind: 'login',
+  account,
+  from: clientAddress,
 });
 
 /**

@@ -186,8 +186,10 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
           {
             $addToSet: { identities: key },
             $set: {
-              ...{ updatedAt: now, unpublished: true },
-              ...{ providerAddedAt: now, providerAdded: provider },
+              updatedAt: now,
+              unpublished: true,
+              providerAddedAt: now,
+              providerAdded: provider,
             },
             $inc: { version: 1 },
           },

@@ -41,7 +41,11 @@ describe('nightOf', () => {
 
 const at = (time: string) => new Date(`2026-03-${time}:00Z`);
 const night = (changed: Partial<GroupNight> = {}): GroupNight => ({
-  ...{ date: '2026-03-02', tries: 1, jobId: '', at: at('02T02:00'), done: false },
+  date: '2026-03-02',
+  tries: 1,
+  jobId: '',
+  at: at('02T02:00'),
+  done: false,
   ...changed,
 });
 const step = (known: GroupNight | undefined, now: string, watchedAt?: Date) =>

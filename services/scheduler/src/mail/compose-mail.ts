@@ -135,7 +135,14 @@ async function composeBrief(
     kind: 'brief',
   });
   const told = toBriefMail({
-    ...{ brief, groups, rhythm, now, zone, address, texts: catalogueOf(language), unsubscribe },
+    brief,
+    groups,
+    rhythm,
+    now,
+    zone,
+    address,
+    texts: catalogueOf(language),
+    unsubscribe,
   });
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
 }

@@ -72,7 +72,11 @@ async function changeWish(
   const nextAt = nextSlot(wish, settings.zone, now())?.at ?? null;
   const recapAt = nextRecap(wish, settings.zone, now());
   const changed = await store.mailSettings.change(settings._id, {
-    ...{ ...wish, before, nextAt, recapAt, refused: null },
+    ...wish,
+    before,
+    nextAt,
+    recapAt,
+    refused: null,
   });
   if (!changed) throw notFound();
   return changed;

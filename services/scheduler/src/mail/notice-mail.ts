@@ -25,7 +25,11 @@ export function toNoticeMail({ mail, zone, texts, address }: NoticeMail): {
     ? notice.passwordChanged.body(when)
     : notice.providerAdded.body(when, oneLine(mail.detail, 60));
   const body: MailBody = {
-    ...{ language, direction, title: subject, sections: [], notes: [] },
+    language,
+    direction,
+    title: subject,
+    sections: [],
+    notes: [],
     paragraphs: [told, notice.notYou],
     action: { label: notice.reset, href: address('/auth') },
     footer: { text: notice.why, links: [] },

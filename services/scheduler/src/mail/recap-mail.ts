@@ -111,7 +111,8 @@ function itemsOf(mail: RecapMail, writer: Writer): Record<RecapSection, MailItem
       .slice(0, most.groups)
       .map(({ groupId, messages, messagesBefore }) => ({
         text: said.group(messages, writer.change(messages, messagesBefore)),
-        ...{ aside: '', ...writer.of(groupId) },
+        aside: '',
+        ...writer.of(groupId),
       })),
     people: peopleOf(mail, writer),
     topics: recap.topics.slice(0, most.topics).map(({ topic, mentions, mentionsBefore }) => ({
@@ -132,10 +133,14 @@ function itemsOf(mail: RecapMail, writer: Writer): Record<RecapSection, MailItem
       ...writer.of(groupIds[0]),
     })),
     decisions: recap.decisions.slice(0, most.others).map(({ what, groupId }) => ({
-      ...{ text: words(what), aside: '', ...writer.of(groupId) },
+      text: words(what),
+      aside: '',
+      ...writer.of(groupId),
     })),
     open: recap.openQuestions.slice(0, most.others).map(({ text, askedBy, groupId }) => ({
-      ...{ text: words(text), aside: oneLine(askedBy, longestName), ...writer.of(groupId) },
+      text: words(text),
+      aside: oneLine(askedBy, longestName),
+      ...writer.of(groupId),
     })),
   };
 }
@@ -149,7 +154,10 @@ export function toRecapMail(mail: RecapMail): { subject: string; body: MailBody 
   const told = recap.groups.filter(({ messages }) => messages > 0).length;
   const sections = Object.entries(said.sections) as [RecapSection, string][];
   const body: MailBody = {
-    ...{ language, direction, title: said.title(month), notes: [] },
+    language,
+    direction,
+    title: said.title(month),
+    notes: [],
     paragraphs: [said.intro(told, month)],
     sections: sections.flatMap(([name, title]) =>
       items[name].length > 0 ? [{ title, items: items[name] }] : [],

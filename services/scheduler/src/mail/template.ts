@@ -118,7 +118,9 @@ function cardOf(body: MailBody): ReactElement {
     Container,
     {
       ...part('card', {
-        ...{ border: '1px solid #e4e8e8', borderRadius: '10px', maxWidth: '600px' },
+        border: '1px solid #e4e8e8',
+        borderRadius: '10px',
+        maxWidth: '600px',
         padding: '28px 32px',
       }),
     },
@@ -150,7 +152,9 @@ function cardOf(body: MailBody): ReactElement {
         {
           href: action.href,
           ...part('button', {
-            ...{ padding: '11px 18px', borderRadius: '8px', fontSize: '15px' },
+            padding: '11px 18px',
+            borderRadius: '8px',
+            fontSize: '15px',
             fontWeight: 600,
           }),
         },

@@ -19,8 +19,12 @@ async function start(context: SchedulerContext, group: StoredGroup, zone: string
   if (!(await store.watched.moveNight(group, night))) return;
   try {
     const { job } = await insights.startProcessing({
-      ...{ ownerId, groupId, chatId, fetchHistory: source === 'live' },
-      ...{ includeDigests: true, nightly: true },
+      ownerId,
+      groupId,
+      chatId,
+      fetchHistory: source === 'live',
+      includeDigests: true,
+      nightly: true,
     });
     await store.watched.moveNight({ ...group, night }, { ...night, jobId: job?.jobId ?? '' });
   } catch (error) {
