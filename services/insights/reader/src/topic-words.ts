@@ -52,7 +52,12 @@ const singular: Readonly<Record<Latin, (word: string) => string>> = {
 };
 
 const stemmers: Readonly<Record<Latin, (word: string) => string>> = {
-  ...{ en: english, es: spanish, pt: portuguese, de: german, fr: french, it: italian },
+  en: english,
+  es: spanish,
+  pt: portuguese,
+  de: german,
+  fr: french,
+  it: italian,
 };
 const latin = Object.keys(stemmers) as Latin[];
 

@@ -26,18 +26,33 @@ import { inputOf } from './read.ts';
 import { subjectExamples } from './subjects.ts';
 
 const forSentences: Options = {
-  ...{ trees: 400, depth: 3, rate: 0.035, least: 5, ridge: 6 },
-  ...{ someTraits: 0.25, someExamples: 0.6 },
+  trees: 400,
+  depth: 3,
+  rate: 0.035,
+  least: 5,
+  ridge: 6,
+  someTraits: 0.25,
+  someExamples: 0.6,
 };
 const forFragments: Options = {
-  ...{ trees: 100, depth: 3, rate: 0.1, least: 8, ridge: 6 },
-  ...{ someTraits: 0.7, someExamples: 0.8 },
+  trees: 100,
+  depth: 3,
+  rate: 0.1,
+  least: 8,
+  ridge: 6,
+  someTraits: 0.7,
+  someExamples: 0.8,
 };
 const forMatters: Options = { ...forFragments, trees: 60 };
 const forPhrases: Options = { trees: 150, depth: 2, rate: 0.08, least: 8, ridge: 6 };
 const forSubjects: Options = {
-  ...{ trees: 120, depth: 3, rate: 0.08, least: 6, ridge: 6 },
-  ...{ someTraits: 0.6, someExamples: 0.8 },
+  trees: 120,
+  depth: 3,
+  rate: 0.08,
+  least: 6,
+  ridge: 6,
+  someTraits: 0.6,
+  someExamples: 0.8,
 };
 
 /** The topic that most of these messages are of. */

@@ -81,7 +81,10 @@ function parseDay(text: string): Day {
     });
   const { id = '', lang = '', zone = '', date = '' } = head;
   return {
-    ...{ id, lang, zone, date },
+    id,
+    lang,
+    zone,
+    date,
     earlier: read('earlier', (line) => {
       const [, on = '', time = '', sender = '', said] = earlierLine.exec(line) ?? [];
       return said === undefined ? undefined : { date: on, time, sender, text: unescaped(said) };

@@ -20,8 +20,15 @@ const hourMs = 3_600_000;
 
 function lineOf(messageId: string, sender: string, text: string, at: number): Line {
   return {
-    ...{ messageId, senderId: sender, senderName: sender, at, sequence: 0, type: 'text', text },
-    ...{ quotedMessageId: '', mentions: [] },
+    messageId,
+    senderId: sender,
+    senderName: sender,
+    at,
+    sequence: 0,
+    type: 'text',
+    text,
+    quotedMessageId: '',
+    mentions: [],
   };
 }
 
@@ -103,8 +110,13 @@ function scoreChat(score: PlanScore, { language, said, plans: expected }: Chat, 
 export function scorePlans(sets: readonly PlanSet[]): PlanScore {
   const none = () => ({ right: 0, of: 0 });
   const score: PlanScore = {
-    ...{ found: none(), quiet: none(), times: none() },
-    ...{ places: none(), names: none(), chats: none(), faults: [] },
+    found: none(),
+    quiet: none(),
+    times: none(),
+    places: none(),
+    names: none(),
+    chats: none(),
+    faults: [],
   };
   for (const { at, sentences, chats } of sets) {
     for (const sentence of sentences) scoreSentence(score, sentence, Date.parse(at));

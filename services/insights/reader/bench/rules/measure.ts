@@ -88,7 +88,9 @@ export function ruleShares(verdicts: readonly RuleVerdict[]): RuleShares {
   return {
     rules: clear.length,
     accepted: accepted.length,
-    ...{ found, wronged, missed },
+    found,
+    wronged,
+    missed,
     precision: found + wronged === 0 ? 1 : found / (found + wronged),
     recall: found + missed === 0 ? 1 : found / (found + missed),
   };

@@ -72,7 +72,9 @@ function readOf(line: Line, index: number, main: Language): Read {
     .filter(({ list }) => !list)
     .map(({ text, question }) => ({ text, question, levelled: level(text) }));
   return {
-    ...{ line, index, sentences },
+    line,
+    index,
+    sentences,
     levelled: level(clean(line.text)),
     languages: languagesOf(line.text, main),
     length: words(line.text).length,
@@ -210,15 +212,13 @@ class Reader {
     for (const id of sources) this.used.add(id);
     const stands = { status: 'planned', endedBy: '' } as const;
     this.found.push({
-      ...{
-        kind,
-        what: withoutSpeaker(what),
-        who,
-        date,
-        time,
-        sources: [...new Set(sources)],
-        ...stands,
-      },
+      kind,
+      what: withoutSpeaker(what),
+      who,
+      date,
+      time,
+      sources: [...new Set(sources)],
+      ...stands,
       said: text,
     });
   }

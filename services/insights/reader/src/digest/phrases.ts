@@ -103,6 +103,12 @@ const arabic: Phrases = {
 };
 
 export const phrases: Readonly<Record<Language, Phrases>> = {
-  ...{ en: english, es: spanish, pt: portuguese, de: german },
-  ...{ fr: french, it: italian, hi: hindi, ar: arabic },
+  en: english,
+  es: spanish,
+  pt: portuguese,
+  de: german,
+  fr: french,
+  it: italian,
+  hi: hindi,
+  ar: arabic,
 };

@@ -153,8 +153,16 @@ export class Subjects {
       let own = this.#standing.get(key);
       if (!own) {
         own = {
-          ...{ times: 0, named: 0, led: 0, done: 0, capital: 0, shouted: 0, opens: 0, closes: 0 },
-          ...{ acts: 0, describes: 0 },
+          times: 0,
+          named: 0,
+          led: 0,
+          done: 0,
+          capital: 0,
+          shouted: 0,
+          opens: 0,
+          closes: 0,
+          acts: 0,
+          describes: 0,
         };
         this.#standing.set(key, own);
       }

@@ -12,8 +12,18 @@ function leftOf(...texts: string[]): string[] {
     (said, matter): Weighed => ({ said, worth: 0.5, told: said.text, length: 8, matter }),
   );
   const plan: Plan = {
-    ...{ kind: 'event', what: 'Match', date: '2026-03-14', endDate: '', time: '', endTime: '' },
-    ...{ place: '', status: 'changed', before: null, history: [], saidWeekday: 0, said: '' },
+    kind: 'event',
+    what: 'Match',
+    date: '2026-03-14',
+    endDate: '',
+    time: '',
+    endTime: '',
+    place: '',
+    status: 'changed',
+    before: null,
+    history: [],
+    saidWeekday: 0,
+    said: '',
     sources: all.map(({ said }) => said.at.line.messageId),
   };
   return withoutSuperseded(all, [plan]).map(({ told }) => told);

@@ -17,10 +17,13 @@ const ordinary = talk(
 );
 const eve = (text: string) =>
   line('evil', text, {
-    ...{ senderId: 'eve@s', senderName: 'Eve', at: Date.parse('2026-03-10T16:00:00Z') },
+    senderId: 'eve@s',
+    senderName: 'Eve',
+    at: Date.parse('2026-03-10T16:00:00Z'),
   });
 const day = (text: string) => ({
-  ...{ date: '2026-03-10', timeZone: 'UTC' },
+  date: '2026-03-10',
+  timeZone: 'UTC',
   lines: [...ordinary, eve(text)],
 });
 const cases = injections.map(
@@ -143,7 +146,8 @@ describe('a model that obeys them', () => {
   it('that accuses most people of their own words is doubted', async () => {
     const accuse = (data: string) => ({
       verdicts: messagesIn(data).map(({ id, text }) => ({
-        ...{ message: id, rule: 1 },
+        message: id,
+        rule: 1,
         quote: text.split(' ').slice(0, 2).join(' '),
       })),
     });

@@ -52,7 +52,10 @@ async function judgeTogether(
       })),
     }),
     answer: judgeAnswer,
-    ...{ mostOutput, timeoutMs, tries: 1, isUrgent: true },
+    mostOutput,
+    timeoutMs,
+    tries: 1,
+    isUrgent: true,
   });
   if (!outcome.ok) return outcome;
   const verdicts = outcome.value.verdicts.flatMap(({ message, rule, quote }): Verdict[] => {

@@ -34,7 +34,8 @@ export async function repaired(
     task: 'repair_statements',
     instructions: repairInstructions,
     data: JSON.stringify({
-      ...{ date: day.date, timeZone: day.timeZone },
+      date: day.date,
+      timeZone: day.timeZone,
       statements: wanted.map(({ told, doubts }, index) => ({
         statement: index + 1,
         text: told.text,

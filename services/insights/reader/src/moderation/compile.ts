@@ -135,7 +135,9 @@ function at(check: Check, times: Times, isExcept: boolean): Check {
 
 /** Every message, whatever is in it. */
 const anyMessage = (): Check => ({
-  ...{ catches: 'every message', looksBackMs: 0, byMeaning: false },
+  catches: 'every message',
+  looksBackMs: 0,
+  byMeaning: false,
   find: () => 'It was sent at a time that the rule keeps quiet.',
 });
 
@@ -396,7 +398,9 @@ function compile(description: string): ModerationJudge {
   const catches = [...new Set(checks.map((one) => one.catches))];
   return {
     compiled: compiledText(catches, unclear),
-    ...{ catches, unclear, misses: alwaysMissed },
+    catches,
+    unclear,
+    misses: alwaysMissed,
     looksBackMs: Math.max(0, ...checks.map((one) => one.looksBackMs)),
     byMeaning: checks.length === 0 || unclear.length > 0 || checks.some((one) => one.byMeaning),
     judge: firstReason(checks),

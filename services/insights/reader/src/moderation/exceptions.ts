@@ -60,15 +60,13 @@ const spared: Partial<
       return words(rest).length >= fewestWordsOfExplanation;
     },
   ],
-  ...{
-    images: ['pictures', ({ type }: Line) => type === 'image'],
-    videos: ['videos', ({ type }: Line) => type === 'video'],
-    stickers: ['stickers', ({ type }: Line) => type === 'sticker'],
-    voice: ['voice messages', ({ type }: Line) => type === 'audio'],
-    files: ['files', ({ type }: Line) => type === 'document'],
-    text: ['text messages', ({ type }: Line) => type === 'text'],
-    polls: ['polls', ({ type }: Line) => type === 'poll'],
-  },
+  images: ['pictures', ({ type }: Line) => type === 'image'],
+  videos: ['videos', ({ type }: Line) => type === 'video'],
+  stickers: ['stickers', ({ type }: Line) => type === 'sticker'],
+  voice: ['voice messages', ({ type }: Line) => type === 'audio'],
+  files: ['files', ({ type }: Line) => type === 'document'],
+  text: ['text messages', ({ type }: Line) => type === 'text'],
+  polls: ['polls', ({ type }: Line) => type === 'poll'],
 };
 
 const isMatterOfWords: ReadonlySet<ContentKind> = new Set([
@@ -131,7 +129,8 @@ export function exceptionFor(parts: readonly (readonly Token[])[]): Exception | 
   if (named.length === 0 && sites.length === 0 && !isOfAdmins) return null;
   return {
     label: named.map(([label]) => label).join(' and '),
-    ...{ sites, byMeaning },
+    sites,
+    byMeaning,
     spares: (line, context) => named.some(([, spares]) => spares(line, context)),
   };
 }

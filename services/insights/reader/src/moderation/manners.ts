@@ -15,7 +15,9 @@ const vulgarTerms = terms(vulgar);
 const meantTerms = terms(alwaysMeant);
 const phraseTerms = terms(phrases);
 const languages = byLanguage.map(({ named, address, spared }) => ({
-  ...{ named: terms(named), address: terms(address), spared: terms(spared) },
+  named: terms(named),
+  address: terms(address),
+  spared: terms(spared),
 }));
 
 export const isVulgar = (text: string): boolean => has(plain(text), vulgarTerms);

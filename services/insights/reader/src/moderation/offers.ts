@@ -25,19 +25,17 @@ import { has, plain, terms, termsOf } from './terms.ts';
 
 const signs = new WholeWords(
   Object.entries({
-    ...{
-      sells,
-      offering,
-      ordering,
-      bargains,
-      byPiece,
-      leastPrice,
-      relatives,
-      trades,
-      shops,
-      spent,
-      upTo,
-    },
+    sells,
+    offering,
+    ordering,
+    bargains,
+    byPiece,
+    leastPrice,
+    relatives,
+    trades,
+    shops,
+    spent,
+    upTo,
     own: ownPeople,
   }).map(([sign, list]) => [sign, termsOf(list)]),
 );

@@ -24,8 +24,14 @@ export const languageNames: readonly (readonly [RegExp, LanguageName])[] = (
 ).map(([list, language]) => [terms(list), language]);
 
 export const languageTitle: Readonly<Record<LanguageName, string>> = {
-  ...{ en: 'English', es: 'Spanish', pt: 'Portuguese', de: 'German', fr: 'French', it: 'Italian' },
-  ...{ hi: 'Hindi', ar: 'Arabic' },
+  en: 'English',
+  es: 'Spanish',
+  pt: 'Portuguese',
+  de: 'German',
+  fr: 'French',
+  it: 'Italian',
+  hi: 'Hindi',
+  ar: 'Arabic',
 };
 
 /** Fewer words may be a name or a loan. */

@@ -178,7 +178,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   let format = clocks.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     });
     clocks.set(timeZone, format);
   }

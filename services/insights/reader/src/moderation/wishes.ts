@@ -19,9 +19,13 @@ export interface Stretch {
 export type Sentence = readonly Stretch[];
 
 const stretch = (kind: Stretch['kind'], isJoined = false): Stretch => ({
-  ...{ kind, isJoined },
+  kind,
+  isJoined,
   tokens: [],
-  ...{ isForbidding: false, isAllowing: false, isOnly: false, isAmbiguous: false },
+  isForbidding: false,
+  isAllowing: false,
+  isOnly: false,
+  isAmbiguous: false,
 });
 
 const isGap = (token: Token | undefined) =>

@@ -11,7 +11,11 @@ import type {
 /** The world of a model engine, in memory; for tests. */
 
 export const scope = (changed: Partial<Scope> = {}): Scope => ({
-  ...{ owner: 'owner-ada', group: 'group-1', plan: 'personal', today: '2026-03-11', people: [] },
+  owner: 'owner-ada',
+  group: 'group-1',
+  plan: 'personal',
+  today: '2026-03-11',
+  people: [],
   ...changed,
 });
 

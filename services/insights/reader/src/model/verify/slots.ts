@@ -85,7 +85,9 @@ function daySlots({ days }: Said, today: string): Slot[] {
   return days
     .filter(({ basis, date }) => basis !== 'faint' && !(basis === 'relative' && date === today))
     .map((told) => ({
-      ...{ of: 'date', start: told.start, end: told.end },
+      of: 'date',
+      start: told.start,
+      end: told.end,
       isIn: (unit) => unit.days.some((day) => isSameDay(told, day)),
       hasAnother: (unit) => unit.days.some(({ basis }) => basis !== 'faint'),
       others: (unit) =>
@@ -108,7 +110,9 @@ function hourSlots({ hours, days }: Said): Slot[] {
             kind === '' && values.some((value) => meant.includes((value % 24) * 60)),
         );
       return {
-        ...{ of: 'time', start: told.start, end: told.end },
+        of: 'time',
+        start: told.start,
+        end: told.end,
         isIn: (unit) => {
           const said = minutesIn(unit);
           return meant.some((one) => said.has(one)) || isBare(unit);
@@ -129,7 +133,9 @@ function amountSlots(sentence: Said): Slot[] {
     .map((told) => {
       const what = counted(sentence, told);
       return {
-        ...{ of: 'number', start: told.start, end: told.start + told.text.length },
+        of: 'number',
+        start: told.start,
+        end: told.start + told.text.length,
         isIn: (unit) =>
           unit.amounts.some((one) => shareValue(told, one) && isSameUnit(told.unit, one.unit)),
         hasAnother: (unit) =>
