@@ -35,16 +35,33 @@ interface Alike<Name> {
   readonly each: readonly { readonly name: Name; readonly pattern: RegExp }[];
 }
 
-function alike<Name>(
-  ways: readonly (readonly [Name, string])[],
-  expression: (ways: readonly string[]) => RegExp,
-): Alike<Name> {
-  const lists = new Map<Name, string[]>();
-  for (const [name, way] of ways) push(lists, name, way);
-  return {
-    any: expression(ways.map(([, way]) => way)),
-    each: [...lists].map(([name, own]) => ({ name, pattern: expression(own) })),
-  };
+/** Made when a word begins like them for the first time: most never meet one. */
+class Beginning<Name> {
+  readonly #ways: readonly (readonly [Name, string])[];
+  readonly #expression: (ways: readonly string[]) => RegExp;
+  #made: Alike<Name> | undefined;
+
+  constructor(
+    ways: readonly (readonly [Name, string])[],
+    expression: (ways: readonly string[]) => RegExp,
+  ) {
+    this.#ways = ways;
+    this.#expression = expression;
+  }
+
+  get alike(): Alike<Name> {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+
+  #make(): Alike<Name> {
+    const lists = new Map<Name, string[]>();
+    for (const [name, way] of this.#ways) push(lists, name, way);
+    return {
+      any: this.#expression(this.#ways.map(([, way]) => way)),
+      each: [...lists].map(([name, own]) => ({ name, pattern: this.#expression(own) })),
+    };
+  }
 }
 
 const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/uy;
@@ -74,9 +91,9 @@ const keyOf = (first: number, second: number) => first * 0x10000 + second;
  */
 export class WholeWords<Name extends string> {
   /** By the one or two letters that they begin with. */
-  readonly #begun = new Map<number, Alike<Name>>();
+  readonly #begun = new Map<number, Beginning<Name>>();
   /** Those that may begin with anything. */
-  readonly #others: Alike<Name> | undefined;
+  readonly #others: Beginning<Name> | undefined;
 
   constructor(lists: Iterable<readonly [name: Name, ways: readonly string[]]>) {
     const byLead = new Map<string, [Name, string][]>();
@@ -84,11 +101,11 @@ export class WholeWords<Name extends string> {
       for (const way of ways)
         push(byLead, /^\p{L}{0,2}(?![?*+{])/u.exec(way)?.[0] ?? '', [name, way]);
     for (const [lead, ways] of byLead) {
-      if (lead === '') this.#others = alike(ways, wholeWords);
+      if (lead === '') this.#others = new Beginning(ways, wholeWords);
       else
         this.#begun.set(
           keyOf(lead.charCodeAt(0), lead.length > 1 ? lead.charCodeAt(1) : 0),
-          alike(ways, wordsHere),
+          new Beginning(ways, wordsHere),
         );
     }
   }
@@ -102,11 +119,11 @@ export class WholeWords<Name extends string> {
       const second = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
       // Those of one letter are the ways whose second may be missing.
       const one = this.#begun.get(keyOf(first, 0));
-      if (one) add(found, one, text, at);
+      if (one) add(found, one.alike, text, at);
       const two = this.#begun.get(keyOf(first, second));
-      if (two && two !== one) add(found, two, text, at);
+      if (two && two !== one) add(found, two.alike, text, at);
     }
-    if (this.#others) add(found, this.#others, text, 0);
+    if (this.#others) add(found, this.#others.alike, text, 0);
     return found;
   }
 }

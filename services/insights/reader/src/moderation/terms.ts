@@ -37,11 +37,13 @@ const arabic = /^[\u0600-\u06FF]/;
 /** 'and the', 'for the': Arabic writes them on the word. */
 const arabicPrefix = '[وفبلك]?(?:ال|لل)?';
 
+const restOfWord = '[\\p{L}\\p{M}]*';
+
 const signs: Readonly<Record<string, string>> = {
   ')*': '){0,3}',
   ' ?': "[\\s'-]*",
   ' ': "[\\s'-]+",
-  '*': '[\\p{L}\\p{M}]*',
+  '*': restOfWord,
 };
 
 /** One alternative: a space is any gap, a star the rest of a word. */
@@ -68,12 +70,34 @@ export const termsOf = (list: string): string[] =>
   itemsOf(plain(list))
     .map((term) => term.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
-    // The longer first: 'not allowed' before 'not'.
-    .sort((a, b) => b.length - a.length)
+    // The longer first: 'not allowed' before 'not'. Of one length those with any ending together.
+    .sort((a, b) => b.length - a.length || Number(b.endsWith('*')) - Number(a.endsWith('*')))
     .map(alternative);
 
+/**
+ * Alternatives that follow each other and end with any letters, as one: V8 takes a third of a
+ * millisecond to read that class, and lists have hundreds of them.
+ */
+function sharedEnds(ways: readonly string[]): string[] {
+  const out: string[] = [];
+  let beginnings: string[] = [];
+  const close = () => {
+    if (beginnings.length > 0) out.push(`(?:${beginnings.join('|')})${restOfWord}`);
+    beginnings = [];
+  };
+  for (const way of ways) {
+    if (way.endsWith(restOfWord)) beginnings.push(way.slice(0, -restOfWord.length));
+    else {
+      close();
+      out.push(way);
+    }
+  }
+  close();
+  return out;
+}
+
 /** Matches whole words of plain texts: alternatives between bars, `*` for any ending. */
-export const terms = (list: string): RegExp => wholeWords(termsOf(list), 'gu');
+export const terms = (list: string): RegExp => wholeWords(sharedEnds(termsOf(list)), 'gu');
 
 /** Whether plain text has a term. */
 export function has(text: string, pattern: RegExp): boolean {

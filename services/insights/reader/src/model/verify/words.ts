@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { wholeWords } from '../../whole-words.ts';
 
 /**
  * What turns a sentence round, in eight languages, without accents and in lower case (see `level`).
@@ -9,24 +10,27 @@ const order: readonly Language[] = ['en', 'de', 'es', 'fr', 'it', 'pt', 'ar', 'h
 
 /** Expressions by language; a word of one is another word of the next. */
 export class Wording {
-  readonly #byLanguage: ReadonlyMap<Language, RegExp>;
+  readonly #lists: readonly string[];
+  /** Made when a language is first read: all of them take a quarter of a second. */
+  readonly #byLanguage = new Map<Language, RegExp>();
 
   /** One list for each language, in `order`. */
   constructor(lists: readonly string[]) {
-    this.#byLanguage = new Map(
-      order.map((language, index) => {
-        const source = lists[index] ?? '';
-        return [
-          language,
-          new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${source})(?![\\p{L}\\p{M}\\p{N}])`, 'u'),
-        ] as const;
-      }),
-    );
+    this.#lists = lists;
+  }
+
+  #of(language: Language): RegExp {
+    let pattern = this.#byLanguage.get(language);
+    if (!pattern) {
+      pattern = wholeWords([this.#lists[order.indexOf(language)] ?? '']);
+      this.#byLanguage.set(language, pattern);
+    }
+    return pattern;
   }
 
   /** Whether a levelled text has one of the words, read in these languages. */
   isIn(levelled: string, languages: readonly Language[]): boolean {
-    return languages.some((language) => this.#byLanguage.get(language)?.test(levelled) ?? false);
+    return languages.some((language) => this.#of(language).test(levelled));
   }
 }
 
