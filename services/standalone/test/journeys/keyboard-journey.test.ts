@@ -135,7 +135,7 @@ describe('a person without a mouse', () => {
     const calendar = page.getByRole('region', { name: 'Daily Activity' });
     // The list beside it has the same digests: until they are there, no day is marked.
     await button(/^Digest of September 2, 2026/).waitFor();
-    const current = calendar.locator('[role=gridcell] [tabindex="0"]');
+    const current = calendar.locator('.react-calendar__tile[tabindex="0"]');
     await tabTo(page, current);
     expect(await isFocusShown(page)).toBe(true);
     const wanted = calendar.getByRole('button', { name: /September 2, 2026.*has a digest/ });
@@ -143,7 +143,7 @@ describe('a person without a mouse', () => {
       await page.keyboard.press('PageUp');
     }
     const day = async () =>
-      Number(await page.evaluate(() => document.activeElement?.textContent?.trim()));
+      Number.parseInt(await page.evaluate(() => document.activeElement?.textContent ?? ''), 10);
     for (let steps = 0; steps < 31 && (await day()) !== 2; steps += 1) {
       await page.keyboard.press((await day()) > 2 ? 'ArrowLeft' : 'ArrowRight');
     }

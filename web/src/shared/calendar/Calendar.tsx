@@ -1,148 +1,110 @@
-import { type Day, dayToDate } from '../dates/days.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import ReactCalendar from 'react-calendar';
+import { type Day, dateToDay, dayToDate, selectableSpan } from '../dates/days.ts';
 import { useToday } from '../dates/zone.ts';
 import { uiTexts } from '../ui/texts.ts';
 import classes from './Calendar.module.css';
-import { CalendarCell, type DayMark } from './CalendarCell.tsx';
-import { CalendarHeader } from './CalendarHeader.tsx';
-import {
-  type CalendarView,
-  type CalendarCell as Cell,
-  calendarViews,
-  cellsOf,
-  checkOptions,
-  clampDay,
-  columnsOf,
-  defaultSpan,
-  periodOf,
-  type ReturnValue,
-  reported,
-  titleOf,
-} from './calendar-model.ts';
-import { useCalendar } from './use-calendar.ts';
+import { type CalendarView, useCalendarKeys } from './use-calendar-keys.ts';
 
-export type { DayMark } from './CalendarCell.tsx';
+const texts = uiTexts.calendar;
+
+/** How a day of the month view is marked. */
+export interface DayMark {
+  /** 1–5; without it the plain highlight. */
+  level?: number;
+  icon?: ReactNode;
+  /** Added to what a screen reader says of the day. */
+  note?: string;
+}
 
 interface Props {
   /** The accessible name of the whole calendar. */
   label: string;
   /** The selected day; null selects none. */
   value: Day | null;
-  /**
-   * A cell of the finest view was picked; also when it was the selected one. `from` and `to`
-   * differ only for `returnValue` 'range' and cells wider than a day.
-   */
-  onPick(from: Day, to: Day): void;
+  /** A day was picked; also when it was the selected one. */
+  onPick(day: Day): void;
   marks?: ReadonlyMap<Day, DayMark>;
-  min?: Day;
-  max?: Day;
-  /** The view to begin with. */
-  view?: CalendarView;
-  /** The view whose cells are picked instead of zoomed into. */
-  finestView?: CalendarView;
-  returnValue?: ReturnValue;
 }
 
-function Weekdays() {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of buttons, not a table of data
-    // biome-ignore lint/a11y/useFocusableInteractive: its cells are focusable
-    <div role="row" className={classes.weekdays}>
-      {uiTexts.calendar.weekdays.map((name) => (
-        // biome-ignore lint/a11y/useSemanticElements: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: a heading
-        <span key={name} role="columnheader" aria-label={name}>
-          {name.slice(0, 3)}
-        </span>
-      ))}
-    </div>
-  );
-}
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
-/**
- * A calendar from century to month. The heading zooms out, a cell zooms in, a day is picked.
- * One cell is in the tab order: arrow keys move by cell, Home and End within the row, Page Up
- * and Page Down by period. Throws a `RangeError` on a value, view or return value that is none.
- */
-export function Calendar({
-  label,
-  value,
-  onPick,
-  marks,
-  min,
-  max,
-  view: firstView = 'month',
-  finestView = 'month',
-  returnValue = 'start',
-}: Props) {
-  checkOptions(firstView, returnValue);
-  checkOptions(finestView, returnValue);
-  if (value !== null) dayToDate(value);
+/** react-calendar, from century to month, in the owner's zone, with marked days and our keys. */
+export function Calendar({ label, value, onPick, marks }: Props) {
   const today = useToday();
-  const span = defaultSpan(today);
-  const [from, to] = [min ?? span.min, max ?? span.max];
-  const { view, cursor, grid, move, zoomOut, zoomInto, goTo, onKeyDown } = useCalendar({
-    start: value ?? today,
-    value,
-    view: firstView,
-    min: from,
-    max: to,
-  });
+  const { min, max } = selectableSpan(today);
+  const [view, setView] = useState<CalendarView>('month');
+  const [cursor, setCursor] = useState(value ?? today);
+  useEffect(() => {
+    if (value) setCursor(value);
+  }, [value]);
+  const keys = useCalendarKeys({ view, cursor, min, max, onMove: setCursor });
 
-  function choose(cell: Cell): void {
-    if (calendarViews.indexOf(view) < calendarViews.indexOf(finestView)) {
-      zoomInto(cell);
-      return;
-    }
-    goTo(cell.day);
-    const picked = reported(cell, returnValue);
-    onPick(clampDay(picked.from, from, to), clampDay(picked.to, from, to));
+  function cellContent(day: Day, isDay: boolean): ReactNode {
+    const mark = isDay ? marks?.get(day) : undefined;
+    const notes: string[] = [];
+    if (isDay && day === value) notes.push(texts.selected);
+    if (isDay && day === today) notes.push(texts.today);
+    if (mark?.note) notes.push(mark.note);
+    return (
+      <>
+        <span data-day={day} className={classes.icon} aria-hidden>
+          {mark?.icon}
+        </span>
+        {notes.length > 0 && (
+          <VisuallyHidden component="span">{`, ${notes.join(', ')}`}</VisuallyHidden>
+        )}
+      </>
+    );
   }
 
-  const period = periodOf(view, cursor);
-  const cells = cellsOf(view, cursor);
-  const columns = columnsOf(view);
-  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
-    cells.slice(row * columns, (row + 1) * columns),
-  );
-  const has = (cell: Cell, day: Day) => cell.day <= day && day <= cell.last;
+  function cellClasses(day: Day): (string | undefined)[] {
+    const mark = marks?.get(day);
+    const level = mark && classes[`level-${mark.level ?? 'plain'}`];
+    return [level, day === today ? classes.today : undefined];
+  }
+
   return (
-    <section className={classes.root} aria-label={label}>
-      <CalendarHeader
+    <section aria-label={label} ref={keys.root} onKeyDown={keys.onKeyDown}>
+      <ReactCalendar
+        className={classes.root}
+        locale="en-US"
+        calendarType="gregory"
+        showFixedNumberOfWeeks
+        formatShortWeekday={(_locale, date) => weekday.format(date)}
+        minDate={dayToDate(min)}
+        maxDate={dayToDate(max)}
+        value={value === null ? null : dayToDate(value)}
+        onChange={(picked) => {
+          if (!(picked instanceof Date)) return;
+          setCursor(dateToDay(picked));
+          onPick(dateToDay(picked));
+        }}
         view={view}
-        title={titleOf(view, cursor)}
-        onPrevious={period.first > from ? () => move(-1) : undefined}
-        onNext={period.last < to ? () => move(1) : undefined}
-        onZoomOut={view === 'century' ? undefined : zoomOut}
+        onViewChange={(change) => {
+          setView(change.view);
+          // The cell that was zoomed into is gone.
+          if (change.action === 'drillDown') keys.focusCell();
+        }}
+        activeStartDate={dayToDate(cursor)}
+        onActiveStartDateChange={({ action, activeStartDate }) => {
+          // A longer period begins elsewhere, and still holds the cell of before.
+          if (activeStartDate && action !== 'drillUp') setCursor(dateToDay(activeStartDate));
+        }}
+        tileContent={(cell) => cellContent(dateToDay(cell.date), cell.view === 'month')}
+        tileClassName={(cell) =>
+          cell.view === 'month' ? cellClasses(dateToDay(cell.date)).filter(Boolean).join(' ') : null
+        }
+        navigationAriaLive="polite"
+        prev2Label={null}
+        next2Label={null}
+        prevLabel={<IconChevronLeft size={18} />}
+        prevAriaLabel={texts.previous(view)}
+        nextLabel={<IconChevronRight size={18} />}
+        nextAriaLabel={texts.next(view)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons, not a table of data */}
-      <div
-        role="grid"
-        className={classes.grid}
-        aria-label={titleOf(view, cursor)}
-        ref={grid}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
-        {view === 'month' && <Weekdays />}
-        {rows.map((row) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: its cells are focusable
-          <div key={row[0]?.day} role="row" className={classes.row} data-view={view}>
-            {row.map((cell) => (
-              <CalendarCell
-                key={cell.day}
-                cell={cell}
-                mark={view === 'month' ? marks?.get(cell.day) : undefined}
-                current={has(cell, cursor)}
-                selected={value !== null && has(cell, value)}
-                today={has(cell, today)}
-                disabled={cell.last < from || cell.day > to}
-                onChoose={choose}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
     </section>
   );
 }

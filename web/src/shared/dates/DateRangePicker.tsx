@@ -2,9 +2,8 @@ import { Button, Modal, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defaultSpan } from '../calendar/calendar-model.ts';
 import { uiTexts } from '../ui/texts.ts';
-import type { Day } from './days.ts';
+import { type Day, selectableSpan } from './days.ts';
 import { RangePanel } from './RangePanel.tsx';
 import { type DateRange, rangeText } from './range.ts';
 import { useToday } from './zone.ts';
@@ -23,7 +22,7 @@ interface Props {
 /** 'Date Range', or the chosen range; what there is to choose from in its popup. */
 export function DateRangePicker({ value, onChange, isDisabled, min, max }: Props) {
   const today = useToday();
-  const span = defaultSpan(today);
+  const span = selectableSpan(today);
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
 

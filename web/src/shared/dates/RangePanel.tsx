@@ -1,11 +1,11 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { subMonths } from 'date-fns';
 import { useState } from 'react';
-import { movePeriods } from '../calendar/calendar-model.ts';
 import { uiTexts } from '../ui/texts.ts';
 import { CountField } from './CountField.tsx';
-import type { Day } from './days.ts';
+import { type Day, dateToDay, dayToDate } from './days.ts';
 import classes from './RangePanel.module.css';
 import {
   countFromToday,
@@ -36,7 +36,7 @@ interface Props {
 function firstMonth(range: DateRange | null, today: Day, wide: boolean): Day {
   const { startDate, endDate } = range ?? { startDate: today, endDate: today };
   const fitsOne = startDate.slice(0, 7) === endDate.slice(0, 7);
-  return wide && fitsOne ? movePeriods('month', startDate, -1) : startDate;
+  return wide && fitsOne ? dateToDay(subMonths(dayToDate(startDate), 1)) : startDate;
 }
 
 /** Presets, counted days and months to choose a range from; nothing changes before 'Apply'. */

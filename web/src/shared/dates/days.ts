@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, format } from 'date-fns';
+import { addYears, differenceInCalendarDays, format } from 'date-fns';
 
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;
@@ -21,6 +21,12 @@ export function dayToDate(day: Day): Date {
 /** The day of a date's local fields. */
 export function dateToDay(date: Date): Day {
   return format(date, 'yyyy-MM-dd');
+}
+
+/** What can be selected unless a caller says otherwise: 100 years back to 20 years ahead. */
+export function selectableSpan(today: Day): { min: Day; max: Day } {
+  const date = dayToDate(today);
+  return { min: dateToDay(addYears(date, -100)), max: dateToDay(addYears(date, 20)) };
 }
 
 /** 'MMM d, yyyy'. */

@@ -44,10 +44,10 @@ export const uiTexts = {
     },
   },
   calendar: {
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     previous: (view: string) => `Previous ${view}`,
     next: (view: string) => `Next ${view}`,
-    zoomOut: 'Show a longer period',
+    selected: 'selected',
+    today: 'today',
   },
   contentFailed: (message: string) => `Failed to load content: ${message}`,
   contentFailedHint: 'Check your connection, then try again.',
