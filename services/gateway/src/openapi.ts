@@ -65,6 +65,21 @@ function describeNesting(document: { paths?: object | undefined }): void {
   }
 }
 
+const singular = (noun: string) =>
+  noun === 'people' ? 'person' : noun.replace(/ies$/, 'y').replace(/s$/, '');
+
+/** What generated clients call an operation: `getDigests`, `getDigest`, `putDigestRating`. */
+function operationIdOf(method: string, url: string): string {
+  const segments = url.split('/').filter((segment) => segment !== '' && segment !== 'api');
+  const words = segments.flatMap((segment, index) => {
+    if (segment.startsWith(':')) return [];
+    const isOfOne = segments[index + 1]?.startsWith(':');
+    return (isOfOne ? singular(segment) : segment).split('-');
+  });
+  const named = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return `${method.toLowerCase()}${named.join('')}`;
+}
+
 /** Successful answers are described by what the route does. */
 function describeSuccess(responses: Record<string, unknown> | undefined, summary = 'OK') {
   return Object.fromEntries(
@@ -127,6 +142,7 @@ export async function registerOpenapi(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
+          operationId: operationIdOf(String(route.method), url),
           ...(body ? { body } : {}),
           ...(config.describedQuery ? { querystring: config.describedQuery } : {}),
           security: config.access !== 'public' ? [{ bearerAuth: [] }] : [],

@@ -9,6 +9,7 @@ test('the committed openapi.json is that of the routes (npm run openapi -w servi
 });
 
 interface Operation {
+  readonly operationId?: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
@@ -30,6 +31,18 @@ test('every operation says what it does, who may call it and how it fails', asyn
       expect([where, statuses.includes('401')]).toEqual([where, closed]);
     }
   }
+});
+
+test('every operation has a name of its own, for the clients that are generated', async () => {
+  const { paths } = JSON.parse(await openapiDocument()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const names = Object.values(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(names).toContain('getDigests');
+  expect(names).toContain('putDigestRating');
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('a gateway whose schemas all compile serves the same document', async () => {

@@ -7,7 +7,7 @@ import { ConnectionProvider, useConnection } from '../../features/connection/con
 import { isDialogShown } from '../../features/connection/connection-state.ts';
 import { UploadExport } from '../../features/groups/UploadExport.tsx';
 import { useGroups } from '../../features/groups/use-groups.ts';
-import { paths } from '../../shared/api/keys.ts';
+import { getRemovals } from '../../shared/api/endpoints.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
@@ -116,7 +116,7 @@ function useBlocking(isImporting: boolean) {
   const isLoading = !groups && !error;
   // Whoever deleted the last imported chat brings it back in Settings: the way there stays open.
   const isAsked = !isLoading && !hasImports && connection.phase !== 'connected';
-  const removals = useAll(paths.removals, isAsked ? {} : null);
+  const removals = useAll(isAsked ? getRemovals() : null);
   const hasRemovals = removals.isLoading || (removals.data ?? []).length > 0;
   const waived = isLoading || hasImports || (isAsked && hasRemovals) || known || isImporting;
   return { isBlocking: isDialogShown(connection, waived), waived, hasImports };

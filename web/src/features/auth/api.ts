@@ -1,5 +1,13 @@
 import { ApiError } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  postAuthCallback,
+  postAuthChangePassword,
+  postAuthForgotPassword,
+  postAuthLocal,
+  postAuthLocalRegister,
+  postAuthLogout,
+  postAuthResetPassword,
+} from '../../shared/api/endpoints.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
 import type { AuthResult, ProviderSignIn, User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
@@ -74,7 +82,7 @@ const inside = {
 
 /** Opens a session. */
 export function login(identifier: string, password: string): Promise<AuthOutcome<AuthResult>> {
-  const call = answer(api.POST('/api/auth/local', { body: { identifier, password } }));
+  const call = postAuthLocal({ identifier, password }).send();
   return outcomeOf(call, failures.login, inside);
 }
 
@@ -87,7 +95,7 @@ export function register(
 ): Promise<AuthOutcome<AuthResult>> {
   const wish = plan ? { plan } : {};
   const body = { username, email, password, timezone: browserZone(), ...wish };
-  const call = answer(api.POST('/api/auth/local/register', { body }));
+  const call = postAuthLocalRegister(body).send();
   return outcomeOf(call, failures.register, inside);
 }
 
@@ -97,19 +105,18 @@ export function completeSignIn(
   code: string,
 ): Promise<AuthOutcome<ProviderSignIn>> {
   const body = { code, timezone: browserZone() };
-  const params = { path: { provider } };
-  const call = answer(api.POST('/api/auth/{provider}/callback', { params, body }));
+  const call = postAuthCallback(provider, body).send();
   return outcomeOf(call, failures.login, inside);
 }
 
 /** Revokes the session on the server, even where the page is closed at once. */
 export function logout(): Promise<unknown> {
-  return answer(api.POST('/api/auth/logout', { keepalive: true }));
+  return postAuthLogout().send({ keepalive: true });
 }
 
 /** Has a reset link mailed, if there is such a user. */
 export function startReset(email: string): Promise<AuthOutcome> {
-  const call = answer(api.POST('/api/auth/forgot-password', { body: { email } }));
+  const call = postAuthForgotPassword({ email }).send();
   return outcomeOf(call, failures.startReset, {
     redirectTo: '/auth',
     holds: (given) => given?.ok === true,
@@ -123,7 +130,7 @@ export function completeReset(
   passwordConfirmation: string,
 ): Promise<AuthOutcome<AuthResult>> {
   const body = { code, password, passwordConfirmation };
-  const call = answer(api.POST('/api/auth/reset-password', { body }));
+  const call = postAuthResetPassword(body).send();
   return outcomeOf(call, failures.completeReset, { ...inside, redirectTo: '/auth' });
 }
 
@@ -134,6 +141,6 @@ export function changePassword(
   passwordConfirmation: string,
 ): Promise<AuthOutcome<AuthResult>> {
   const body = { currentPassword, password, passwordConfirmation };
-  const call = answer(api.POST('/api/auth/change-password', { body }));
+  const call = postAuthChangePassword(body).send();
   return outcomeOf(call, failures.change, { ...inside, redirectTo: '/settings' });
 }

@@ -8,10 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import { getUsersMe } from '../../shared/api/endpoints.ts';
 import { isRefusal } from '../../shared/api/api-error.ts';
 import { forgetKept } from '../../shared/api/kept.ts';
 import { paths } from '../../shared/api/keys.ts';
-import { read } from '../../shared/api/read.ts';
 import {
   clearSession,
   onSessionChange,
@@ -56,7 +56,7 @@ const holders = new WeakMap<object, { token: string | null; owner: string | null
 async function check(): Promise<User> {
   const token = readToken();
   try {
-    return await read(paths.me, {});
+    return await getUsersMe().send();
   } catch (error) {
     if (token && token === readToken() && isRefusal(error)) clearSession('check-failed');
     throw error;

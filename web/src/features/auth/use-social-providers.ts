@@ -1,3 +1,4 @@
+import { getConfig } from '../../shared/api/endpoints.ts';
 import { useUnchanging } from '../../shared/api/use-api.ts';
 
 /** The two buttons, under their usual names. */
@@ -15,7 +16,7 @@ export interface SocialProvider {
 
 /** Who can vouch for people on this server. */
 export function useSocialProviders() {
-  const { data, isLoading } = useUnchanging('/api/config', {});
+  const { data, isLoading } = useUnchanging(getConfig());
   // Whoever stands between the server and us may answer something else.
   const known = Array.isArray(data?.socialProviders) ? data.socialProviders : undefined;
   const providers = usual.map(({ provider, name }): SocialProvider => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { getBrief, postBriefRead } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { briefTexts as texts } from './texts.ts';
@@ -10,7 +10,7 @@ import { briefTexts as texts } from './texts.ts';
  * fills the room. A mark that fails is taken back.
  */
 export function useBrief() {
-  const brief = useData('/api/brief', {});
+  const brief = useData(getBrief());
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<readonly string[]>([]);
 
@@ -26,7 +26,7 @@ export function useBrief() {
     setLast(read ? ids : []);
     try {
       const data = { lines: [...ids], read };
-      await answer(api.POST('/api/brief/read', { body: { data } }));
+      await postBriefRead({ data }).send();
     } catch (error) {
       show(ids, !read);
       setLast([]);

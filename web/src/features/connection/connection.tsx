@@ -10,9 +10,14 @@ import {
 } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  getConfig,
+  getWaCheck,
+  postWaCreate,
+  postWaDisconnect,
+  postWaPairingCode,
+} from '../../shared/api/endpoints.ts';
 import { paths } from '../../shared/api/keys.ts';
-import { readData } from '../../shared/api/read.ts';
 import { readUser } from '../../shared/api/session.ts';
 import { useUnchanging } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
@@ -88,7 +93,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const leaving = useRef(false);
   // Counts what was asked or heard: an answer to an older question is no news any more.
   const newest = useRef(0);
-  const config = useUnchanging('/api/config', {});
+  const config = useUnchanging(getConfig());
 
   const settle = useCallback(
     (given: CheckAnswer, asked: boolean) => {
@@ -112,7 +117,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
       const mine = newest.current;
       dispatch({ type: 'checking' });
       try {
-        const given = await readData(paths.waCheck, {});
+        const { data: given } = await getWaCheck().send();
         if (mine === newest.current) settle(given, asked);
       } catch {
         if (mine !== newest.current) return;
@@ -147,7 +152,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     newest.current += 1;
     dispatch({ type: 'creating' });
     try {
-      const { data } = await answer(api.POST('/api/wa-create'));
+      const { data } = await postWaCreate().send();
       dispatch({ type: 'created', ...data });
       if (data.qrcode || latest.current.qrcode) notify.info(toasts.scan, toastMs.connection);
       else notify.error(toasts.qrFailed, toastMs.connection);
@@ -163,9 +168,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
     newest.current += 1;
     dispatch({ type: 'creating' });
     try {
-      const { data } = await answer(
-        api.POST('/api/wa-pairing-code', { body: { data: { phoneNumber } } }),
-      );
+      const { data } = await postWaPairingCode({ data: { phoneNumber } }).send();
       dispatch({ type: 'created', ...data });
       return null;
     } catch (error) {
@@ -185,7 +188,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
   const disconnect = useCallback(async () => {
     leaving.current = true;
     try {
-      await answer(api.POST('/api/wa-disconnect'));
+      await postWaDisconnect().send();
       settle({ state: 'close' }, false);
       await mutate(paths.me);
     } finally {

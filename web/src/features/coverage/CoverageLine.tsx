@@ -2,6 +2,7 @@ import { List, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { format } from 'date-fns';
+import { getWatchedGroupCoverage } from '../../shared/api/endpoints.ts';
 import type { GroupCoverage } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useZone, wallClock } from '../../shared/dates/zone.ts';
@@ -16,9 +17,7 @@ const mostGaps = 20;
  * and why. Nothing is shown in its place while it is not known; the screen does not wait for it.
  */
 export function CoverageLine({ groupId }: { groupId: string }) {
-  const { data } = useData('/api/watched-groups/{documentId}/coverage', {
-    path: { documentId: groupId },
-  });
+  const { data } = useData(getWatchedGroupCoverage(groupId));
   const zone = useZone();
   const [opened, { toggle }] = useDisclosure();
   if (!data) return <div className={classes.place} />;

@@ -1,4 +1,4 @@
-import { answer, api } from '../../shared/api/client.ts';
+import { getDigest, getDigests, putDigestRating } from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import type { Digest } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
@@ -11,9 +11,9 @@ export type DigestSummary = Pick<Digest, 'documentId' | (typeof shown)[number]>;
 
 /** Every digest of a group, newest first: the calendar's levels are relative to all of them. */
 export function useDigests(groupId: string) {
-  const { data, error, mutate } = useAll('/api/digests', {
-    query: { filters: ofGroup(groupId), sort: 'date:desc', fields: [...shown] },
-  });
+  const { data, error, mutate } = useAll(
+    getDigests({ filters: ofGroup(groupId), sort: 'date:desc', fields: [...shown] }),
+  );
   const summaries: DigestSummary[] | undefined = data;
   return { data: summaries, error, mutate: () => mutate() };
 }
@@ -23,10 +23,7 @@ const populated = ['conversations', 'dates', 'tasks', 'decisions', 'open'] as co
 
 /** The whole of a digest; nothing is asked for without an id. */
 export function useDigest(documentId: string | null) {
-  return useData(
-    '/api/digests/{documentId}',
-    documentId ? { path: { documentId }, query: { populate: [...populated] } } : null,
-  );
+  return useData(documentId ? getDigest(documentId, { populate: [...populated] }) : null);
 }
 
 /** Says whether a digest is good; null takes it back. */
@@ -37,12 +34,7 @@ export function rateDigest(
 ): Promise<boolean> {
   const { saved: done, failed } = digestTexts.rating;
   return attempt(
-    answer(
-      api.PUT('/api/digests/{documentId}/rating', {
-        params: { path: { documentId } },
-        body: { data: { rating } },
-      }),
-    ),
+    putDigestRating(documentId, { data: { rating } }).send(),
     { done, failed },
     refresh,
   );

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf, reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { getReading, getWaGroups, postWatchedGroupsWatch } from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
-import { readData } from '../../shared/api/read.ts';
 import type { GroupSummary, WatchAnswer } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
@@ -64,9 +63,7 @@ export function useWatching() {
       const data = { groups: groups.map(({ documentId }) => documentId), is_watched: watched };
       let result: WatchAnswer;
       try {
-        ({ data: result } = await answer(
-          api.POST('/api/watched-groups/watch', { body: { data } }),
-        ));
+        ({ data: result } = await postWatchedGroupsWatch({ data }).send());
       } catch (error) {
         notify.error(
           watched ? toasts.watchFailed : toasts.unwatchFailed,
@@ -96,7 +93,7 @@ const changedPaths = [paths.groups, paths.overview, paths.brief, paths.reading];
 
 /** How far the reading of watched groups in the background is; nothing while none is read. */
 export function useReading() {
-  const { data } = useData(paths.reading, {});
+  const { data } = useData(getReading());
   if (!data || data.groups.length === 0) return undefined;
   return { groups: new Set(data.groups), done: data.done, total: data.done + data.groups.length };
 }
@@ -122,7 +119,7 @@ export function useImport() {
       setProgress(null);
       setProblem(null);
       try {
-        const found = await readData('/api/wa-groups', {});
+        const { data: found } = await getWaGroups().send();
         const count = found.filter((group) => !group.is_announcements).length;
         notify.success(refresh ? toasts.refreshed : toasts.imported(count));
         await Promise.all([mutate(isOf(paths.groups)), mutate(paths.me), mutate(paths.overview)]);

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/api/keys.ts';
+import { getActiveMembers, getWatchedGroupMembers } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 
@@ -10,7 +10,7 @@ export interface MemberOrder {
 /** The people who write most over the watched groups, or over those whose name has a text. */
 export function useActiveMembers(search: string) {
   const wanted = search.trim();
-  return useData(paths.activeMembers, wanted ? { query: { search: wanted } } : {});
+  return useData(getActiveMembers(wanted ? { search: wanted } : {}));
 }
 
 const PAGE_SIZE = 20;
@@ -20,15 +20,11 @@ export function useMembers(documentId: string, text: string, order: MemberOrder)
   const wanted = text.trim();
   const first = `${order.field}:${order.descending ? 'desc' : 'asc'}` as const;
   return usePage(
-    '/api/watched-groups/{documentId}/members',
-    {
-      path: { documentId },
-      query: {
-        ...(wanted ? { filters: { name: { $containsi: wanted } } } : {}),
-        // Who is equal in that stands by name.
-        sort: order.field === 'name' ? [first] : [first, 'name:asc'],
-      },
-    },
+    getWatchedGroupMembers(documentId, {
+      ...(wanted ? { filters: { name: { $containsi: wanted } } } : {}),
+      // Who is equal in that stands by name.
+      sort: order.field === 'name' ? [first] : [first, 'name:asc'],
+    }),
     PAGE_SIZE,
   );
 }

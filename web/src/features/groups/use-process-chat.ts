@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, isRefusal, reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
-import { addressOf } from '../../shared/api/query.ts';
+import { getJob, getWatchedGroupJob, postWaMessages } from '../../shared/api/endpoints.ts';
 import type { Group, Job, JobState, JobWarning } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
@@ -11,7 +10,6 @@ import { isOver, jobMemory } from './process-job.ts';
 import { groupTexts } from './texts.ts';
 
 const { toasts, processing } = groupTexts;
-const RUNNING = '/api/watched-groups/{documentId}/job';
 
 function tellEnd(job: Job, hasMessages: boolean): void {
   if (job.state === 'failed') {
@@ -49,8 +47,8 @@ function useJob({ documentId: groupId, total_messages }: Group) {
   // Beside the job's record and not in it: a change of the cache throws away the answer that is
   // under way, and that may be the one that tells the end.
   const [progress, setProgress] = useState<Progress | null>(null);
-  const running = useData(RUNNING, jobId ? null : { path: { documentId: groupId } });
-  const followed = useData('/api/jobs/{jobId}', jobId ? { path: { jobId } } : null);
+  const running = useData(jobId ? null : getWatchedGroupJob(groupId));
+  const followed = useData(jobId ? getJob(jobId) : null);
   const { data: job, error, mutate } = followed;
   // What the last one could not fetch, until it is read or the next one begins.
   const [warning, setWarning] = useState<JobWarning | null>(null);
@@ -74,8 +72,7 @@ function useJob({ documentId: groupId, total_messages }: Group) {
       over.current.add(id);
       jobMemory.forget(groupId);
       setJobId(null);
-      const key = addressOf(RUNNING, { path: { documentId: groupId } });
-      void mutateCache(key, null, { revalidate: false });
+      void mutateCache(getWatchedGroupJob(groupId).address, null, { revalidate: false });
     },
     [groupId, mutateCache],
   );
@@ -148,12 +145,10 @@ export function useProcessChat(group: Group) {
   const start = useCallback(async () => {
     setStarting(true);
     try {
-      const { data } = await answer(
-        api.POST('/api/wa-messages', {
-          params: { header: { prefer: 'respond-async' } },
-          body: { remoteJid: groupId, includeDigests: true },
-        }),
-      );
+      const { data } = await postWaMessages(
+        { remoteJid: groupId, includeDigests: true },
+        { prefer: 'respond-async' },
+      ).send();
       setAsked(data.jobId);
       follow(data.jobId);
     } catch (thrown) {

@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  deleteQuestionReply,
+  getQuestionHelp,
+  getQuestions,
+  postQuestionReply,
+  putQuestion,
+} from '../../shared/api/endpoints.ts';
 import { isOf, ofGroup, paths } from '../../shared/api/keys.ts';
 import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
@@ -42,14 +48,11 @@ function useLookAgain(mutate: () => unknown): void {
 /** A page of the questions of all groups, newest first. */
 export function useInbox({ state, groupId, text }: InboxFilter) {
   const page = usePage(
-    '/api/questions',
-    {
-      query: {
-        filters: { ...ofState(state), ...(groupId ? ofGroup(groupId) : {}), ...ofText(text) },
-        populate: ['answers.resource', 'group'],
-        sort: 'createdAt:desc',
-      },
-    },
+    getQuestions({
+      filters: { ...ofState(state), ...(groupId ? ofGroup(groupId) : {}), ...ofText(text) },
+      populate: ['answers.resource', 'group'],
+      sort: 'createdAt:desc',
+    }),
     PAGE_SIZE,
   );
   useLookAgain(page.mutate);
@@ -62,10 +65,7 @@ export function useOpenCount(): number | undefined {
   // Without a group there is none.
   const hasGroups = whatsapp_connection?.imported_groups === true;
   const { data, mutate } = usePage(
-    '/api/questions',
-    {
-      query: { filters: hasGroups ? ofState('open') : noQuestion, fields: ['documentId'] },
-    },
+    getQuestions({ filters: hasGroups ? ofState('open') : noQuestion, fields: ['documentId'] }),
     1,
   );
   useLookAgain(mutate);
@@ -76,7 +76,7 @@ const noQuestion = { documentId: { $eq: '0' } };
 
 /** Who could answer, and what was answered before. */
 export function useHelp(documentId: string) {
-  return useData('/api/questions/{documentId}/help', { path: { documentId } });
+  return useData(getQuestionHelp(documentId));
 }
 
 /** What the owner says of a question; what is left out stays. */
@@ -85,8 +85,7 @@ export type Said =
   | { readonly snoozed_until: string | null };
 
 function put(documentId: string, data: Said): Promise<unknown> {
-  const call = { params: { path: { documentId } }, body: { data } };
-  return answer(api.PUT('/api/questions/{documentId}', call));
+  return putQuestion(documentId, { data }).send();
 }
 
 /** What takes back what is about to be said. */
@@ -121,16 +120,14 @@ export function useInboxActions() {
   }
 
   async function reply({ documentId }: Question, text: string): Promise<boolean> {
-    const call = { params: { path: { documentId } }, body: { data: { text } } };
-    const sent = answer(api.POST('/api/questions/{documentId}/reply', call));
+    const sent = postQuestionReply(documentId, { data: { text } }).send();
     const isAsked = await attempt(sent, texts.replyFailed);
     if (isAsked) notify.success(texts.replyAsked);
     return isAsked;
   }
 
   async function cancelReply({ documentId }: Question): Promise<void> {
-    const call = { params: { path: { documentId } } };
-    const cancelled = answer(api.DELETE('/api/questions/{documentId}/reply', call));
+    const cancelled = deleteQuestionReply(documentId).send();
     if (await attempt(cancelled, texts.cancelFailed)) notify.info(texts.cancelAsked);
   }
   return { say, reply, cancelReply };

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { getConfig } from '../../shared/api/endpoints.ts';
 import { useUnchanging } from '../../shared/api/use-api.ts';
 import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
 import { fittedPolicy } from './disclosures.ts';
@@ -25,7 +26,7 @@ export function LegalBody({ text, isTitled = false }: Props) {
 }
 
 function Policy({ shown }: { shown: (text: string) => string }) {
-  const { data } = useUnchanging('/api/config', {});
+  const { data } = useUnchanging(getConfig());
   const known = data?.disclosures ?? null;
   const prepare = useCallback(
     (policy: string) => shown(fittedPolicy(policy, known)),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import useSWR from 'swr';
-import type { GetAnswer } from '../../shared/api/contract.ts';
+import {
+  getChatMessages,
+  getWatchedGroupConversation,
+  getWatchedTopicMessages,
+} from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
-import { addressOf } from '../../shared/api/query.ts';
-import { readAt } from '../../shared/api/read.ts';
-import { useAll } from '../../shared/api/use-api.ts';
+import { useAll, useAnswer } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 
 /** As many as fit an address comfortably; a claim rests on a handful. */
@@ -14,14 +15,11 @@ const MOST_CITED = 50;
 export function useMessages(groupId: string, ids: readonly string[]) {
   const cited = ids.slice(0, MOST_CITED);
   return useAll(
-    '/api/chat-messages',
     cited.length > 0
-      ? {
-          query: {
-            filters: { ...ofGroup(groupId), message_id: { $in: cited } },
-            sort: 'createdAt:asc',
-          },
-        }
+      ? getChatMessages({
+          filters: { ...ofGroup(groupId), message_id: { $in: cited } },
+          sort: 'createdAt:asc',
+        })
       : null,
   );
 }
@@ -30,10 +28,9 @@ const TOPIC_PAGE = 20;
 
 /** A page of the messages behind a topic's count, newest first. */
 export function useTopicMessages(documentId: string) {
-  return usePage('/api/watched-topics/{documentId}/messages', { path: { documentId } }, TOPIC_PAGE);
+  return usePage(getWatchedTopicMessages(documentId), TOPIC_PAGE);
 }
 
-const CONVERSATION = '/api/watched-groups/{documentId}/conversation';
 const AT_FIRST = 4;
 const STEP = 10;
 /** What the server reads at once. */
@@ -42,13 +39,12 @@ const MOST = 100;
 /** The chat around a message; it can be read further in both directions. */
 export function useConversation(documentId: string, messageId: string) {
   const [reach, setReach] = useState({ before: AT_FIRST, after: AT_FIRST });
-  const params = {
-    path: { documentId },
-    query: { message_id: messageId, before: String(reach.before), after: String(reach.after) },
-  };
-  const answer = useSWR(
-    addressOf(CONVERSATION, params),
-    readAt<GetAnswer<typeof CONVERSATION>>,
+  const answer = useAnswer(
+    getWatchedGroupConversation(documentId, {
+      message_id: messageId,
+      before: String(reach.before),
+      after: String(reach.after),
+    }),
     // What is read already stays while more of it is asked for.
     { keepPreviousData: true },
   );

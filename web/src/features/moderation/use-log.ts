@@ -1,4 +1,4 @@
-import { answer, api } from '../../shared/api/client.ts';
+import { getModerationActions, postModerationActionUndo } from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
@@ -25,17 +25,15 @@ function filterOf(shown: LogFilter) {
 /** A page of what a group's rules did, newest first; and taking a warning back. */
 export function useLog(groupId: string, shown: LogFilter) {
   const list = usePage(
-    '/api/moderation-actions',
-    { query: { filters: { ...ofGroup(groupId), ...filterOf(shown) }, sort: 'createdAt:desc' } },
+    getModerationActions({
+      filters: { ...ofGroup(groupId), ...filterOf(shown) },
+      sort: 'createdAt:desc',
+    }),
     PAGE_SIZE,
   );
   const takeBack = (documentId: string) =>
     attempt(
-      answer(
-        api.POST('/api/moderation-actions/{documentId}/undo', {
-          params: { path: { documentId } },
-        }),
-      ),
+      postModerationActionUndo(documentId).send(),
       { done: texts.takenBack, failed: texts.takeBackFailed },
       () => list.mutate(),
     );

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import { answer, api } from '../../shared/api/client.ts';
+import { postModerationRulesPreview } from '../../shared/api/endpoints.ts';
 import { paths } from '../../shared/api/keys.ts';
 import type { RulePreview } from '../../shared/api/types.ts';
 import { inputOf, type RuleDraft } from './rule-draft.ts';
@@ -11,9 +11,7 @@ const TYPING_MS = 700;
 
 async function askFor(group: string, draft: string, more = {}): Promise<RulePreview> {
   const data = { group, ...(JSON.parse(draft) as Asked), ...more };
-  const { data: preview } = await answer(
-    api.POST('/api/moderation-rules/preview', { body: { data } }),
-  );
+  const { data: preview } = await postModerationRulesPreview({ data }).send();
   return preview;
 }
 

@@ -1,4 +1,9 @@
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  deleteModerationRule,
+  getModerationRules,
+  postModerationRules,
+  putModerationRule,
+} from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
@@ -21,32 +26,23 @@ export interface RuleInput {
 
 /** The moderation rules of a group. Each change answers whether it was made, and says so. */
 export function useRules(groupId: string) {
-  const list = useAll('/api/moderation-rules', {
-    query: { filters: ofGroup(groupId), sort: 'createdAt:asc' },
-  });
+  const list = useAll(getModerationRules({ filters: ofGroup(groupId), sort: 'createdAt:asc' }));
 
   const add = (input: RuleInput) =>
     attempt(
-      answer(api.POST('/api/moderation-rules', { body: { data: { ...input, group: groupId } } })),
+      postModerationRules({ data: { ...input, group: groupId } }).send(),
       { done: toasts.added, failed: toasts.addFailed },
       () => list.mutate(),
     );
   const update = (documentId: string, input: RuleInput) =>
     attempt(
-      answer(
-        api.PUT('/api/moderation-rules/{documentId}', {
-          params: { path: { documentId } },
-          body: { data: input },
-        }),
-      ),
+      putModerationRule(documentId, { data: input }).send(),
       { done: toasts.updated, failed: toasts.updateFailed },
       () => list.mutate(),
     );
   const remove = (documentId: string) =>
     attempt(
-      answer(
-        api.DELETE('/api/moderation-rules/{documentId}', { params: { path: { documentId } } }),
-      ),
+      deleteModerationRule(documentId).send(),
       { done: toasts.deleted, failed: toasts.deleteFailed },
       () => list.mutate(),
     );

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  deleteNotifications,
+  getNotifications,
+  postNotificationsMarkAllRead,
+} from '../../shared/api/endpoints.ts';
 import { paths } from '../../shared/api/keys.ts';
-import { addressOf } from '../../shared/api/query.ts';
 import { readPage } from '../../shared/api/read.ts';
 import { onSessionChange, sessionEnd } from '../../shared/api/session.ts';
 import type { AppNotification } from '../../shared/api/types.ts';
@@ -14,9 +17,8 @@ import { notificationTexts as texts } from './texts.ts';
 import { isPassing, useUnsent } from './use-unsent.ts';
 
 const PAGE_SIZE = 50;
-const latest = { query: { sort: 'timestamp:desc' } } as const;
-const unread = { query: { filters: { read: { $eq: false } } } };
-const unreadKey = addressOf(paths.notifications, unread);
+const latest = getNotifications({ sort: 'timestamp:desc' });
+const unread = getNotifications({ filters: { read: { $eq: false } } });
 
 interface Listed {
   items: AppNotification[];
@@ -26,9 +28,7 @@ interface Listed {
 /** The newest so many pages as one list. */
 async function readNewest(pages: number): Promise<Listed> {
   const all = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      readPage(paths.notifications, latest, index + 1, PAGE_SIZE),
-    ),
+    Array.from({ length: pages }, (_, index) => readPage(latest, index + 1, PAGE_SIZE)),
   );
   // A new one meanwhile moves the last of a page to the next.
   const items = new Map(all.flatMap(({ data }) => data).map((item) => [item.documentId, item]));
@@ -69,7 +69,7 @@ export function useNotifications(userId: string) {
   const isLost = useIsLiveLost();
   const [pages, setPages] = useState(1);
   const list = useSWR<Listed, unknown>(
-    addressOf(paths.notifications, { query: { ...latest.query, pages } }),
+    `${latest.address}&pages=${pages}`,
     () => readNewest(pages),
     {
       keepPreviousData: true,
@@ -77,8 +77,8 @@ export function useNotifications(userId: string) {
       onSuccess: () => void flush().then((isDone) => isDone && refresh()),
     },
   );
-  const count = useSWR<number, unknown>(unreadKey, async () => {
-    return (await readPage(paths.notifications, unread, 1, 1)).meta.pagination.total;
+  const count = useSWR<number, unknown>(unread.address, async () => {
+    return (await readPage(unread, 1, 1)).meta.pagination.total;
   });
   const refresh = () => {
     void list.mutate();
@@ -128,9 +128,9 @@ export function useNotifications(userId: string) {
     markRead: (item: AppNotification) => change([item], readOf),
     markAllRead: () =>
       change(known?.filter(({ read }) => !read) ?? [], readOf, () =>
-        answer(api.POST('/api/notifications/mark-all-read')),
+        postNotificationsMarkAllRead().send(),
       ),
     remove: (item: AppNotification) => change([item], removeOf),
-    clearAll: () => change(known ?? [], removeOf, () => answer(api.DELETE('/api/notifications'))),
+    clearAll: () => change(known ?? [], removeOf, () => deleteNotifications().send()),
   };
 }

@@ -1,17 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { deleteNotification, putNotification } from '../../shared/api/endpoints.ts';
 import { asChanges, type Change, without } from './changes.ts';
 import { unsentKey } from './kept.ts';
 
 function send({ id, kind }: Change): Promise<unknown> {
-  const params = { path: { documentId: id } };
-  if (kind === 'remove') {
-    return answer(api.DELETE('/api/notifications/{documentId}', { params }));
-  }
-  const body = { data: { read: true as const } };
-  return answer(api.PUT('/api/notifications/{documentId}', { params, body }));
+  if (kind === 'remove') return deleteNotification(id).send();
+  return putNotification(id, { data: { read: true } }).send();
 }
 
 /** Whether a call failed in a way that trying later may mend. */

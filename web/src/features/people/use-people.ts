@@ -1,16 +1,10 @@
-import useSWR from 'swr';
-import { paths } from '../../shared/api/keys.ts';
-import { addressOf } from '../../shared/api/query.ts';
-import { readAt } from '../../shared/api/read.ts';
-import type { GetAnswer } from '../../shared/api/contract.ts';
-import type { Page } from '../../shared/api/types.ts';
-import { useData } from '../../shared/api/use-api.ts';
+import { getPeople, getPerson } from '../../shared/api/endpoints.ts';
+import type { GetPeople200, PersonFilters } from '../../shared/api/endpoints.schemas.ts';
+import type { Counted } from '../../shared/api/read.ts';
+import { useAnswer, useData } from '../../shared/api/use-api.ts';
 
-type Answer = GetAnswer<'/api/people'>;
-export type Person = Answer['data'][number];
-export interface PeoplePage extends Page<Person> {
-  meta: Answer['meta'] & Page<Person>['meta'];
-}
+export type Person = GetPeople200['data'][number];
+export type PeoplePage = Counted<GetPeople200>;
 export type Segment = Person['segments'][number];
 
 export const segments = ['all', 'new', 'rising', 'fading', 'silent', 'helper', 'bridge'] as const;
@@ -39,16 +33,12 @@ const pageSize = 25;
 
 /** A page of the people of all watched groups; the old one stays until the next is there. */
 export function usePeople({ segment, text, sort, page }: PeopleAsked) {
-  const filters = {
-    name: { $containsi: text.trim() },
-    segment: { $eq: segment === 'all' ? '' : segment },
-  };
-  const order = sort === 'name' ? ['name:asc'] : [`${sort}:desc`, 'name:asc'];
-  const query = { filters, sort: order, pagination: { page, pageSize } };
-  return useSWR(addressOf(paths.people, { query }), readAt<PeoplePage>, {
-    keepPreviousData: true,
-  });
+  const filters: PersonFilters = { name: { $containsi: text.trim() } };
+  if (segment !== 'all') filters.segment = { $eq: segment };
+  const byName = 'name:asc' as const;
+  const order = sort === 'name' ? [byName] : [`${sort}:desc` as const, byName];
+  const people = getPeople({ filters, sort: order, pagination: { page, pageSize } });
+  return useAnswer(people, { keepPreviousData: true });
 }
 
-export const usePerson = (documentId: string) =>
-  useData('/api/people/{documentId}', { path: { documentId } });
+export const usePerson = (documentId: string) => useData(getPerson(documentId));

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { deletePushDevice, getPush, postPushDevices } from '../../shared/api/endpoints.ts';
 import type { Push } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
@@ -21,7 +21,7 @@ const kinds = Object.keys(texts.kinds) as Kind[];
 
 /** What this device is told, by kind; nothing until somebody chooses. */
 export function PushChoices() {
-  const push = useData('/api/push', {});
+  const push = useData(getPush());
   const { data } = push;
   const [own, setOwn] = useState<string | null>();
   useEffect(() => {
@@ -50,15 +50,12 @@ interface Props {
 async function choose(chosen: Kind[], publicKey: string, own: string | null): Promise<void> {
   if (chosen.length === 0) {
     await unsubscribe();
-    if (own) {
-      const path = { documentId: own };
-      await answer(api.DELETE('/api/push-devices/{documentId}', { params: { path } }));
-    }
+    if (own) await deletePushDevice(own).send();
     return;
   }
   const keys = (own && (await subscribed())) || (await subscribe(publicKey));
   const data = { ...keys, kinds: chosen, name: deviceName() };
-  const saved = await answer(api.POST('/api/push-devices', { body: { data } }));
+  const saved = await postPushDevices({ data }).send();
   noteDevice(saved.data.documentId);
 }
 
@@ -110,8 +107,7 @@ function OtherDevices({ push, own, refresh }: Props) {
   if (others.length === 0) return null;
   async function remove(documentId: string): Promise<void> {
     try {
-      const path = { documentId };
-      await answer(api.DELETE('/api/push-devices/{documentId}', { params: { path } }));
+      await deletePushDevice(documentId).send();
       notify.success(texts.removed, toastMs.settings);
     } catch (error) {
       notify.error(texts.removeFailed, toastMs.error, reasonOf(error));

@@ -1,4 +1,4 @@
-import { answer, api } from '../../shared/api/client.ts';
+import { getQuestions, putQuestion } from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
@@ -14,14 +14,11 @@ const PREVIEW = 100;
 /** A page of a group's questions with their answers, newest first; the search reads both. */
 export function useQuestions(groupId: string, text: string, state: QuestionFilter) {
   return usePage(
-    '/api/questions',
-    {
-      query: {
-        filters: { ...ofGroup(groupId), ...ofState(state), ...ofText(text) },
-        populate: 'answers.resource',
-        sort: 'createdAt:desc',
-      },
-    },
+    getQuestions({
+      filters: { ...ofGroup(groupId), ...ofState(state), ...ofText(text) },
+      populate: 'answers.resource',
+      sort: 'createdAt:desc',
+    }),
     PAGE_SIZE,
   );
 }
@@ -33,12 +30,7 @@ export function markQuestion(
   refresh: () => Promise<unknown>,
 ): Promise<boolean> {
   return attempt(
-    answer(
-      api.PUT('/api/questions/{documentId}', {
-        params: { path: { documentId } },
-        body: { data: { answered } },
-      }),
-    ),
+    putQuestion(documentId, { data: { answered } }).send(),
     { done: toasts.marked, failed: toasts.markFailed },
     refresh,
   );

@@ -1,10 +1,11 @@
 import { format } from 'date-fns';
-import type { DataOf } from '../../shared/api/contract.ts';
+import { getRecap } from '../../shared/api/endpoints.ts';
+import type { GetRecap200 } from '../../shared/api/endpoints.schemas.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
 import { recapTexts as texts } from './texts.ts';
 
-export type Recap = DataOf<'/api/recap'>;
+export type Recap = GetRecap200['data'];
 
 /** A month (yyyy-MM; the last that is over without one) of a group, or of all watched ones. */
 export const useRecap = (asked: { month: string | null; group: string | null } | null) => {
@@ -12,7 +13,7 @@ export const useRecap = (asked: { month: string | null; group: string | null } |
     ...(asked.month === null ? {} : { month: asked.month }),
     ...(asked.group === null ? {} : { group: asked.group }),
   };
-  return useData('/api/recap', query && { query });
+  return useData(query && getRecap(query));
 };
 
 /** 'May 2026'. @param month yyyy-MM */

@@ -1,7 +1,15 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  deleteWaImport,
+  deleteWatchedGroup,
+  getRemovals,
+  getWaImports,
+  getWatchedGroupRemovalPreview,
+  postRemovalUndo,
+  postWatchedGroupRemovals,
+} from '../../shared/api/endpoints.ts';
 import { isOf, ofGroup, paths } from '../../shared/api/keys.ts';
 import type { Group, GroupImport, Removal } from '../../shared/api/types.ts';
 import { useAll, useData } from '../../shared/api/use-api.ts';
@@ -21,18 +29,15 @@ export function nameOf(removal: Removal, zone: string): string {
 }
 
 /** What was deleted and can be brought back, the latest first. */
-export const useRemovals = () => useAll('/api/removals', {});
+export const useRemovals = () => useAll(getRemovals());
 
 /** The files that were imported into a group, the latest first. */
 export const useImports = (groupId: string) =>
-  useAll('/api/wa-imports', { query: { filters: ofGroup(groupId), sort: 'createdAt:desc' } });
+  useAll(getWaImports({ filters: ofGroup(groupId), sort: 'createdAt:desc' }));
 
 /** What deleting a stretch of a group's messages would take along; nothing is asked without one. */
 export const useRemovalPreview = (groupId: string, stretch: Stretch | null) =>
-  useData(
-    '/api/watched-groups/{documentId}/removal-preview',
-    stretch && { path: { documentId: groupId }, query: stretch },
-  );
+  useData(stretch && getWatchedGroupRemovalPreview(groupId, stretch));
 
 /** What every deletion and undo changes, wherever it is shown. */
 const changedPaths = [
@@ -54,10 +59,7 @@ export function useUndo() {
     async (removal: Removal, wasWatched = false): Promise<boolean> => {
       const what = nameOf(removal, zone);
       try {
-        const path = { documentId: removal.documentId };
-        const { data } = await answer(
-          api.POST('/api/removals/{documentId}/undo', { params: { path } }),
-        );
+        const { data } = await postRemovalUndo(removal.documentId).send();
         const isLess = wasWatched && !data.is_watched;
         if (isLess) notify.warning(texts.undoneUnwatched(what), toastMs.undo);
         else notify.success(texts.undone(what, removal.kind === 'range'));
@@ -95,15 +97,13 @@ export function useDeleting() {
 
   /** Nothing is read anew: what shows the group has to go first. */
   function removeGroup({ documentId, name, is_watched }: Group): Promise<boolean> {
-    const path = { documentId };
-    const work = answer(api.DELETE('/api/watched-groups/{documentId}', { params: { path } }));
+    const work = deleteWatchedGroup(documentId).send();
     const { done, failed } = texts.group;
     return deleted(work, { done: done(name), failed }, is_watched);
   }
 
   async function removeImport({ documentId }: GroupImport): Promise<void> {
-    const path = { documentId };
-    const work = answer(api.DELETE('/api/wa-imports/{documentId}', { params: { path } }));
+    const work = deleteWaImport(documentId).send();
     const { done, deleteFailed: failed } = texts.imports;
     if (await deleted(work, { done, failed })) await refresh();
   }
@@ -114,8 +114,7 @@ export function useDeleting() {
     stretch: Stretch,
     lines: string,
   ): Promise<boolean> {
-    const asked = { params: { path: { documentId } }, body: { data: stretch } };
-    const work = answer(api.POST('/api/watched-groups/{documentId}/removals', asked));
+    const work = postWatchedGroupRemovals(documentId, { data: stretch }).send();
     const { done, deleteFailed: failed } = texts.range;
     const isDone = await deleted(work, { done: done(lines), failed });
     if (isDone) await refresh();

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { postMediaLink } from '../../shared/api/endpoints.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { resourceTexts } from './texts.ts';
 
@@ -49,8 +49,7 @@ export function thumbnailOf(address: string): string {
  */
 export async function linkMedia(path: string) {
   const [, mediaId = ''] = /^\/api\/media\/([^/?]+)/.exec(path) ?? [];
-  const params = { path: { mediaId: decodeURIComponent(mediaId) } };
-  const { data } = await answer(api.POST('/api/media/{mediaId}/link', { params }));
+  const { data } = await postMediaLink(decodeURIComponent(mediaId)).send();
   return data;
 }
 

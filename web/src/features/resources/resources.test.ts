@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ofGroup } from '../../shared/api/keys.ts';
-import { addressOf } from '../../shared/api/query.ts';
+import { getResources } from '../../shared/api/endpoints.ts';
 import { aResource } from '../../test/documents.ts';
 import { externalUrl, groupByDay } from './group-by-day.ts';
 import { resourceFilters } from './use-resources.ts';
@@ -20,10 +20,11 @@ describe('the resource library', () => {
   it('asks the server by type, days and words', () => {
     const range = { startDate: '2026-03-01', endDate: '2026-03-05' };
     const filters = resourceFilters({ text: ' agenda & co ', type: 'link', range });
-    const key = addressOf('/api/resources', {
-      query: { filters: { ...ofGroup('g'), ...filters }, sort: 'createdAt:desc' },
+    const call = getResources({
+      filters: { ...ofGroup('g'), ...filters },
+      sort: 'createdAt:desc',
     });
-    expect(key).toBe(
+    expect(call.address).toBe(
       '/api/resources?filters[group][documentId][$eq]=g&filters[type][$eq]=link' +
         '&filters[date][$gte]=2026-03-01&filters[date][$lte]=2026-03-05' +
         '&filters[$or][0][name][$containsi]=agenda%20%26%20co' +

@@ -1,3 +1,4 @@
+import { getResources } from '../../shared/api/endpoints.ts';
 import { ofGroup } from '../../shared/api/keys.ts';
 import type { ResourceType } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
@@ -35,13 +36,10 @@ export function resourceFilters({ text, type, range }: ResourceFilter) {
 /** A page of a group's resources, newest first. */
 export function useResources(groupId: string, filter: ResourceFilter) {
   return usePage(
-    '/api/resources',
-    {
-      query: {
-        filters: { ...ofGroup(groupId), ...resourceFilters(filter) },
-        sort: 'createdAt:desc',
-      },
-    },
+    getResources({
+      filters: { ...ofGroup(groupId), ...resourceFilters(filter) },
+      sort: 'createdAt:desc',
+    }),
     PAGE_SIZE,
   );
 }

@@ -1,6 +1,14 @@
 import { useSWRConfig } from 'swr';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import {
+  deleteScheduledMessage,
+  getScheduledMessages,
+  getScheduledMessagesDays,
+  getWaBudget,
+  postScheduledMessageSend,
+  postScheduledMessages,
+  putScheduledMessage,
+} from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
 import type { ScheduledStatus } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
@@ -48,18 +56,17 @@ export function useScheduled({ day, status, order }: ScheduleFilter, zone: strin
     ...(day ? { scheduledFor: daySpan(day, zone) } : {}),
     ...(status === 'all' ? {} : { status: { $eq: status } }),
   };
-  const query = { filters, sort: `scheduledFor:${order}` } as const;
-  return usePage('/api/scheduled-messages', { query }, LATEST);
+  return usePage(getScheduledMessages({ filters, sort: `scheduledFor:${order}` }), LATEST);
 }
 
 /** The days that have messages, for the calendar. */
 export function useScheduledDays() {
-  return useData('/api/scheduled-messages/days', {});
+  return useData(getScheduledMessagesDays());
 }
 
 /** How much the account sent today, of what is wise. */
 export function useSendBudget() {
-  return useData('/api/wa-budget', {});
+  return useData(getWaBudget());
 }
 
 /**
@@ -78,31 +85,11 @@ export function useScheduleActions() {
     return null;
   }
   return {
-    create: (input: ScheduleInput) =>
-      attempt(answer(api.POST('/api/scheduled-messages', { body: { data: input } }))),
+    create: (input: ScheduleInput) => attempt(postScheduledMessages({ data: input }).send()),
     update: (documentId: string, input: ScheduleInput) =>
-      attempt(
-        answer(
-          api.PUT('/api/scheduled-messages/{documentId}', {
-            params: { path: { documentId } },
-            body: { data: input },
-          }),
-        ),
-      ),
+      attempt(putScheduledMessage(documentId, { data: input }).send()),
     /** To those of its groups that did not get it. */
-    sendNow: (documentId: string) =>
-      attempt(
-        answer(
-          api.POST('/api/scheduled-messages/{documentId}/send', {
-            params: { path: { documentId } },
-          }),
-        ),
-      ),
-    remove: (documentId: string) =>
-      attempt(
-        answer(
-          api.DELETE('/api/scheduled-messages/{documentId}', { params: { path: { documentId } } }),
-        ),
-      ),
+    sendNow: (documentId: string) => attempt(postScheduledMessageSend(documentId).send()),
+    remove: (documentId: string) => attempt(deleteScheduledMessage(documentId).send()),
   };
 }

@@ -1,14 +1,8 @@
-import useSWR from 'swr';
-import type { ItemOf } from '../../shared/api/contract.ts';
-import { addressOf } from '../../shared/api/query.ts';
-import { readAt } from '../../shared/api/read.ts';
-import type { Page } from '../../shared/api/types.ts';
+import { getSearch } from '../../shared/api/endpoints.ts';
+import type { GetSearch200, GetSearchParams } from '../../shared/api/endpoints.schemas.ts';
+import { useAnswer } from '../../shared/api/use-api.ts';
 
-export type SearchHit = ItemOf<'/api/search'>;
-
-interface SearchPage extends Page<SearchHit> {
-  meta: Page<SearchHit>['meta'] & { incomplete: boolean };
-}
+export type SearchHit = GetSearch200['data'][number];
 
 export const searchKinds = [
   'link',
@@ -41,16 +35,13 @@ export function useSearch(
   pagination: { page?: number; pageSize: number; withCount?: boolean },
 ) {
   const words = q.trim().slice(0, longest);
-  const date = { $gte: from, $lte: to };
-  const filters = {
+  const filters: NonNullable<GetSearchParams['filters']> = {
     group: { documentId: { $eq: group } },
     author: { $eq: author },
-    kind: { $eq: kind },
-    date,
+    date: { $gte: from, $lte: to },
   };
+  if (kind !== '') filters.kind = { $eq: kind };
   // A space at its end says that a word is whole.
-  const query = { q: q.endsWith(' ') ? `${words} ` : words, filters, pagination };
-  return useSWR(words === '' ? null : addressOf('/api/search', { query }), readAt<SearchPage>, {
-    keepPreviousData: true,
-  });
+  const found = getSearch({ q: q.endsWith(' ') ? `${words} ` : words, filters, pagination });
+  return useAnswer(words === '' ? null : found, { keepPreviousData: true });
 }

@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
+import { getWatchedGroupTopicSuggestions } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import classes from './TopicSuggestions.module.css';
 import { topicTexts as texts } from './texts.ts';
@@ -12,9 +13,7 @@ interface Props {
 /** What the group talks about lately and nobody watches yet, to be taken as a topic's name. */
 export function TopicSuggestions({ groupId, onTake }: Props) {
   const title = useId();
-  const { data, error } = useData('/api/watched-groups/{documentId}/topic-suggestions', {
-    path: { documentId: groupId },
-  });
+  const { data, error } = useData(getWatchedGroupTopicSuggestions(groupId));
   if (error && !data) {
     return (
       <Text size="xs" c="dimmed">

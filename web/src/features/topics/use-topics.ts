@@ -1,5 +1,10 @@
-import { answer, api } from '../../shared/api/client.ts';
-import { topicsQuery } from '../../shared/api/group-queries.ts';
+import {
+  deleteWatchedTopic,
+  getWatchedTopics,
+  postWatchedTopics,
+  putWatchedTopic,
+} from '../../shared/api/endpoints.ts';
+import { ofGroup } from '../../shared/api/keys.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { attempt } from '../../shared/toast/attempt.ts';
 import { topicTexts } from './texts.ts';
@@ -13,28 +18,23 @@ export interface TopicInput {
 
 /** The watched topics of a group. Each change answers whether it was made, and says so. */
 export function useTopics(groupId: string) {
-  const list = useAll('/api/watched-topics', topicsQuery(groupId));
+  const list = useAll(getWatchedTopics({ filters: ofGroup(groupId), sort: 'mentions:desc' }));
 
   const add = (input: TopicInput) =>
     attempt(
-      answer(api.POST('/api/watched-topics', { body: { data: { ...input, group: groupId } } })),
+      postWatchedTopics({ data: { ...input, group: groupId } }).send(),
       { done: toasts.added, failed: toasts.addFailed },
       () => list.mutate(),
     );
   const update = (documentId: string, input: TopicInput) =>
     attempt(
-      answer(
-        api.PUT('/api/watched-topics/{documentId}', {
-          params: { path: { documentId } },
-          body: { data: input },
-        }),
-      ),
+      putWatchedTopic(documentId, { data: input }).send(),
       { done: toasts.updated, failed: toasts.updateFailed },
       () => list.mutate(),
     );
   const remove = (documentId: string) =>
     attempt(
-      answer(api.DELETE('/api/watched-topics/{documentId}', { params: { path: { documentId } } })),
+      deleteWatchedTopic(documentId).send(),
       { done: toasts.deleted, failed: toasts.deleteFailed },
       () => list.mutate(),
     );

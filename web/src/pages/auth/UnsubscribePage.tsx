@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { authTexts } from '../../features/auth/texts.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { postMailSubscription, putMailSubscription } from '../../shared/api/endpoints.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const texts = authTexts.unsubscribe;
@@ -27,10 +27,9 @@ export function UnsubscribePage() {
   async function change(next: 'stopped' | 'again'): Promise<void> {
     setBusy(true);
     setProblem('');
-    const params = { params: { path: { token } } };
-    const path = '/api/mail-subscriptions/{token}';
     try {
-      await answer(next === 'stopped' ? api.POST(path, params) : api.PUT(path, params));
+      if (next === 'stopped') await postMailSubscription(token).send();
+      else await putMailSubscription(token).send();
       setState(next);
     } catch (error) {
       setProblem(messageOf(error, texts.failed));

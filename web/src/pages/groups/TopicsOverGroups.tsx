@@ -2,7 +2,7 @@ import { ColorSwatch, Progress, Group as Row, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react';
 import { groupNames } from '../../features/groups/group-lists.ts';
 import { groupTexts as texts } from '../../features/groups/texts.ts';
-import { paths } from '../../shared/api/keys.ts';
+import { getWatchedTopics } from '../../shared/api/endpoints.ts';
 import type { GroupSummary, Topic } from '../../shared/api/types.ts';
 import { useAll } from '../../shared/api/use-api.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
@@ -36,9 +36,7 @@ function overGroups(topics: readonly Topic[], shown: readonly GroupSummary[]): T
 
 /** What the watched groups that are shown talk about this week, over all of them. */
 export function TopicsOverGroups({ groups }: { groups: readonly GroupSummary[] }) {
-  const topics = useAll(paths.topics, {
-    query: { sort: 'mentions:desc', populate: 'group' },
-  });
+  const topics = useAll(getWatchedTopics({ sort: 'mentions:desc', populate: 'group' }));
   return (
     <Panel title={texts.tabs.topics}>
       <Loaded

@@ -10,7 +10,7 @@ import { PersonLink } from '../../features/people/PersonLink.tsx';
 import { peopleTexts } from '../../features/people/texts.ts';
 import { usePerson } from '../../features/people/use-people.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import type { DataOf } from '../../shared/api/contract.ts';
+import type { GetPerson200 } from '../../shared/api/endpoints.schemas.ts';
 import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
 import { dayText } from '../../shared/dates/days.ts';
 import { dayOf, useZone } from '../../shared/dates/zone.ts';
@@ -21,7 +21,7 @@ import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
 
-type Person = DataOf<'/api/people/{documentId}'>;
+type Person = GetPerson200['data'];
 const { person: texts } = peopleTexts;
 
 /** What one person does in all watched groups. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { getAccounts, putAccount } from '../../shared/api/endpoints.ts';
 import type { Account } from '../../shared/api/types.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { type Plan, planTerms, plans } from '../../shared/plans.ts';
@@ -28,7 +28,7 @@ function Accounts() {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), typingMs);
   const filters = { email: { $containsi: wanted } };
-  const accounts = usePage('/api/accounts', { query: { filters } }, pageSize);
+  const accounts = usePage(getAccounts({ filters }), pageSize);
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       <Stack gap="sm">
@@ -63,9 +63,7 @@ function Row({ account, onChanged }: { account: Account; onChanged(): unknown })
     if (!next || next === plan) return;
     setBusy(true);
     try {
-      const path = { documentId };
-      const body = { data: { plan: next } };
-      await answer(api.PUT('/api/accounts/{documentId}', { params: { path }, body }));
+      await putAccount(documentId, { data: { plan: next } }).send();
       await onChanged();
       if (documentId === ownId) await refresh();
       notify.success(texts.saved(email, planTerms[next].name), toastMs.settings);

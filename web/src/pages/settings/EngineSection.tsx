@@ -1,4 +1,5 @@
 import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { getEngine } from '../../shared/api/endpoints.ts';
 import type { Engine } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -8,7 +9,7 @@ const texts = settingsTexts.engine;
 
 /** What reads the messages, what leaves the server for it, and what is left of today's tokens. */
 export function EngineSection() {
-  const { data: engine, error } = useData('/api/engine', {});
+  const { data: engine, error } = useData(getEngine());
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       {engine ? <State engine={engine} /> : error === undefined && <Skeleton height={48} />}

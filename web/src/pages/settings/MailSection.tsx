@@ -14,7 +14,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { getEmailSettings, putEmailSettings } from '../../shared/api/endpoints.ts';
 import type { EmailSettings } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { timeText } from '../../shared/dates/zone.ts';
@@ -34,7 +34,7 @@ type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday' | 'recap'
 
 /** Which mails come, and when; a link in each mail leads here. */
 export function MailSection() {
-  const { data: settings, error, mutate } = useData('/api/email-settings', {});
+  const { data: settings, error, mutate } = useData(getEmailSettings());
   const { hash } = useLocation();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function MailSection() {
 
   async function save(choice: Choice): Promise<void> {
     try {
-      const saved = await answer(api.PUT('/api/email-settings', { body: { data: choice } }));
+      const saved = await putEmailSettings({ data: choice }).send();
       await mutate(saved.data, { revalidate: false });
       notify.success(texts.saved, toastMs.settings);
     } catch (problem) {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { putUsersMe } from '../../shared/api/endpoints.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { settingsTexts } from './texts.ts';
@@ -24,7 +24,7 @@ export function ProfileSection() {
     if (!username) return;
     setBusy(true);
     try {
-      await answer(api.PUT('/api/users/me', { body: { username } }));
+      await putUsersMe({ username }).send();
       await refresh();
       setName(username);
       notify.success(texts.saved, toastMs.settings);

@@ -1,4 +1,5 @@
 import { Anchor, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { getStorage } from '../../shared/api/endpoints.ts';
 import type { Storage } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
@@ -12,7 +13,7 @@ const nearlyFull = 0.9;
 
 /** How much of the server's storage the own chats and files take. */
 export function StorageSection() {
-  const { data: storage, error, mutate } = useData('/api/storage', {});
+  const { data: storage, error, mutate } = useData(getStorage());
   return (
     <SettingsSection title={texts.title} text={texts.text}>
       {storage && <Use storage={storage} />}

@@ -2,7 +2,7 @@ import { Anchor, Select, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSession, useUser } from '../../features/auth/session.tsx';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { answer, api } from '../../shared/api/client.ts';
+import { putUsersMe } from '../../shared/api/endpoints.ts';
 import { browserZone, knownZones, timeText } from '../../shared/dates/zone.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -21,7 +21,7 @@ export function ZoneSection() {
   async function save(zone: string | null): Promise<void> {
     if (!zone || zone === timezone) return;
     try {
-      await answer(api.PUT('/api/users/me', { body: { timezone: zone } }));
+      await putUsersMe({ timezone: zone }).send();
       await refresh();
       notify.success(texts.saved, toastMs.settings);
     } catch (error) {

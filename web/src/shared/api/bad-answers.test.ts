@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FakeFailure, fakeApi, offline } from '../../test/fake-api.ts';
-import { answer, api } from './client.ts';
-import { readAllAt, readData } from './read.ts';
+import { deleteNotifications, getOverview } from './endpoints.ts';
+import { readAllAt, readDataAt } from './read.ts';
 
-const overview = () => readData('/api/overview', {});
+const overview = () => readDataAt(getOverview().address);
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('bad answers', () => {
@@ -61,6 +61,6 @@ describe('bad answers', () => {
 
   it('nothing is what a deletion answers', async () => {
     fakeApi({ 'DELETE /api/notifications': () => undefined });
-    expect(await answer(api.DELETE('/api/notifications'))).toBeUndefined();
+    expect(await deleteNotifications().send()).toBeUndefined();
   });
 });

@@ -36,15 +36,8 @@ export function bracketQuery(query: QueryObject): string {
 /** How much of a list that is short by nature comes at once. */
 export const SHORT_LIST_PAGE = 100;
 
-/** The address of a call; it doubles as the SWR key, so that live events can tell what it holds. */
-export function addressOf(
-  path: string,
-  { path: values = {}, query = {} }: { path?: object | undefined; query?: object | undefined } = {},
-): string {
-  const filled = Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
-    path,
-  );
+/** The address of a call: its path, whose values are encoded, and its query. */
+export function addressOf(path: string, query: object = {}): string {
   const search = bracketQuery(query as QueryObject);
-  return search ? `${filled}?${search}` : filled;
+  return search ? `${path}?${search}` : path;
 }

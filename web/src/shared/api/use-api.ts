@@ -1,32 +1,31 @@
-import useSWR, { type SWRResponse } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { DataOf, GetParams, GetPath, ItemOf, ListParams, ListPath } from './contract.ts';
+import { answerTo, type Call } from './call.ts';
 import { readOrKept } from './kept.ts';
-import { addressOf } from './query.ts';
-import { readAllAt, readDataAt } from './read.ts';
+import { type Counted, type ListCall, readAllAt, readDataAt } from './read.ts';
 
 const keptDataAt = <T>(address: string) => readOrKept(readDataAt<T>, address);
 const keptAllAt = <T>(address: string) => readOrKept(readAllAt<T>, address);
 
-/** What a path answers under `data`; nothing is asked for while its parameters are null. */
-export function useData<P extends GetPath>(
-  path: P,
-  params: GetParams<P> | null,
-): SWRResponse<DataOf<P>, unknown> {
-  const key = params && addressOf(path, params);
-  return useSWR<DataOf<P>, unknown>(key, keptDataAt<DataOf<P>>);
+/** What a call answers under `data`; nothing is asked for without a call. */
+export function useData<T>(call: Call<{ data: T }> | null): SWRResponse<T, unknown> {
+  return useSWR<T, unknown>(call?.address ?? null, keptDataAt<T>);
 }
 
-/** Every document of a list that is short by nature; nothing is asked for while they are null. */
-export function useAll<P extends ListPath>(
-  path: P,
-  params: ListParams<P> | null,
-): SWRResponse<ItemOf<P>[], unknown> {
-  const key = params && addressOf(path, params);
-  return useSWR<ItemOf<P>[], unknown>(key, keptAllAt<ItemOf<P>>);
+/** Every document of a list that is short by nature; nothing is asked for without a call. */
+export function useAll<T>(call: ListCall<T> | null): SWRResponse<T[], unknown> {
+  return useSWR<T[], unknown>(call?.address ?? null, keptAllAt<T>);
+}
+
+/** All that a call answers, what stands beside `data` too; nothing is asked for without a call. */
+export function useAnswer<T>(
+  call: Call<T> | null,
+  config: SWRConfiguration<Counted<T>, unknown> = {},
+): SWRResponse<Counted<T>, unknown> {
+  return useSWR<Counted<T>, unknown>(call?.address ?? null, answerTo<Counted<T>>, config);
 }
 
 /** What stays as it is while the page is open, such as the server's configuration. */
-export function useUnchanging<P extends GetPath>(path: P, params: GetParams<P>) {
-  return useSWRImmutable<DataOf<P>, unknown>(addressOf(path, params), keptDataAt<DataOf<P>>);
+export function useUnchanging<T>(call: Call<{ data: T }>): SWRResponse<T, unknown> {
+  return useSWRImmutable<T, unknown>(call.address, keptDataAt<T>);
 }

@@ -8,6 +8,7 @@ import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { getQuestions } from './endpoints.ts';
 import { isOf, ofGroup, paths } from './keys.ts';
 import { usePage } from './use-page.ts';
 
@@ -18,7 +19,7 @@ function Questions() {
   const { mutate } = useSWRConfig();
   const [text, setText] = useState('');
   const filters = { ...ofGroup('g1'), ...(text ? { text: { $containsi: text } } : {}) };
-  const list = usePage('/api/questions', { query: { filters } }, SIZE);
+  const list = usePage(getQuestions({ filters }), SIZE);
   return (
     <>
       <button type="button" onClick={() => void mutate(isOf(paths.questions))}>

@@ -2,30 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { notify } from '../toast/toast.ts';
 import { ApiError } from './api-error.ts';
-import type { ItemOf, ListParams, ListPath } from './contract.ts';
-import { addressOf } from './query.ts';
-import { pageOf, readPageAt } from './read.ts';
+import { type ListCall, pageAddress, readPageAt } from './read.ts';
 import { apiTexts } from './texts.ts';
 import type { Page } from './types.ts';
 
 /**
  * One page of a list that the server filters, sorts and pages. The page starts over when the
- * parameters change, and only then; the old page stays on screen while the next loads, but not
+ * list's address changes, and only then; the old page stays on screen while the next loads, but not
  * when the server refuses that: a person who turned a page must hear that it did not come. Where
  * the connection is lost, a toast tells it, and the page comes when the connection is back.
  */
-export function usePage<P extends ListPath>(path: P, params: ListParams<P>, pageSize: number) {
-  const list = addressOf(path, params);
+export function usePage<T>({ address: list }: ListCall<T>, pageSize: number) {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState(list);
   if (shown !== list) {
     setShown(list);
     setPage(1);
   }
-  const answer = useSWR<Page<ItemOf<P>>, unknown>(
-    addressOf(path, pageOf<P>(params, page, pageSize)),
-    readPageAt<ItemOf<P>>,
-  );
+  const answer = useSWR<Page<T>, unknown>(pageAddress(list, page, pageSize), readPageAt<T>);
   const last = useRef({ list, data: answer.data });
   useEffect(() => {
     if (answer.data) last.current = { list, data: answer.data };

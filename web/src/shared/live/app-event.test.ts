@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { getDigests, getWaCheck } from '../api/endpoints.ts';
 import { ofGroup, paths } from '../api/keys.ts';
-import { addressOf } from '../api/query.ts';
 import { isTouched, parseAppEvent } from './app-event.ts';
 
 const digestsOf = (group: string) =>
-  addressOf(paths.digests, { query: { filters: ofGroup(group), sort: 'date:desc' } });
+  getDigests({ filters: ofGroup(group), sort: 'date:desc' }).address;
 const groupKey = (group: string) => `${paths.groups}/${group}?populate=*`;
 const mine = digestsOf('g1');
 const other = digestsOf('g2');
@@ -32,7 +32,7 @@ describe('what an event refetches', () => {
   });
 
   it('never touches a server call that is expensive to repeat', () => {
-    expect(isTouched(paths.waCheck, { type: 'connection', state: 'open' })).toBe(false);
+    expect(isTouched(getWaCheck().address, { type: 'connection', state: 'open' })).toBe(false);
     expect(isTouched(paths.me, { type: 'connection', state: 'open' })).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { aBudget, aUser } from '../../test/documents.ts';
 import { FakeEvents, fakeApi } from '../../test/fake-api.ts';
 import { renderApp } from '../../test/render.tsx';
+import { getWaBudget } from '../api/endpoints.ts';
 import { useData } from '../api/use-api.ts';
 import { LiveProvider, useLiveEvents } from './LiveProvider.tsx';
 
@@ -24,7 +25,7 @@ async function openAfter(quietFor: number) {
   const onGap = vi.fn();
   function Screen() {
     useLiveEvents(() => {}, onGap);
-    return <p>{useData('/api/wa-budget', {}).data ? 'Known' : 'Unknown'}</p>;
+    return <p>{useData(getWaBudget()).data ? 'Known' : 'Unknown'}</p>;
   }
   renderApp(
     <LiveProvider>

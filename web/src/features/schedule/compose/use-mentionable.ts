@@ -1,3 +1,4 @@
+import { getWatchedGroupParticipants } from '../../../shared/api/endpoints.ts';
 import { usePage } from '../../../shared/api/use-page.ts';
 import { nameOf } from '../../groups/member-name.ts';
 import { useMembers } from '../../groups/use-members.ts';
@@ -12,11 +13,7 @@ function useParticipants(documentId: string, text: string) {
   const digits = NUMBER.exec(wanted)?.[1];
   const byName = { name: { $containsi: wanted } };
   const filters = digits ? { $or: [byName, { id: { $contains: digits } }] } : byName;
-  return usePage(
-    '/api/watched-groups/{documentId}/participants',
-    { path: { documentId }, query: wanted ? { filters } : {} },
-    PAGE_SIZE,
-  );
+  return usePage(getWatchedGroupParticipants(documentId, wanted ? { filters } : {}), PAGE_SIZE);
 }
 
 /** Who may be mentioned in a group: who writes most, then everybody else. */

@@ -1,8 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aTopic, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi, never } from '../../test/fake-api.ts';
-import { answer, api } from './client.ts';
-import { readAllAt, readData } from './read.ts';
+import {
+  deleteNotifications,
+  getOverview,
+  getPerson,
+  getWaGroups,
+  postAuthChangePassword,
+  postWaMessages,
+  putWatchedTopic,
+} from './endpoints.ts';
+import { readAllAt, readDataAt } from './read.ts';
 import {
   clearSession,
   onSessionChange,
@@ -13,21 +21,25 @@ import {
   whileReplacingToken,
 } from './session.ts';
 
-const overview = () => readData('/api/overview', {});
+const overview = () => readDataAt(getOverview().address);
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 it('sends the token and the body', async () => {
   saveSession('secret', aUser(), false);
   const topic = aTopic();
   const server = fakeApi({ 'PUT /api/watched-topics/t%201': () => ({ data: topic }) });
-  const call = api.PUT('/api/watched-topics/{documentId}', {
-    params: { path: { documentId: 't 1' } },
-    body: { data: { name: 'Novel' } },
-  });
-  expect(await answer(call)).toEqual({ data: topic });
+  const call = putWatchedTopic('t 1', { data: { name: 'Novel' } });
+  expect(await call.send()).toEqual({ data: topic });
   expect(server.calls[0]?.headers.get('authorization')).toBe('Bearer secret');
   expect(server.calls[0]?.headers.get('content-type')).toBe('application/json');
   expect(server.calls[0]?.body).toEqual({ data: { name: 'Novel' } });
+});
+
+it('encodes the ids of the chat network, and sends the headers of a call', async () => {
+  expect(getPerson('4915/1@lid').address).toBe('/api/people/4915%2F1%40lid');
+  const server = fakeApi({ 'POST /api/wa-messages': () => ({ data: { jobId: 'j' } }) });
+  await postWaMessages({ remoteJid: 'g' }, { prefer: 'respond-async' }).send();
+  expect(server.calls[0]?.headers.get('prefer')).toBe('respond-async');
 });
 
 it('ends the session on a 401, and only a session', async () => {
@@ -77,7 +89,7 @@ it('never does for the next person what the last one asked for', async () => {
   const refusal = Promise.withResolvers<FakeFailure>();
   const server = fakeApi({ 'DELETE /api/notifications': () => refusal.promise });
   saveSession('hers', aUser({ documentId: 'u1' }), true);
-  const cleared = failureOf(answer(api.DELETE('/api/notifications')));
+  const cleared = failureOf(deleteNotifications().send());
   clearSession('signed-out');
   saveSession('theirs', aUser({ documentId: 'u2' }), true);
   refusal.resolve(new FakeFailure(401, 'Token invalid'));
@@ -116,7 +128,7 @@ it('ends the session when the password change itself is refused, without waiting
       new FakeFailure(401, 'Token invalid', 'UnauthorizedError', 'token'),
   });
   const body = { currentPassword: 'a', password: 'secret', passwordConfirmation: 'secret' };
-  const change = whileReplacingToken(() => answer(api.POST('/api/auth/change-password', { body })));
+  const change = whileReplacingToken(() => postAuthChangePassword(body).send());
   expect(await failureOf(change)).toMatchObject({ status: 401 });
   expect(readToken()).toBeNull();
 });
@@ -167,7 +179,7 @@ describe('a server that takes too long', () => {
   it('waits longer where the server may take minutes', async () => {
     const { timeout } = heldDeadlines();
     fakeApi({ 'GET /api/wa-groups': () => ({ data: [] }) });
-    await readData('/api/wa-groups', {});
+    await getWaGroups().send();
     expect(timeout).toHaveBeenCalledWith(6.5 * 60_000);
   });
 
@@ -180,7 +192,7 @@ describe('a server that takes too long', () => {
         return never(call);
       },
     });
-    const failure = failureOf(answer(api.GET('/api/overview', { signal: leave.signal })));
+    const failure = failureOf(getOverview().send({ signal: leave.signal }));
     await asked.promise;
     leave.abort();
     expect(await failure).toMatchObject({ name: 'AbortError' });
