@@ -347,7 +347,7 @@ async function importCost(flow: Flow, count: number): Promise<Row> {
   const said = history(count, 300, 60, 'i');
   const { ms: took } = await timed(async () => {
     await publishHistory(flow, place, said);
-    await endHistory(flow, place, 'import');
+    await endHistory(flow, place, 'import-cost');
   });
   const what = `import of ${count.toLocaleString('en')} messages, until all of it is derived`;
   return [what, `${(took / 1_000).toFixed(1)} s`, against(took, 13_400)];
