@@ -3,6 +3,7 @@ import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
 import { isIssuer, type ProviderSettings, providerIds } from './domain/provider.ts';
+import { registrationModes, registrationOf } from './domain/registration.ts';
 
 const issuer = z.string().refine(isIssuer, 'must be an https:// address (http:// on this machine)');
 
@@ -49,10 +50,29 @@ export const authConfig = baseConfig
       .url({ protocol: /^https?$/ })
       .describe('Address at which people reach the app; links in mails begin with it.'),
     ...mailVariables,
+    REGISTRATION: z
+      .enum(registrationModes)
+      .default('open')
+      .describe(
+        'Who may make an account: `open` (everybody), `domain` (addresses of `REGISTRATION_DOMAINS`), `invitation` (addresses that an operator invited) or `closed` (nobody). Invitations hold with `domain` too. The first account can always be made.',
+      ),
+    REGISTRATION_DOMAINS: z
+      .string()
+      .default('')
+      .describe(
+        'With `REGISTRATION=domain`: what stands behind the @ of addresses that may, separated by commas.',
+      ),
+    CONFIRM_ADDRESSES: z
+      .enum(['auto', 'always', 'never'])
+      .default('auto')
+      .describe(
+        'Whether a new account can be used only after a mailed link was opened. `auto`: where `SMTP_URL` is set.',
+      ),
     DEFAULT_PLAN: z.enum(plans).default('ultimate').describe('Plan of a new user.'),
     ...providerVariables,
   })
   .superRefine(checkMail)
+  .superRefine(checkRegistration)
   .superRefine((config, { addIssue }) => {
     for (const half of halfSettings(config)) {
       addIssue({ code: 'custom', path: [half], message: 'must be set too' });
@@ -60,6 +80,24 @@ export const authConfig = baseConfig
   });
 
 export type AuthConfig = z.output<typeof authConfig>;
+
+/** What is wrong with who may make an account. */
+function checkRegistration(
+  config: Parameters<typeof registrationOf>[0],
+  { addIssue }: z.RefinementCtx,
+): void {
+  const { mode, domains, confirmsAddresses } = registrationOf(config);
+  if (mode !== 'domain') return;
+  if (domains.length === 0) {
+    const message = 'is needed with REGISTRATION=domain';
+    addIssue({ code: 'custom', path: ['REGISTRATION_DOMAINS'], message });
+  }
+  if (!confirmsAddresses) {
+    const message =
+      'must be always with REGISTRATION=domain where there is no SMTP_URL: anybody can type an address';
+    addIssue({ code: 'custom', path: ['CONFIRM_ADDRESSES'], message });
+  }
+}
 
 type Variables = z.output<z.ZodObject<typeof providerVariables>>;
 

@@ -15,7 +15,8 @@ async function staffed() {
     return session?.user?.documentId ?? '';
   };
   const said: string[] = [];
-  const command = (...args: string[]) => accounts(auth.uri, args, (line) => said.push(line));
+  const command = (...args: string[]) =>
+    accounts(auth.uri, 'http://127.0.0.1:3000', args, (line) => said.push(line));
   return { auth, client, join, said, command };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accounts } from '../src/service.ts';
 import { ada, google, stage } from './provider-stage.ts';
 import { person, sidOf, world } from './support.ts';
 
@@ -60,6 +61,23 @@ describe('signing in at a provider', () => {
     expect(again.session?.user).toEqual(first.session?.user);
     const sessionId = sidOf(again.session?.token);
     await expect(world.client.checkSession({ sessionId })).resolves.toBeDefined();
+  });
+
+  it('makes no user of a stranger where new accounts are not for everybody', async () => {
+    await using world = await stage({}, { REGISTRATION: 'invitation' });
+    const { session } = await world.client.register(person('olga'));
+    const command = ['operator', 'olga@example.org'];
+    await accounts(world.auth.uri, 'http://127.0.0.1:3000', command, () => undefined);
+    await expect(world.signIn(ada)).rejects.toMatchObject({ code: 'invitation_needed' });
+    const operatorId = session?.user?.documentId ?? '';
+    await world.client.createInvitation({ operatorId, email: 'ada@example.org' });
+    // Whoever can type an address at a provider need not be who was invited.
+    await expect(world.signIn({ ...ada, email_verified: false })).rejects.toMatchObject({
+      code: 'email_unverified',
+    });
+    expect(await world.signIn(ada)).toMatchObject({ created: true });
+    const { invitations } = await world.client.listInvitations({ operatorId, query: undefined });
+    expect(invitations).toEqual([]);
   });
 
   it('makes one user of somebody who comes twice at once', async () => {

@@ -12,11 +12,14 @@ export const ada: Person = {
 export const google = { provider: 'google' };
 
 /** Auth with a provider, and a browser that goes all the way. */
-export async function stage(overrides: ServiceOverrides = {}) {
+export async function stage(
+  overrides: ServiceOverrides = {},
+  settings: Readonly<Record<string, string>> = {},
+) {
   const stack = new AsyncDisposableStack();
   const auth = stack.use(await world());
   const provider = stack.use(await fakeProvider());
-  const config = auth.configured(provider.settings);
+  const config = auth.configured({ ...provider.settings, ...settings });
   const mails: string[] = [];
   const mailer = {
     send: async ({ text }: { text: string }) => void mails.push(text),

@@ -192,3 +192,61 @@ test('accounts are refused to all but operators', async () => {
   user.isOperator = true;
   expect(await ask()).toMatchObject([{ status: 200 }, { data: { plan: 'ultimate' } }]);
 });
+
+test('invitations are for operators alone', async () => {
+  const { user, token } = await gateway.signIn('inviter@example.org');
+  const body = { data: { email: 'guest@example.org' } };
+  const refused = { status: 403, error: { details: { code: 'operator_only' } } };
+  const invite = () => gateway.json('POST', '/api/invitations', { token, body });
+  const list = () => gateway.json('GET', '/api/invitations', { token });
+  expect([await invite(), await list()]).toMatchObject([refused, refused]);
+  user.isOperator = true;
+  const made = await invite();
+  expect(made).toMatchObject({
+    status: 201,
+    data: { email: 'guest@example.org', link: expect.stringContaining('invitation=') },
+  });
+  const path = `/api/invitations/${made.data?.documentId}`;
+  expect(await list()).toMatchObject({ data: [{ documentId: made.data?.documentId }] });
+  expect((await gateway.call('DELETE', path, { token })).status).toBe(204);
+  expect(await list()).toMatchObject({ data: [] });
+});
+
+test('a sign-up waits for its address to be confirmed where the server asks for that', async () => {
+  await using strict = await startHarness();
+  strict.auth.registration = { mode: 'open', domains: [], confirmsAddresses: true };
+  expect(await strict.json('GET', '/api/config')).toMatchObject({
+    data: { registration: { mode: 'open', domains: [], confirmsAddresses: true } },
+  });
+  const email = 'new@example.org';
+  const fields = { username: 'New', email, password: 'secret-2' };
+  const signedUp = await strict.json('POST', '/api/auth/local/register', { body: fields });
+  expect(signedUp).toMatchObject({ status: 202, confirmation: 'mailed' });
+  expect(signedUp).not.toHaveProperty('jwt');
+  const again = await strict.json('POST', '/api/auth/send-email-confirmation', { body: { email } });
+  expect(again).toMatchObject({ status: 200, ok: true });
+  const confirm = (code: string) =>
+    strict.json('POST', '/api/auth/confirm-email', { body: { code, password: 'secret-2' } });
+  expect(await confirm('guess')).toMatchObject({
+    status: 400,
+    error: { details: { code: 'invalid_confirmation' } },
+  });
+  expect(await confirm(`code of ${email}`)).toMatchObject({ status: 200, user: { email } });
+});
+
+test('a closed server says so, and an invitation that does not hold', async () => {
+  await using closed = await startHarness();
+  closed.auth.registration = { mode: 'closed', domains: [], confirmsAddresses: false };
+  const sent = (more: object) =>
+    closed.json('POST', '/api/auth/local/register', {
+      body: { username: 'New', email: 'new@example.org', password: 'secret-2', ...more },
+    });
+  expect(await sent({})).toMatchObject({
+    status: 403,
+    error: { details: { code: 'registration_closed' } },
+  });
+  expect(await sent({ invitation: 'used' })).toMatchObject({
+    status: 400,
+    error: { details: { code: 'invalid_invitation' } },
+  });
+});

@@ -3,6 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 /** How long a reset code may be used. */
 export const resetCodeMs = 60 * 60 * 1000;
 
+/** How long the address of a new account may be confirmed. */
+export const confirmationCodeMs = 3 * 24 * 60 * 60 * 1000;
+
+/** How long an invitation holds. */
+export const invitationMs = 7 * 24 * 60 * 60 * 1000;
+
 /** How long somebody may take at a provider's page. */
 export const signInMs = 10 * 60 * 1000;
 

@@ -12,7 +12,7 @@ import { accountFields } from '../store/users.ts';
 import { toAccount } from './answers.ts';
 
 /** @throws AppError forbidden (operator_only) */
-async function requireOperator({ store }: AuthContext, userId: string): Promise<void> {
+export async function requireOperator({ store }: AuthContext, userId: string): Promise<void> {
   const user = await store.users.byId(userId);
   if (user?.isOperator) return;
   throw new AppError('forbidden', 'operator_only', 'Only operators of this server may do this.');

@@ -28,6 +28,7 @@ export async function completePasswordReset(
   const changed = await replacePassword(context, user, password, {
     provider: undefined,
     emailProved: true,
+    isUnconfirmed: undefined,
     // Until now anybody could have said that the address is theirs, at a provider too.
     ...(user.emailProved ? {} : { identities: undefined }),
   });

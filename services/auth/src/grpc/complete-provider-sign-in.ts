@@ -8,9 +8,11 @@ import { knownZone } from '@groupsight/shared/time-zone';
 import type { AuthContext } from '../context.ts';
 import type { Identity } from '../domain/identity.ts';
 import type { ProviderSettings } from '../domain/provider.ts';
+import { registrationOf } from '../domain/registration.ts';
 import { hashSecret, newSecret } from '../domain/secret.ts';
 import type { StoredUser } from '../store/users.ts';
 import { openSession } from './open-session.ts';
+import { requireRegistrationNow } from './registration.ts';
 import { replacePassword } from './replace-password.ts';
 import { signInExpired } from './return-from-provider.ts';
 
@@ -73,7 +75,31 @@ async function link(
     provider: provider.id,
     identities: [key],
     emailProved: true,
+    isUnconfirmed: undefined,
   });
+}
+
+/**
+ * Lets in whoever may make an account through a provider: an address that it has not confirmed
+ * opens nothing that depends on the address.
+ */
+async function requireNewcomer(
+  context: AuthContext,
+  { name }: Provider,
+  email: string,
+  isVerified: boolean,
+): Promise<void> {
+  const { store, config, now } = context;
+  const { mode, confirmsAddresses } = registrationOf(config);
+  if (!isVerified && (confirmsAddresses || mode === 'domain' || mode === 'invitation')) {
+    throw invalid(
+      'email_unverified',
+      `${name} has not confirmed that the e-mail address is yours, and this server asks for that.`,
+    );
+  }
+  const invitation = await store.invitations.find(email, now());
+  await requireRegistrationNow(context, { email, isInvited: invitation !== null });
+  if (invitation) await store.invitations.remove(invitation._id);
 }
 
 /** The user whom a provider named; undefined when another request was in the way. */
@@ -94,6 +120,7 @@ async function find(
   }
   const sameAddress = await users.byEmail(identity.email);
   if (!sameAddress) {
+    await requireNewcomer(context, provider, identity.email, identity.emailVerified);
     const user = await create(context, provider, identity, timezone);
     return user && { user, created: true, passwordRemoved: false };
   }

@@ -6,12 +6,15 @@ import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
 import { completeProviderSignIn } from './complete-provider-sign-in.ts';
+import { confirmEmail, sendConfirmation } from './confirm-email.ts';
 import { endSession } from './end-session.ts';
 import { getPublicKey } from './get-public-key.ts';
 import { getUser } from './get-user.ts';
+import { createInvitation, deleteInvitation, listInvitations } from './invitations.ts';
 import { listSignInProviders } from './list-sign-in-providers.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
+import { getRegistration } from './registration.ts';
 import { returnFromProvider } from './return-from-provider.ts';
 import { startPasswordReset } from './start-password-reset.ts';
 import { startProviderSignIn } from './start-provider-sign-in.ts';
@@ -20,7 +23,10 @@ import { updateUser } from './update-user.ts';
 /** Every RPC of AuthService, bound to the context. */
 export function handlers(context: AuthContext): Handlers<typeof AuthServiceService> {
   return {
+    getRegistration: () => getRegistration(context),
     register: (request) => register(context, request),
+    confirmEmail: (request) => confirmEmail(context, request),
+    sendConfirmation: (request) => sendConfirmation(context, request),
     login: (request) => login(context, request),
     endSession: (request) => endSession(context, request),
     checkSession: (request) => checkSession(context, request),
@@ -36,5 +42,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     completeProviderSignIn: (request) => completeProviderSignIn(context, request),
     listAccounts: (request) => listAccounts(context, request),
     setPlan: (request) => setPlan(context, request),
+    createInvitation: (request) => createInvitation(context, request),
+    listInvitations: (request) => listInvitations(context, request),
+    deleteInvitation: (request) => deleteInvitation(context, request),
   };
 }

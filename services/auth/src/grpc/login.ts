@@ -7,7 +7,8 @@ import { openSession } from './open-session.ts';
 
 /**
  * Opens a session. An unknown address and a wrong password give the same answer (400,
- * invalid_credentials, as Strapi) after the same work.
+ * invalid_credentials, as Strapi) after the same work. Only who knows the password hears that the
+ * address is not confirmed (400, email_unconfirmed).
  */
 export async function login(context: AuthContext, request: LoginRequest): Promise<LoginResponse> {
   const { store, passwords } = context;
@@ -24,6 +25,12 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
       : await passwords.verifyNothing(plausible ? password : '');
   if (!user || !right) {
     throw invalid('invalid_credentials', 'Invalid identifier or password');
+  }
+  if (user.isUnconfirmed) {
+    throw invalid(
+      'email_unconfirmed',
+      'Your address is not confirmed yet. Open the link that we mailed to you.',
+    );
   }
   return { session: await openSession(context, user, clientAddress) };
 }

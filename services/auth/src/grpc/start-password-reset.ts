@@ -4,7 +4,7 @@ import type {
 } from '@groupsight/proto/auth/v1/auth';
 import type { AuthContext } from '../context.ts';
 import { checkEmail, mailboxOf } from '../domain/fields.ts';
-import { resetMail } from '../domain/reset-mail.ts';
+import { resetMail } from '../domain/mails.ts';
 import { hashSecret, newSecret, resetCodeMs } from '../domain/secret.ts';
 import { accept } from './answers.ts';
 

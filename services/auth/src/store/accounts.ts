@@ -1,10 +1,14 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { withMongo } from '@groupsight/shared/mongo/connect';
-import { normaliseEmail, requirePlanName } from '../domain/fields.ts';
+import { checkEmail, normaliseEmail, requirePlanName } from '../domain/fields.ts';
+import { invitationLink } from '../domain/mails.ts';
+import { emailTaken } from '../domain/registration.ts';
+import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { sharding } from './sharding.ts';
 import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
-const usage = 'npm run accounts -- list | plan <email> <plan> | operator <email> [off]';
+const usage =
+  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | invite <email>';
 
 const known = (user: StoredUser | null, email: string): StoredUser => {
   if (!user) throw new AppError('not_found', 'not_found', `Nobody has the address ${email} here.`);
@@ -37,13 +41,30 @@ async function changePlan(users: UserStore, email: string, name: string): Promis
   return known(await users.change(user._id, { plan }, new Date()), email);
 }
 
+/** Makes an invitation whose link the operator hands over. */
+async function inviteByHand(
+  invitations: InvitationStore,
+  users: UserStore,
+  email: string,
+  publicUrl: string,
+): Promise<string> {
+  const checked = checkEmail(email);
+  if ('problem' in checked) throw invalid('invalid_field', checked.problem.message);
+  const user = await users.byEmail(email);
+  if (user && !user.isUnconfirmed) throw emailTaken();
+  const { code } = await invitations.make({ email, isMailed: false }, new Date());
+  return invitationLink(publicUrl, email, code);
+}
+
 /**
- * `npm run accounts`: who has an account, their plan, and who may change plans in the app. A
- * running auth publishes a changed plan within seconds, one that starts later when it starts.
- * @throws AppError usage, invalid_plan, not_found
+ * `npm run accounts`: who has an account, their plan, who may change plans in the app, and links
+ * that invite somebody to `publicUrl`. A running auth publishes a changed plan within seconds, one
+ * that starts later when it starts.
+ * @throws AppError usage, invalid_plan, not_found, invalid_field, email_taken
  */
 export async function accounts(
   uri: string,
+  publicUrl: string,
   [command = '', address = '', word = '']: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
@@ -52,6 +73,11 @@ export async function accounts(
     const users = userStore(userModel(connection), counterModel(connection));
     if (command === 'list') return list(users, say);
     if (command === 'plan' && email) return say(describe(await changePlan(users, email, word)));
+    if (command === 'invite' && email) {
+      const invitations = invitationStore(invitationModel(connection));
+      say(await inviteByHand(invitations, users, email, publicUrl));
+      return;
+    }
     if (command === 'operator' && email && ['', 'off'].includes(word)) {
       return say(describe(known(await users.setOperator(email, word === '', new Date()), email)));
     }

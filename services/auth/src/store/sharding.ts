@@ -12,6 +12,8 @@ export const sharding: Sharding = {
     counters: 'one document',
     sessions: 'small: looked up by their own id with every request',
     reset_codes: passing,
+    confirmation_codes: passing,
+    invitations: unique,
     attempts: passing,
     known_addresses: 'small: a few for each user, looked up by their own id',
     sign_ins: passing,

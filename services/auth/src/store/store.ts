@@ -1,7 +1,13 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
+import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type KnownAddressStore, knownAddressModel, knownAddressStore } from './known-addresses.ts';
-import { type ResetCodeStore, resetCodeModel, resetCodeStore } from './reset-codes.ts';
+import {
+  type CodeStore,
+  codeStore,
+  confirmationCodeModel,
+  resetCodeModel,
+} from './mailed-codes.ts';
 import { type SessionStore, sessionModel, sessionStore } from './sessions.ts';
 import { sharding } from './sharding.ts';
 import {
@@ -18,7 +24,9 @@ import { counterModel, type UserStore, userModel, userStore } from './users.ts';
 export interface AuthStore extends Database {
   readonly users: UserStore;
   readonly sessions: SessionStore;
-  readonly resetCodes: ResetCodeStore;
+  readonly resetCodes: CodeStore;
+  readonly confirmationCodes: CodeStore;
+  readonly invitations: InvitationStore;
   readonly attempts: AttemptStore;
   readonly knownAddresses: KnownAddressStore;
   readonly signIns: StageStore<StoredSignIn>;
@@ -30,7 +38,9 @@ export function openStore(uri: string): Promise<AuthStore> {
   return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     users: userStore(userModel(connection), counterModel(connection)),
     sessions: sessionStore(sessionModel(connection)),
-    resetCodes: resetCodeStore(resetCodeModel(connection)),
+    resetCodes: codeStore(resetCodeModel(connection)),
+    confirmationCodes: codeStore(confirmationCodeModel(connection)),
+    invitations: invitationStore(invitationModel(connection)),
     attempts: attemptStore(attemptModel(connection)),
     knownAddresses: knownAddressStore(knownAddressModel(connection)),
     signIns: stageStore(signInModel(connection)),

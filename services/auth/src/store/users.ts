@@ -25,6 +25,8 @@ export interface StoredUser extends Published {
   readonly identities?: readonly string[];
   /** Whether somebody has shown that the address is theirs: by a mailed code or a provider. */
   readonly emailProved?: boolean;
+  /** A new account that waits for its address to be confirmed: nobody gets in. Absent: it does not. */
+  readonly isUnconfirmed?: boolean;
   /** When the password was last replaced; missing for never. */
   readonly passwordChangedAt?: Date;
   /** When one more provider was last let in, and what people call it; missing for never. */
@@ -43,7 +45,7 @@ export interface StoredUser extends Published {
 export type NewUser = Pick<
   StoredUser,
   | ('_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan')
-  | ('provider' | 'identities' | 'emailProved' | 'wishedPlan')
+  | ('provider' | 'identities' | 'emailProved' | 'isUnconfirmed' | 'wishedPlan')
 >;
 
 const userSchema = new Schema<StoredUser>(
@@ -58,6 +60,7 @@ const userSchema = new Schema<StoredUser>(
     // Without a default: an empty list in the unique index would let in one user only.
     identities: { type: [String], default: undefined },
     emailProved: { type: Boolean },
+    isUnconfirmed: { type: Boolean },
     passwordChangedAt: { type: Date },
     providerAddedAt: { type: Date },
     providerAdded: { type: String },
@@ -84,6 +87,7 @@ export interface PasswordChange {
   readonly provider: ProviderId | undefined;
   readonly identities?: readonly string[] | undefined;
   readonly emailProved?: boolean;
+  readonly isUnconfirmed?: undefined;
   readonly providerAddedAt?: Date;
   readonly providerAdded?: string;
 }
@@ -154,7 +158,8 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         number: await nextNumber(),
         passwordVersion: 1,
         version: 1,
-        unpublished: true,
+        // Nobody hears of an account that may be somebody else's address.
+        unpublished: user.isUnconfirmed !== true,
         createdAt: now,
         updatedAt: now,
       };
@@ -208,6 +213,49 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .findByIdAndUpdate(
           id,
           { $set: { ...fields, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Whether anybody has an account that can be used. */
+    isAny: async (): Promise<boolean> =>
+      (await users.exists({ isUnconfirmed: { $ne: true } })) !== null,
+
+    /**
+     * The last sign-up of an address that waits to be confirmed counts; null when it was confirmed
+     * meanwhile.
+     */
+    signUpAgain: (
+      { _id, passwordVersion }: Pick<StoredUser, '_id' | 'passwordVersion'>,
+      { username, passwordHash, timezone }: Pick<NewUser, 'username' | 'passwordHash' | 'timezone'>,
+      now: Date,
+    ): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { _id, passwordVersion, isUnconfirmed: true },
+          {
+            $set: { username, passwordHash, timezone, updatedAt: now },
+            $inc: { passwordVersion: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Lets in whoever has shown that the address is theirs; null when the password is another. */
+    confirm: (
+      { _id, passwordVersion }: Pick<StoredUser, '_id' | 'passwordVersion'>,
+      now: Date,
+    ): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { _id, passwordVersion },
+          {
+            $set: { emailProved: true, updatedAt: now, unpublished: true },
+            $unset: { isUnconfirmed: 1 },
+            $inc: { version: 1 },
+          },
           { returnDocument: 'after' },
         )
         .lean()

@@ -1,15 +1,17 @@
-import type { Account } from '@groupsight/proto/auth/v1/auth';
+import type { Account, Invitation } from '@groupsight/proto/auth/v1/auth';
 import { notFound } from '@groupsight/shared/errors';
 import { asPlan, plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type Collection, registerReads } from '../rest/collection.ts';
-import { iso, oneOfThese } from '../rest/documents/values.ts';
+import { identityOf, iso, oneOfThese } from '../rest/documents/values.ts';
 import {
   dataBody,
   documentIdParams,
+  Instant,
   identity,
+  NullableString,
   named,
   nullableOneOf,
   oneOf,
@@ -28,7 +30,27 @@ const AccountSchema = named('Account', {
   ...stamps,
 });
 
-export const accountSchemas = [AccountSchema];
+const InvitationSchema = named('Invitation', {
+  ...identity,
+  email: Type.String(),
+  expires_at: Instant('It holds until then.'),
+  ...stamps,
+});
+
+const InvitationMade = named('InvitationMade', {
+  ...InvitationSchema.properties,
+  link: NullableString('To hand over, where there is no mail server; null: it was mailed.'),
+});
+
+export const accountSchemas = [AccountSchema, InvitationSchema, InvitationMade];
+
+const toInvitation = (invitation: Invitation): Static<typeof InvitationSchema> => ({
+  ...identityOf(invitation.documentId),
+  email: invitation.email,
+  expires_at: iso(invitation.expiresAt),
+  createdAt: iso(invitation.createdAt),
+  updatedAt: iso(invitation.createdAt),
+});
 
 function toAccount({ user, wishedPlan }: Account): Static<typeof AccountSchema> {
   if (!user) throw notFound();
@@ -91,6 +113,68 @@ export function accountRoutes(app: App, context: GatewayContext): void {
       if (!account) throw notFound();
       sessions.refresh(userId);
       return { data: toAccount(account) };
+    },
+  );
+}
+
+/** Invitations of addresses that may make an account, for operators alone. */
+export function invitationRoutes(app: App, context: GatewayContext): void {
+  const { clients } = context;
+  const collection: Collection<Invitation, typeof InvitationSchema> = {
+    path: 'invitations',
+    tag: 'auth',
+    words: ['an invitation', 'invitations that were not used yet (operators only)'],
+    schema: InvitationSchema,
+    relations: {},
+    errors: [403],
+    list: async (operatorId, query, call) => {
+      const { invitations, meta } = await clients.auth.listInvitations({ operatorId, query }, call);
+      return { items: invitations, total: meta?.total ?? 0 };
+    },
+    queryable: { documentId: 'id', email: 'text', createdAt: 'instant', expires_at: 'instant' },
+    toDocument: toInvitation,
+  };
+  registerReads(app, context, collection);
+  app.post(
+    '/api/invitations',
+    {
+      // Each sends a mail.
+      config: { access: 'user', limit: 'heavy', errors: [403, 409] },
+      schema: {
+        tags: ['auth'],
+        summary: 'Invite an address to make an account (operators only)',
+        body: dataBody({ email: Type.String({ minLength: 3, maxLength: 320 }) }),
+        response: { 201: single(ref(InvitationMade)) },
+      },
+    },
+    async (request, reply) => {
+      const { userId: operatorId } = sessionOf(request);
+      const { email } = request.body.data;
+      const { invitation, link } = await clients.auth.createInvitation(
+        { operatorId, email },
+        callOf(request),
+      );
+      if (!invitation) throw notFound();
+      const data = { ...toInvitation(invitation), link: link === '' ? null : link };
+      return reply.code(201).send({ data });
+    },
+  );
+  app.delete(
+    '/api/invitations/:documentId',
+    {
+      config: { access: 'user', limit: 'write', errors: [403] },
+      schema: {
+        tags: ['auth'],
+        summary: 'End an invitation (operators only)',
+        params: documentIdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId: operatorId } = sessionOf(request);
+      const invitationId = request.params.documentId;
+      await clients.auth.deleteInvitation({ operatorId, invitationId }, callOf(request));
+      return reply.code(204).send(null);
     },
   );
 }

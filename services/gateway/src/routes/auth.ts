@@ -4,7 +4,7 @@ import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, fromOf, sessionOf } from '../http.ts';
-import { AuthResult, toUser } from '../rest/documents/user.ts';
+import { AuthResult, ConfirmationMailed, toUser } from '../rest/documents/user.ts';
 import { oneOf, ref, strict } from '../rest/schema.ts';
 
 const Password = Type.String({ minLength: 1, maxLength: 128 });
@@ -72,7 +72,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
       config: publicAuth,
       schema: {
         tags: ['auth'],
-        summary: 'Sign up',
+        summary: 'Sign up; 202 where the address has to be confirmed first by a mailed link',
         body: strict({
           username: Type.String({ minLength: 1, maxLength: 100, description: 'Full name.' }),
           email: Type.String({ minLength: 3, maxLength: 320 }),
@@ -81,18 +81,61 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
           plan: Type.Optional(
             oneOf(plans, 'Chosen before signing up: a wish, kept for the operator, who decides.'),
           ),
+          invitation: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 200, description: 'Code of an invitation.' }),
+          ),
         }),
-        response: signedIn,
+        response: { ...signedIn, 202: ref(ConfirmationMailed) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { plan: wishedPlan, ...fields } = request.body;
       const { session } = await clients.auth
         .register({ ...fields, wishedPlan, ...fromOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignUpError(error);
         });
+      if (session) return toAuthResult(session);
+      return reply.code(202).send({ confirmation: 'mailed' as const });
+    },
+  );
+}
+
+function confirmationRoutes(app: App, { clients }: GatewayContext): void {
+  app.post(
+    '/api/auth/confirm-email',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: 'Confirm the address of a new account with a mailed code, and sign in',
+        body: strict({ code: Type.String({ minLength: 1, maxLength: 200 }), password: Password }),
+        response: signedIn,
+      },
+    },
+    async (request) => {
+      const { session } = await clients.auth.confirmEmail(
+        { ...request.body, ...fromOf(request) },
+        callOf(request),
+      );
       return toAuthResult(session);
+    },
+  );
+
+  app.post(
+    '/api/auth/send-email-confirmation',
+    {
+      config: publicAuth,
+      schema: {
+        tags: ['auth'],
+        summary: 'Mail the link of a new account again; answers the same for an unknown address',
+        body: strict({ email: Type.String({ minLength: 1, maxLength: 320 }) }),
+        response: { 200: Ok },
+      },
+    },
+    async (request) => {
+      await clients.auth.sendConfirmation(request.body, callOf(request));
+      return { ok: true as const };
     },
   );
 }
@@ -191,6 +234,7 @@ function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
 /** Sign-up, sign-in, passwords; unwrapped, as Strapi's users-permissions answers. */
 export function authRoutes(app: App, context: GatewayContext): void {
   signInRoutes(app, context);
+  confirmationRoutes(app, context);
   resetRoutes(app, context);
   sessionRoutes(app, context);
 }

@@ -26,7 +26,7 @@ import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
-import { accountRoutes, accountSchemas } from './accounts.ts';
+import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { briefRoutes } from './brief.ts';
 import { connectRoutes } from './connect.ts';
@@ -102,6 +102,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   connectRoutes(app, context);
   userRoutes(app, context);
   accountRoutes(app, context);
+  invitationRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);
   watchingRoutes(app, context);

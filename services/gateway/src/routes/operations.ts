@@ -12,7 +12,10 @@ import {
   disclosureSchemas,
   toDisclosures,
 } from '../rest/documents/disclosures.ts';
-import { named, ref, single } from '../rest/schema.ts';
+import { oneOfThese } from '../rest/documents/values.ts';
+import { named, oneOf, ref, single } from '../rest/schema.ts';
+
+const registrationModes = ['open', 'domain', 'invitation', 'closed'] as const;
 
 const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
 /** The address is absolute where we know it: the provider sends people back there, with a cookie. */
@@ -27,6 +30,16 @@ const PublicConfig = named('PublicConfig', {
   socialProviders: Type.Array(SocialProvider, {
     description: 'Where people can sign in beside a password; the address to go to.',
   }),
+  registration: Type.Object(
+    {
+      mode: oneOf(registrationModes, 'Who may make an account.'),
+      domains: Type.Array(Type.String(), { description: 'Of addresses that may, with domain.' }),
+      confirmsAddresses: Type.Boolean({
+        description: 'A new account can be used only after a mailed link was opened.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
   disclosures: Type.Unsafe<Static<typeof DisclosuresSchema> | null>({
     anyOf: [ref(DisclosuresSchema), { type: 'null' }],
     description: 'What of the messages is sent to others; null: not known at the moment.',
@@ -71,8 +84,9 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
       },
     },
     async (request) => {
-      const [{ providers }, disclosures] = await Promise.all([
+      const [{ providers }, registration, disclosures] = await Promise.all([
         clients.auth.listSignInProviders({}, callOf(request, 5_000)),
+        clients.auth.getRegistration({}, callOf(request, 5_000)),
         // The start of the app does not wait for what only some of its texts need.
         clients.insights.getDisclosures({}, callOf(request, 2_000)).then(toDisclosures, () => null),
       ]);
@@ -86,6 +100,11 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
             name,
             url: `${publicUrl}/api/connect/${id}`,
           })),
+          registration: {
+            mode: oneOfThese(registrationModes, registration.mode, 'closed'),
+            domains: registration.domains,
+            confirmsAddresses: registration.confirmsAddresses,
+          },
           disclosures,
         },
       };

@@ -1,4 +1,9 @@
-import type { AuthServiceService, User } from '@groupsight/proto/auth/v1/auth';
+import type {
+  AuthServiceService,
+  GetRegistrationResponse,
+  Invitation,
+  User,
+} from '@groupsight/proto/auth/v1/auth';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
@@ -25,6 +30,9 @@ export class FakeAuth {
   /** session id → user id */
   readonly sessions = new Map<string, string>();
   readonly resetCodes = new Map<string, string>();
+  readonly confirmationCodes = new Map<string, User & { password: string }>();
+  readonly invitations = new Map<string, Invitation>();
+  registration: GetRegistrationResponse = { mode: 'open', domains: [], confirmsAddresses: false };
   /** id → name of the sign-in providers that are set up. */
   readonly providers = new Map([['google', 'Google']]);
   /** What the next return from a provider is refused with. */
@@ -49,7 +57,11 @@ export class FakeAuth {
     this.#keys = await newKeyPair();
   }
 
-  addUser(email: string, username = 'Somebody', password = 'secret-1'): User {
+  addUser(
+    email: string,
+    username = 'Somebody',
+    password = 'secret-1',
+  ): User & { password: string } {
     const now = new Date();
     const user = {
       documentId: newDocumentId(),
@@ -110,8 +122,17 @@ export class FakeAuth {
   }
 
   readonly handlers: Handlers<typeof AuthServiceService> = {
-    register: async ({ username, email, password, timezone, wishedPlan }) => {
+    getRegistration: async () => this.registration,
+    register: async ({ username, email, password, timezone, wishedPlan, invitation }) => {
       this.wishedPlans.push(wishedPlan);
+      if (invitation === 'used') throw invalid('invalid_invitation', 'It was used');
+      if (this.registration.mode === 'closed') {
+        throw new AppError('forbidden', 'registration_closed', 'Closed');
+      }
+      if (this.registration.confirmsAddresses) {
+        this.confirmationCodes.set(`code of ${email}`, this.addUser(email, username, password));
+        return { session: undefined };
+      }
       if ([...this.users.values()].some((user) => user.email === email.toLowerCase())) {
         throw new AppError('conflict', 'email_taken', 'taken');
       }
@@ -126,6 +147,31 @@ export class FakeAuth {
         throw new AppError('unauthenticated', 'invalid_credentials', 'no');
       }
       return this.#open(user.documentId);
+    },
+    confirmEmail: async ({ code, password }) => {
+      const user = this.confirmationCodes.get(code);
+      if (user?.password !== password) throw invalid('invalid_confirmation', 'Incorrect code');
+      return this.#open(user.documentId);
+    },
+    sendConfirmation: async () => ({}),
+    createInvitation: async ({ operatorId, email }) => {
+      this.#requireOperator(operatorId);
+      const now = new Date();
+      const invitation = { documentId: newDocumentId(), email, createdAt: now, expiresAt: now };
+      this.invitations.set(invitation.documentId, invitation);
+      return { invitation, link: 'http://127.0.0.1/auth?invitation=1' };
+    },
+    listInvitations: async ({ operatorId }) => {
+      this.#requireOperator(operatorId);
+      return {
+        invitations: [...this.invitations.values()],
+        meta: { total: this.invitations.size },
+      };
+    },
+    deleteInvitation: async ({ operatorId, invitationId }) => {
+      this.#requireOperator(operatorId);
+      this.invitations.delete(invitationId);
+      return {};
     },
     endSession: async ({ sessionId }) => {
       this.sessions.delete(sessionId);

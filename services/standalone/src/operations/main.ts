@@ -14,6 +14,7 @@ const say = (line: string) => console.log(line);
 const [command = '', ...args] = process.argv.slice(2);
 try {
   const config = readConfig(process.env, [], process.cwd());
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const withBus = async (work: (bus: EventBus) => Promise<void>) => {
     const bus = await openBus(config);
     await work(bus).finally(() => bus.close());
@@ -25,7 +26,7 @@ try {
   // A bus that has started has created what was missing.
   const makeTopics = () => withBus(async () => tellTopics(say));
   const commands: Readonly<Record<string, () => Promise<void>>> = {
-    accounts: () => withStore(config, (uri) => accounts(uri, args, say)),
+    accounts: () => withStore(config, (uri) => accounts(uri, publicUrl, args, say)),
     dlq: () => withBus((bus) => dlq(args, bus, say)),
     topics: makeTopics,
     migrate: async () => {

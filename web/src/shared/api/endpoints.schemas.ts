@@ -168,6 +168,15 @@ export interface AuthResult {
   user: User;
 }
 
+/**
+ * The account can be used once the link in the mail was opened.
+ */
+export type ConfirmationMailedConfirmation = 'mailed';
+export interface ConfirmationMailed {
+  /** The account can be used once the link in the mail was opened. */
+  confirmation: ConfirmationMailedConfirmation;
+}
+
 export interface ProviderSignIn {
   jwt: string;
   user: User;
@@ -200,6 +209,35 @@ export interface Account {
   is_operator: boolean;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface Invitation {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  email: string;
+  /** It holds until then. */
+  expires_at: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface InvitationMade {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  email: string;
+  /** It holds until then. */
+  expires_at: string;
+  createdAt: string;
+  updatedAt: string;
+  /**
+     * To hand over, where there is no mail server; null: it was mailed.
+     * @nullable
+     */
+  link: string | null;
 }
 
 export type WatchResultFailedItem = {
@@ -2095,6 +2133,19 @@ export type PublicConfigSocialProvidersItem = {
   url: string;
 };
 
+/**
+ * Who may make an account.
+ */
+export type PublicConfigRegistrationMode = 'open' | 'domain' | 'invitation' | 'closed';
+export type PublicConfigRegistration = {
+  /** Who may make an account. */
+  mode: PublicConfigRegistrationMode;
+  /** Of addresses that may, with domain. */
+  domains: string[];
+  /** A new account can be used only after a mailed link was opened. */
+  confirmsAddresses: boolean;
+};
+
 export interface PublicConfig {
   /** Filled with sample data. */
   demo: boolean;
@@ -2104,6 +2155,7 @@ export interface PublicConfig {
   chatProvider: string;
   /** Where people can sign in beside a password; the address to go to. */
   socialProviders: PublicConfigSocialProvidersItem[];
+  registration: PublicConfigRegistration;
   /** What of the messages is sent to others; null: not known at the moment. */
   disclosures: Disclosures | null;
 }
@@ -2141,6 +2193,16 @@ export interface AccountFilters {
   $and?: AccountFilters[];
   $or?: AccountFilters[];
   $not?: AccountFilters;
+}
+
+export interface InvitationFilters {
+  documentId?: IdFilter;
+  email?: TextFilter;
+  createdAt?: InstantFilter;
+  expires_at?: InstantFilter;
+  $and?: InvitationFilters[];
+  $or?: InvitationFilters[];
+  $not?: InvitationFilters;
 }
 
 export interface WatchedGroupFilters {
@@ -2576,6 +2638,40 @@ export type PostAuthLocalRegisterBody = {
   timezone?: string;
   /** Chosen before signing up: a wish, kept for the operator, who decides. */
   plan?: PostAuthLocalRegisterBodyPlan;
+  /**
+     * Code of an invitation.
+     * @minLength 1
+     * @maxLength 200
+     */
+  invitation?: string;
+};
+
+export type PostAuthConfirmEmailBody = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  code: string;
+  /**
+     * @minLength 1
+     * @maxLength 128
+     */
+  password: string;
+};
+
+export type PostAuthSendEmailConfirmationBody = {
+  /**
+     * @minLength 1
+     * @maxLength 320
+     */
+  email: string;
+};
+
+/**
+ * Mail the link of a new account again; answers the same for an unknown address
+ */
+export type PostAuthSendEmailConfirmation200 = {
+  ok: true;
 };
 
 export type PostAuthForgotPasswordBody = {
@@ -2765,6 +2861,91 @@ export type PutAccountBody = {
  */
 export type PutAccount200 = {
   data: Account;
+};
+
+export type GetInvitationsParams = {
+filters?: InvitationFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | ('documentId:asc' | 'documentId:desc' | 'email:asc' | 'email:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetInvitations200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List invitations that were not used yet (operators only)
+ */
+export type GetInvitations200 = {
+  data: Invitation[];
+  meta: GetInvitations200Meta;
+};
+
+export type PostInvitationsBodyData = {
+  /**
+     * @minLength 3
+     * @maxLength 320
+     */
+  email: string;
+};
+
+export type PostInvitationsBody = {
+  data: PostInvitationsBodyData;
+};
+
+/**
+ * Invite an address to make an account (operators only)
+ */
+export type PostInvitations201 = {
+  data: InvitationMade;
+};
+
+export type GetInvitationParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read an invitation
+ */
+export type GetInvitation200 = {
+  data: Invitation;
 };
 
 /**

@@ -9,6 +9,7 @@
  */
 import type {
   AuthResult,
+  ConfirmationMailed,
   DeleteQuestionReply200,
   DeleteWaImport200,
   DeleteWatchedGroup200,
@@ -36,6 +37,10 @@ import type {
   GetFacts200,
   GetFactsParams,
   GetHealthz200,
+  GetInvitation200,
+  GetInvitationParams,
+  GetInvitations200,
+  GetInvitationsParams,
   GetJob200,
   GetMediaParams,
   GetModerationAction200,
@@ -113,14 +118,19 @@ import type {
   GetWatchedTopicsParams,
   PostAuthCallbackBody,
   PostAuthChangePasswordBody,
+  PostAuthConfirmEmailBody,
   PostAuthForgotPassword200,
   PostAuthForgotPasswordBody,
   PostAuthLocalBody,
   PostAuthLocalRegisterBody,
   PostAuthLogout200,
   PostAuthResetPasswordBody,
+  PostAuthSendEmailConfirmation200,
+  PostAuthSendEmailConfirmationBody,
   PostBriefRead200,
   PostBriefReadBody,
+  PostInvitations201,
+  PostInvitationsBody,
   PostMailSubscription200,
   PostMediaLink200,
   PostModerationActionUndo200,
@@ -204,15 +214,43 @@ export const postAuthLocal = (
     }
 
 /**
- * @summary Sign up
+ * @summary Sign up; 202 where the address has to be confirmed first by a mailed link
  */
 export const postAuthLocalRegister = (
     postAuthLocalRegisterBody: PostAuthLocalRegisterBody,
  ) => {
-      return call<AuthResult>(
+      return call<AuthResult | ConfirmationMailed>(
       {url: `/api/auth/local/register`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postAuthLocalRegisterBody
+    },
+      );
+    }
+
+/**
+ * @summary Confirm the address of a new account with a mailed code, and sign in
+ */
+export const postAuthConfirmEmail = (
+    postAuthConfirmEmailBody: PostAuthConfirmEmailBody,
+ ) => {
+      return call<AuthResult>(
+      {url: `/api/auth/confirm-email`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthConfirmEmailBody
+    },
+      );
+    }
+
+/**
+ * @summary Mail the link of a new account again; answers the same for an unknown address
+ */
+export const postAuthSendEmailConfirmation = (
+    postAuthSendEmailConfirmationBody: PostAuthSendEmailConfirmationBody,
+ ) => {
+      return call<PostAuthSendEmailConfirmation200>(
+      {url: `/api/auth/send-email-confirmation`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAuthSendEmailConfirmationBody
     },
       );
     }
@@ -377,6 +415,59 @@ export const putAccount = (
       {url: `/api/accounts/${encodeURIComponent(documentId)}`, method: 'PUT',
       headers: {'Content-Type': 'application/json', },
       data: putAccountBody
+    },
+      );
+    }
+
+/**
+ * @summary List invitations that were not used yet (operators only)
+ */
+export const getInvitations = (
+    params?: GetInvitationsParams,
+ ) => {
+      return call<GetInvitations200>(
+      {url: `/api/invitations`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary Invite an address to make an account (operators only)
+ */
+export const postInvitations = (
+    postInvitationsBody: PostInvitationsBody,
+ ) => {
+      return call<PostInvitations201>(
+      {url: `/api/invitations`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postInvitationsBody
+    },
+      );
+    }
+
+/**
+ * @summary Read an invitation
+ */
+export const getInvitation = (
+    documentId: string,
+    params?: GetInvitationParams,
+ ) => {
+      return call<GetInvitation200>(
+      {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary End an invitation (operators only)
+ */
+export const deleteInvitation = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE'
     },
       );
     }

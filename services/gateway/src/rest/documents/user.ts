@@ -44,6 +44,12 @@ export type UserDocument = Static<typeof UserSchema>;
 
 export const AuthResult = named('AuthResult', { jwt: Type.String(), user: ref(UserSchema) });
 
+export const ConfirmationMailed = named('ConfirmationMailed', {
+  confirmation: Type.Literal('mailed', {
+    description: 'The account can be used once the link in the mail was opened.',
+  }),
+});
+
 export const ProviderSignIn = named('ProviderSignIn', {
   jwt: Type.String(),
   user: ref(UserSchema),
@@ -53,7 +59,13 @@ export const ProviderSignIn = named('ProviderSignIn', {
   }),
 });
 
-export const userSchemas = [WhatsappConnection, UserSchema, AuthResult, ProviderSignIn];
+export const userSchemas = [
+  WhatsappConnection,
+  UserSchema,
+  AuthResult,
+  ConfirmationMailed,
+  ProviderSignIn,
+];
 
 /** A user as Strapi's users-permissions answers it, with the link where it is known. */
 export function toUser(user: User, link: GetLinkResponse | undefined): UserDocument {

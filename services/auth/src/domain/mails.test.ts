@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resetLink } from './reset-mail.ts';
+import { resetLink } from './mails.ts';
 
 describe('resetLink', () => {
   it.each([

@@ -1,0 +1,27 @@
+import type { GetRegistrationResponse } from '@groupsight/proto/auth/v1/auth';
+import type { AuthContext } from '../context.ts';
+import { registrationOf, requireRegistration } from '../domain/registration.ts';
+
+/** The settings; while nobody has an account, the first can be made whatever they say. */
+async function registrationNow({ config, store }: AuthContext) {
+  const registration = registrationOf(config);
+  if (registration.mode === 'open' || (await store.users.isAny())) return registration;
+  return { ...registration, mode: 'open' as const };
+}
+
+/**
+ * Lets in whoever may make an account now.
+ * @throws AppError forbidden: registration_closed, invitation_needed, domain_not_allowed
+ */
+export async function requireRegistrationNow(
+  context: AuthContext,
+  applicant: Parameters<typeof requireRegistration>[1],
+): Promise<void> {
+  requireRegistration(await registrationNow(context), applicant);
+}
+
+/** Who may make an account here. */
+export async function getRegistration(context: AuthContext): Promise<GetRegistrationResponse> {
+  const { mode, domains, confirmsAddresses } = await registrationNow(context);
+  return { mode, domains: mode === 'domain' ? [...domains] : [], confirmsAddresses };
+}
