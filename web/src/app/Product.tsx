@@ -53,6 +53,7 @@ export function Product() {
         {open('/auth', titles.auth, <pages.auth.Page />)}
         {open('/login', titles.auth, <pages.auth.Page />)}
         {open('/reset-password', titles.reset, <pages.reset.Page />)}
+        {open('/confirm-email', titles.confirm, <pages.confirm.Page />)}
         {open('/unsubscribe', titles.unsubscribe, <pages.unsubscribe.Page />)}
         {open('/privacy', titles.privacy, <pages.legal.Page text="privacy" />)}
         {open('/terms', titles.terms, <pages.legal.Page text="terms" />)}

@@ -53,6 +53,7 @@ describe('a visitor', () => {
     ['/auth', 'Login'],
     ['/login', 'Login'],
     ['/reset-password?code=c', 'Reset Password'],
+    ['/confirm-email?code=c', 'Confirm and Log In'],
   ])('may stay at %s', async (path, button) => {
     fakeApi(routes);
     visit(path);

@@ -28,6 +28,9 @@ export const pages = {
   reset: lazyPage(() =>
     import('../pages/auth/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   ),
+  confirm: lazyPage(() =>
+    import('../pages/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+  ),
   unsubscribe: lazyPage(() =>
     import('../pages/auth/UnsubscribePage.tsx').then((m) => m.UnsubscribePage),
   ),
@@ -57,6 +60,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   auth: pages.auth,
   login: pages.auth,
   'reset-password': pages.reset,
+  'confirm-email': pages.confirm,
   unsubscribe: pages.unsubscribe,
   privacy: pages.legal,
   terms: pages.legal,

@@ -32,6 +32,7 @@ export const layoutTexts = {
   titles: {
     auth: 'Log in',
     reset: 'Reset password',
+    confirm: 'Confirm your address',
     unsubscribe: 'Stop mails',
     privacy: 'Privacy Policy',
     terms: 'Terms and Conditions',

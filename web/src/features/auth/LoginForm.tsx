@@ -17,10 +17,13 @@ interface Props {
   /** With what stands in the email field. */
   onForgot(email: string): void;
   onSignedIn(result: AuthResult, redirectTo: string): void;
+  /** The account of this address waits to be confirmed. */
+  onUnconfirmed(email: string): void;
 }
 
 /** Email, password and whether to stay signed in. */
-export function LoginForm({ remember, onRemember, onForgot, onSignedIn }: Props) {
+export function LoginForm(props: Props) {
+  const { remember, onRemember, onForgot, onSignedIn, onUnconfirmed } = props;
   const { form, busy, onSubmit } = useAuthForm<LoginValues & Record<string, unknown>>({
     name: 'login',
     initialValues: { identifier: '', password: '' },
@@ -30,6 +33,11 @@ export function LoginForm({ remember, onRemember, onForgot, onSignedIn }: Props)
         failed: failures.login.message,
         exception: toasts.loginError,
         ms: toastMs.auth,
+        onFailure(code) {
+          const isUnconfirmed = code === 'email_unconfirmed';
+          if (isUnconfirmed) onUnconfirmed(identifier.trim());
+          return isUnconfirmed;
+        },
       });
       if (done) onSignedIn(done.answer, done.redirectTo);
       return Boolean(done);

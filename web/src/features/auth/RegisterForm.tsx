@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { AuthResult, User } from '../../shared/api/types.ts';
 import { toastMs } from '../../shared/toast/toast.ts';
 import { AgreeField } from './AgreeField.tsx';
-import { register } from './api.ts';
+import { isConfirmationMailed, register } from './api.ts';
 import { EmailField } from './EmailField.tsx';
 import type { LegalText } from '../legal/LegalBody.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -13,27 +13,47 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const { fields, failures, toasts } = authTexts;
 
+/** What the link of an invitation holds. */
+export interface Invitation {
+  readonly code: string;
+  /** The address that is invited. */
+  readonly email: string;
+}
+
 interface Props {
   /** Chosen on the landing page. */
   plan: { readonly id: User['plan']; readonly name: string; readonly price: string } | undefined;
+  invitation: Invitation | undefined;
   onLegal(text: LegalText): void;
   onSignedUp(result: AuthResult, redirectTo: string): void;
+  /** A link was mailed to this address, without which the account cannot be used. */
+  onMailed(email: string): void;
 }
 
 /** Full name, email, password twice, and the agreement. */
-export function RegisterForm({ plan, onLegal, onSignedUp }: Props) {
+export function RegisterForm({ plan, invitation, onLegal, onSignedUp, onMailed }: Props) {
+  const email = invitation?.email ?? '';
   const { form, busy, onSubmit } = useAuthForm<RegisterValues & Record<string, unknown>>({
     name: 'register',
-    initialValues: { username: '', email: '', password: '', confirm: '', agreed: false },
+    initialValues: { username: '', email, password: '', confirm: '', agreed: false },
     problems: registerProblems,
-    async submit({ username, email, password }) {
-      const done = await showOutcome(register(username.trim(), email.trim(), password, plan?.id), {
+    async submit(values) {
+      const signUp = {
+        username: values.username.trim(),
+        email: values.email.trim(),
+        password: values.password,
+        ...(plan ? { plan: plan.id } : {}),
+        ...(invitation ? { invitation: invitation.code } : {}),
+      };
+      const done = await showOutcome(register(signUp), {
         failed: failures.register.message,
         exception: toasts.registerError,
         ms: toastMs.auth,
       });
-      if (done) onSignedUp(done.answer, done.redirectTo);
-      return Boolean(done);
+      if (!done) return false;
+      if (isConfirmationMailed(done.answer)) onMailed(signUp.email);
+      else onSignedUp(done.answer, done.redirectTo);
+      return true;
     },
   });
 
@@ -55,7 +75,7 @@ export function RegisterForm({ plan, onLegal, onSignedUp }: Props) {
           withAsterisk={false}
           {...form.getInputProps('username')}
         />
-        <EmailField {...form.getInputProps('email')} />
+        <EmailField readOnly={invitation !== undefined} {...form.getInputProps('email')} />
         <PasswordField
           label={fields.password}
           autoComplete="new-password"

@@ -2,14 +2,21 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import {
   postAuthCallback,
   postAuthChangePassword,
+  postAuthConfirmEmail,
   postAuthForgotPassword,
   postAuthLocal,
   postAuthLocalRegister,
   postAuthLogout,
   postAuthResetPassword,
+  postAuthSendEmailConfirmation,
 } from '../../shared/api/endpoints.ts';
 import { apiTexts } from '../../shared/api/texts.ts';
-import type { AuthResult, ProviderSignIn, User } from '../../shared/api/types.ts';
+import type {
+  AuthResult,
+  ConfirmationMailed,
+  ProviderSignIn,
+  User,
+} from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { authTexts } from './texts.ts';
 
@@ -17,6 +24,8 @@ const { failures } = authTexts;
 
 /** Why an attempt failed, for a person: what, and a second line that says more. */
 export interface AuthFailure {
+  /** The server's code; empty where it gave none. */
+  readonly code: string;
   readonly message: string;
   readonly name: string;
 }
@@ -28,6 +37,8 @@ export interface AuthFailure {
 export type AuthOutcome<T = unknown> =
   | { readonly success: true; readonly redirectTo: string; readonly answer: T }
   | { readonly success: false; readonly error?: AuthFailure };
+
+type Fallback = Omit<AuthFailure, 'code'>;
 
 const nameless = ['', 'Error', 'InvalidResponse'];
 
@@ -43,12 +54,13 @@ const ownWords: Readonly<Record<string, string>> = {
 };
 
 /** The specification's word or the server's, else the fallback; undefined for what is no answer. */
-function failureOf(error: unknown, fallback: AuthFailure): AuthFailure | undefined {
+function failureOf(error: unknown, fallback: Fallback): AuthFailure | undefined {
   if (!(error instanceof ApiError) || error.status < 400) return undefined;
   const said =
     error.message !== apiTexts.fallback && error.code !== 'internal' ? error.message : '';
   if (!said && error.status >= 500) return undefined;
   return {
+    code: error.code,
     message: ownWords[error.code] ?? (said || fallback.message),
     name: nameless.includes(error.name) ? fallback.name : error.name,
   };
@@ -62,7 +74,7 @@ interface Expected<T> {
 
 async function outcomeOf<T>(
   call: Promise<T>,
-  fallback: AuthFailure,
+  fallback: Fallback,
   { redirectTo, holds }: Expected<T>,
 ): Promise<AuthOutcome<T>> {
   try {
@@ -86,17 +98,45 @@ export function login(identifier: string, password: string): Promise<AuthOutcome
   return outcomeOf(call, failures.login, inside);
 }
 
-/** Creates a user with the browser's time zone and the plan they chose, and opens a session. */
-export function register(
-  username: string,
-  email: string,
-  password: string,
-  plan?: User['plan'],
-): Promise<AuthOutcome<AuthResult>> {
-  const wish = plan ? { plan } : {};
-  const body = { username, email, password, timezone: browserZone(), ...wish };
-  const call = postAuthLocalRegister(body).send();
-  return outcomeOf(call, failures.register, inside);
+/** What is given at a sign-up. */
+export interface SignUp {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** Chosen on the landing page. */
+  readonly plan?: User['plan'];
+  /** Code of an invitation. */
+  readonly invitation?: string;
+}
+
+/**
+ * Creates a user with the browser's time zone, and opens a session; or has a link mailed, where
+ * the server wants addresses confirmed.
+ */
+export function register(signUp: SignUp): Promise<AuthOutcome<AuthResult | ConfirmationMailed>> {
+  const call = postAuthLocalRegister({ ...signUp, timezone: browserZone() }).send();
+  return outcomeOf(call, failures.register, {
+    redirectTo: inside.redirectTo,
+    holds: (given) => isConfirmationMailed(given) || inside.holds(given),
+  });
+}
+
+/** Whether a sign-up waits for its address to be confirmed. */
+export const isConfirmationMailed = (
+  given: AuthResult | ConfirmationMailed | undefined,
+): given is ConfirmationMailed => given !== undefined && 'confirmation' in given;
+
+/** Confirms the address of a new account, and opens a session. */
+export function confirmEmail(code: string, password: string): Promise<AuthOutcome<AuthResult>> {
+  return outcomeOf(postAuthConfirmEmail({ code, password }).send(), failures.confirm, inside);
+}
+
+/** Has the link of a new account mailed again. */
+export function sendConfirmation(email: string): Promise<AuthOutcome> {
+  return outcomeOf(postAuthSendEmailConfirmation({ email }).send(), failures.confirm, {
+    redirectTo: '/auth',
+    holds: (given) => given?.ok === true,
+  });
 }
 
 /** Exchanges what a sign-in provider sent the browser back with for a session. */

@@ -64,6 +64,29 @@ export const authTexts = {
     submit: 'Reset Password',
     back: 'Back to login',
   },
+  registration: {
+    closedTitle: 'No new accounts',
+    closed: 'This server takes no new accounts. Ask whoever runs it.',
+    invitationTitle: 'By invitation',
+    invitation:
+      'New accounts are by invitation here. Open the link of your invitation, or ask whoever runs this server for one.',
+    domains: (domains: readonly string[]) => `For addresses at ${domains.join(' or ')}.`,
+    invited: (email: string) => `You are invited as ${email}.`,
+  },
+  confirm: {
+    title: 'Confirm your address',
+    text: 'Enter the password that you chose for your new account.',
+    submit: 'Confirm and Log In',
+    failed: 'The address could not be confirmed.',
+    badLink: 'This link is not whole. Open it from the mail once more.',
+    mailedTitle: 'Check your mail',
+    mailed: (email: string) =>
+      `We sent a link to ${email}. Open it to confirm that the address is yours; then your account can be used. If nothing comes, look into the spam folder.`,
+    again: 'Send the link again',
+    sentAgain: 'The link is on its way again.',
+    sendFailed: 'The link could not be sent. Please try again.',
+    back: 'Back',
+  },
   change: {
     title: 'Change Password',
     submit: 'Change Password',
@@ -109,6 +132,7 @@ export const authTexts = {
     register: { message: 'Registration failed', name: 'Registration error' },
     emailTaken: 'There is an account with this email already. Log in, or use another one.',
     change: { message: 'Failed to change password', name: 'Invalid password' },
+    confirm: { message: 'The address could not be confirmed', name: 'Invalid link' },
     startReset: { message: 'Failed to start password reset', name: 'Invalid email' },
     completeReset: { message: 'Failed to complete password reset', name: 'Invalid token' },
     expired: { message: 'Session expired', name: 'Token invalid' },

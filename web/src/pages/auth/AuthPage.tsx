@@ -1,13 +1,15 @@
-import { Center, Loader, Tabs } from '@mantine/core';
+import { Center, Loader, Tabs, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
 import type { LegalText } from '../../features/legal/LegalBody.tsx';
+import { ConfirmationMailed } from '../../features/auth/ConfirmationMailed.tsx';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx';
 import { SocialButtons } from '../../features/auth/SocialButtons.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { sentWith, useArrive } from '../../features/auth/use-after-auth.ts';
+import { useRegistration } from '../../features/auth/use-registration.ts';
 import { useSocialProviders } from '../../features/auth/use-social-providers.ts';
 import { useSocialReturn } from '../../features/auth/use-social-return.ts';
 import { readToken } from '../../shared/api/session.ts';
@@ -43,13 +45,41 @@ function useTab() {
     setParams(wanted, { state: location.state });
   };
   const plan = pricingTexts.plans.find(({ id }) => id === params.get('plan'));
-  return { tab, show, plan };
+  const [code, email] = [params.get('invitation')?.trim(), params.get('email')?.trim()];
+  const invitation = code && email ? { code, email } : undefined;
+  return { tab, show, plan, invitation };
+}
+
+/** Why nobody can sign up here now; undefined where they can. */
+function useRefusal(isInvited: boolean) {
+  const { mode } = useRegistration();
+  const texts = authTexts.registration;
+  if (mode === 'closed') return { title: texts.closedTitle, text: texts.closed };
+  if (mode === 'invitation' && !isInvited) {
+    return { title: texts.invitationTitle, text: texts.invitation };
+  }
+  return undefined;
+}
+
+/** For whom the form is, where it is not for everybody. */
+function AudienceNote({ invited }: { invited: string | undefined }) {
+  const { mode, domains } = useRegistration();
+  const texts = authTexts.registration;
+  const domainNote = mode === 'domain' ? texts.domains(domains) : undefined;
+  const text = invited === undefined ? domainNote : texts.invited(invited);
+  return text ? (
+    <Text size="sm" c="dimmed" mb="md">
+      {text}
+    </Text>
+  ) : null;
 }
 
 /** Login and Register; /login shows the same screen. */
 export function AuthPage() {
   const { from, notice } = sentWith(useLocation());
-  const { tab, show, plan } = useTab();
+  const { tab, show, plan, invitation } = useTab();
+  const refusal = useRefusal(invitation !== undefined);
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { nameOf } = useSocialProviders();
   const { leaving, arrive } = useArrive();
   const [remember, setRemember] = useState(true);
@@ -59,6 +89,13 @@ export function AuthPage() {
   const { arriving, problem } = useSocialReturn({ onArrival: arrive, onWarning: warn });
   // A session that starts here moves on after its toast.
   if (readToken() && !leaving && !arriving) return <Navigate to={from ?? '/dashboard'} replace />;
+  if (unconfirmed !== undefined && !leaving) {
+    return (
+      <AuthFrame title={authTexts.confirm.title} text={authTexts.tagline}>
+        <ConfirmationMailed email={unconfirmed} onBack={() => setUnconfirmed(undefined)} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={titles[tab]} text={authTexts.tagline}>
       {arriving && (
@@ -89,24 +126,34 @@ export function AuthPage() {
               remember={remember}
               onRemember={setRemember}
               onForgot={setForgot}
+              onUnconfirmed={setUnconfirmed}
               onSignedIn={(result, redirectTo) =>
                 arrive({ result, remember, toast: toasts.loginOk, to: from ?? redirectTo })
               }
             />
           </Tabs.Panel>
           <Tabs.Panel value="register">
-            <RegisterForm
-              plan={plan}
-              onLegal={setLegal}
-              onSignedUp={(result, redirectTo) =>
-                arrive({
-                  result,
-                  remember: true,
-                  toast: toasts.registerOk,
-                  to: from ?? redirectTo,
-                })
-              }
-            />
+            {refusal ? (
+              <Notice {...refusal} />
+            ) : (
+              <>
+                <AudienceNote invited={invitation?.email} />
+                <RegisterForm
+                  plan={plan}
+                  invitation={invitation}
+                  onLegal={setLegal}
+                  onMailed={setUnconfirmed}
+                  onSignedUp={(result, redirectTo) =>
+                    arrive({
+                      result,
+                      remember: true,
+                      toast: toasts.registerOk,
+                      to: from ?? redirectTo,
+                    })
+                  }
+                />
+              </>
+            )}
           </Tabs.Panel>
         </Tabs>
         <SocialButtons remember={tab === 'register' || remember} onLegal={setLegal} />

@@ -10,6 +10,7 @@ import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
+import { InvitationsSection } from './InvitationsSection.tsx';
 import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage() {
       <AccountSection />
       <PlanSection />
       <AccountsSection />
+      <InvitationsSection />
       <StorageSection />
       <EngineSection />
       <MailSection />

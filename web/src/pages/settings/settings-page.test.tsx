@@ -386,3 +386,55 @@ describe('the accounts of the server', () => {
     });
   });
 });
+
+describe('invitations', () => {
+  const registration = { mode: 'invitation', domains: [], confirmsAddresses: false };
+  const ada = {
+    id: 1,
+    documentId: 'invitation-ada',
+    email: 'ada@example.test',
+    expires_at: '2026-12-03T00:00:00.000Z',
+    createdAt: '2026-11-26T00:00:00.000Z',
+    updatedAt: '2026-11-26T00:00:00.000Z',
+  };
+  const config = () => ({
+    data: {
+      demo: false,
+      allowConnectionSkip: true,
+      chatProvider: 'simulated',
+      socialProviders: [],
+      registration,
+    },
+  });
+
+  it('are made and withdrawn by operators; the link is shown where nothing mails it', async () => {
+    const made: object[] = [];
+    const api = setUp({
+      user: { is_operator: true },
+      routes: {
+        'GET /api/config': config,
+        'GET /api/accounts': () => aPage([]),
+        'GET /api/invitations': () => aPage(made),
+        'POST /api/invitations': () => {
+          made.push(ada);
+          return { data: { ...ada, link: 'http://127.0.0.1/auth?invitation=code-1' } };
+        },
+        'DELETE /api/invitations/invitation-ada': () => {
+          made.pop();
+        },
+      },
+    });
+    const email = await screen.findByLabelText('Invite an e-mail address');
+    await userEvent.type(email, 'ada@example.test{Enter}');
+    expect(await screen.findByText('http://127.0.0.1/auth?invitation=code-1')).toBeVisible();
+    expect(api.of('POST', '/api/invitations')[0]?.body).toEqual({
+      data: { email: 'ada@example.test' },
+    });
+    const withdraw = { name: 'Withdraw the invitation of ada@example.test' };
+    expect(await violations()).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', withdraw));
+    expect(
+      await screen.findByText('Nobody has an invitation that was not used yet.'),
+    ).toBeVisible();
+  });
+});

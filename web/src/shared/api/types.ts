@@ -9,7 +9,11 @@ export type ConnectionState = schemas.WhatsappConnection['state'];
 export type User = schemas.User;
 /** An account of this server, as its operator sees it. */
 export type Account = schemas.Account;
+/** An address that may make an account. */
+export type Invitation = schemas.Invitation;
 export type AuthResult = schemas.AuthResult;
+/** A sign-up whose address has to be confirmed first. */
+export type ConfirmationMailed = schemas.ConfirmationMailed;
 export type ProviderSignIn = schemas.ProviderSignIn;
 export type PublicConfig = schemas.PublicConfig;
 /** What of the messages is sent to others. */
