@@ -244,11 +244,12 @@ describe('an address that has to be confirmed', () => {
     });
     await client.register(person());
     const code = await made.code();
-    await auth.bus.drain();
-    expect(told).toEqual([]);
+    // Somebody else's change publishes whatever waits to be.
+    const operatorId = await withOperator(auth);
+    await waitFor('the operator', () => told.find((id) => id === operatorId));
+    expect(new Set(told)).toEqual(new Set([operatorId]));
     const { session } = await client.confirmEmail({ code, password: 'secret-1' });
-    await waitFor('the user', () => told[0]);
-    expect(told).toEqual([session?.user?.documentId]);
+    await waitFor('the user', () => told.find((id) => id === session?.user?.documentId));
     await subscription.close();
   });
 });
