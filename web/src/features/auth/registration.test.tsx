@@ -123,7 +123,12 @@ describe('the mailed link', () => {
   });
 
   it('says what is wrong with it, and lets one try again', async () => {
-    const refused = new FakeFailure(400, 'This link does not hold', 'ValidationError', 'invalid_confirmation');
+    const refused = new FakeFailure(
+      400,
+      'This link does not hold',
+      'ValidationError',
+      'invalid_confirmation',
+    );
     fakeApi({ ...server({}), 'POST /api/auth/confirm-email': () => refused });
     renderApp(<ConfirmEmailPage />, { path: '/confirm-email?code=code-1' });
     await userEvent.type(screen.getByLabelText('Password'), 'secret1');
