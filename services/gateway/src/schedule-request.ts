@@ -67,7 +67,12 @@ export async function resolveGroups(
     throw invalid('imported_group', `${name} is an imported chat: nothing can be sent to it`);
   }
   return [...resolved.values()].map(({ documentId, chatId, name }) => ({
-    ...{ documentId, chatId, name, status: '', error: '', sentAt: undefined },
+    documentId,
+    chatId,
+    name,
+    status: '',
+    error: '',
+    sentAt: undefined,
   }));
 }
 
@@ -95,7 +100,11 @@ async function checkMembers(
   if (mentions.length === 0 || groupId === undefined || groupIds.length > 1) return;
   const ids = [...new Set(mentions.map(({ id }) => id))];
   const query = {
-    ...{ filter: condition('id', 'in', ...ids), sort: [], offset: 0, limit: 100, withTotal: false },
+    filter: condition('id', 'in', ...ids),
+    sort: [],
+    offset: 0,
+    limit: 100,
+    withTotal: false,
   };
   // Who wrote and left is known to insights alone, who is in it and never wrote to groups alone.
   const asked = { ownerId, groupId, query };

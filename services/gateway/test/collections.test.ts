@@ -97,7 +97,11 @@ test('facts tell how they stand and stood, also those of a digest, where asked',
   };
   const [first, task] = await list('/api/facts?populate=group');
   expect(first).toMatchObject({
-    ...{ kind: 'event', status: 'changed', version: 2, end_time: null, place: 'Hall' },
+    kind: 'event',
+    status: 'changed',
+    version: 2,
+    end_time: null,
+    place: 'Hall',
     history: [{ status: 'planned', date: '2026-01-04', place: null, message_id: 'M2' }],
     group: { documentId: group.documentId },
   });
@@ -258,16 +262,18 @@ test('people: over the watched groups, and one of them; nobody of another user',
   const { ownerId, token, group } = await gateway.withGroup('people@example.org');
   const unwatched = gateway.groups.addGroup(ownerId, 'Left alone', { isWatched: false });
   const ana = {
-    ...{ memberId: '49151@s.whatsapp.net', name: 'Ana', groupIds: [group.documentId] },
-    ...{
-      messages: 9,
-      recentMessages: 4,
-      messagesBefore: 1,
-      activeDays: 3,
-      firstDate: '2026-01-02',
-    },
-    ...{ lastMessageAt: new Date('2026-03-02T10:00:00Z'), questionsAsked: 1 },
-    ...{ questionsAnswered: 2, segments: ['rising'] },
+    memberId: '49151@s.whatsapp.net',
+    name: 'Ana',
+    groupIds: [group.documentId],
+    messages: 9,
+    recentMessages: 4,
+    messagesBefore: 1,
+    activeDays: 3,
+    firstDate: '2026-01-02',
+    lastMessageAt: new Date('2026-03-02T10:00:00Z'),
+    questionsAsked: 1,
+    questionsAnswered: 2,
+    segments: ['rising'],
   };
   const hidden = { ...ana, memberId: 'cy@s', groupIds: [unwatched.documentId] };
   gateway.insights.people.set(ownerId, [ana, hidden]);
@@ -292,7 +298,9 @@ test('participants: everybody who is in the group, searched and paged', async ()
   const { token, group } = await gateway.withGroup('participants@example.org');
   const groupId = group.documentId;
   const members = ['Ana', 'Bob', ''].map((name, n) => ({
-    ...{ memberId: `${n}@s`, name, isAdmin: n === 1 },
+    memberId: `${n}@s`,
+    name,
+    isAdmin: n === 1,
   }));
   gateway.groups.members.set(groupId, members);
   const read = (query: string, id = groupId) =>

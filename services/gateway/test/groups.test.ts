@@ -189,7 +189,8 @@ test('what is known to be complete of a group, and what is not', async () => {
         { to: '2026-01-02T13:00:00.000Z', reason: 'phone_silent' },
         { to: null, reason: 'connection_lost' },
       ],
-      ...{ before: 'before_history', unreadable: 3 },
+      before: 'before_history',
+      unreadable: 3,
     },
   });
   await isHidden(path);
@@ -277,14 +278,25 @@ test('the brief is of the watched groups; each reads and marks their own', async
     data: {
       lines: [
         {
-          ...{ section: 'dates', kind: 'event', status: 'changed', reason: null, who: null },
-          ...{ group: { documentId: group.documentId, name: 'A' }, sources: ['m1', 'm2'] },
-          ...{ date: '2026-01-09', time: '20:00', place: null },
+          section: 'dates',
+          kind: 'event',
+          status: 'changed',
+          reason: null,
+          who: null,
+          group: { documentId: group.documentId, name: 'A' },
+          sources: ['m1', 'm2'],
+          date: '2026-01-09',
+          time: '20:00',
+          place: null,
           before: { date: '2026-01-09', time: '19:00' },
         },
       ],
-      ...{ watchedGroups: 1, quietGroups: [], leftOut: [{ section: 'days', lines: 2 }] },
-      ...{ since: null, knowsYou: true, words: 50 },
+      watchedGroups: 1,
+      quietGroups: [],
+      leftOut: [{ section: 'days', lines: 2 }],
+      since: null,
+      knowsYou: true,
+      words: 50,
     },
   });
   const [line] = (before.data as { lines: { lineId: string }[] }).lines;
@@ -333,8 +345,14 @@ test('the dashboard counts and names groups', async () => {
       unreadNotifications: 0,
       recentActivity: [
         {
-          ...{ type: 'scheduled', group: named, title: 'Hello', state: 'failed', count: 1 },
-          ...{ detail: 'Away', date: null, at: '2026-01-03T10:00:00.000Z' },
+          type: 'scheduled',
+          group: named,
+          title: 'Hello',
+          state: 'failed',
+          count: 1,
+          detail: 'Away',
+          date: null,
+          at: '2026-01-03T10:00:00.000Z',
         },
         { type: 'digest', group: named, title: 'A digest', date: '2026-01-01', detail: null },
       ],

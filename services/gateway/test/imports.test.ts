@@ -74,7 +74,11 @@ test('a preview says what would happen, and imports nothing', async () => {
   const { token, ownerId } = await gateway.signIn('preview@example.org');
   const known = gateway.groups.addGroup(ownerId, 'Garden club', { source: GroupSource.EXPORT });
   gateway.groups.plan = ImportPlan.fromPartial({
-    ...{ groupId: known.documentId, known: 2310, added: 14, deleted: 1, shiftMinutes: -60 },
+    groupId: known.documentId,
+    known: 2310,
+    added: 14,
+    deleted: 1,
+    shiftMinutes: -60,
     renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
     candidates: [{ groupId: 'other', name: 'Garden', isLive: true, matched: 12 }],
   });
@@ -88,15 +92,24 @@ test('a preview says what would happen, and imports nothing', async () => {
   expect(answer).toEqual({
     status: 200,
     data: {
-      ...{ name: 'a.txt', messages: 3, participants: 2, warnings: [] },
+      name: 'a.txt',
+      messages: 3,
+      participants: 2,
+      warnings: [],
       group: { documentId: known.documentId, name: 'Garden club', source: 'export', matched: 2310 },
       candidates: [{ documentId: 'other', name: 'Garden', source: 'live', matched: 12 }],
-      ...{ known: 2310, newMessages: 14, edited: 0, deleted: 1, kept: 0, shiftMinutes: -60 },
+      known: 2310,
+      newMessages: 14,
+      edited: 0,
+      deleted: 1,
+      kept: 0,
+      shiftMinutes: -60,
       renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
     },
   });
   expect(gateway.groups.imports.at(-1)?.header).toMatchObject({
-    ...{ preview: 'unclear', chat: known.documentId },
+    preview: 'unclear',
+    chat: known.documentId,
   });
   expect(gateway.groups.groups).toHaveLength(before);
 });
@@ -106,8 +119,12 @@ test('the storage of a user is told', async () => {
   expect(await gateway.json('GET', '/api/storage', { token })).toMatchObject({
     status: 200,
     data: {
-      ...{ files: 3_000, texts: 500, used: 3_500, limit: 20 * 1024 ** 3 },
-      ...{ importedToday: 700, dailyLimit: 8 * 1024 ** 3 },
+      files: 3_000,
+      texts: 500,
+      used: 3_500,
+      limit: 20 * 1024 ** 3,
+      importedToday: 700,
+      dailyLimit: 8 * 1024 ** 3,
     },
   });
   expect(await gateway.json('GET', '/api/storage', {})).toMatchObject({ status: 401 });

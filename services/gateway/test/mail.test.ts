@@ -20,7 +20,9 @@ test('a mail app stops mails with one click, without signing in', async () => {
   await using gateway = await startHarness({ env: { PUBLIC_URL: 'https://groups.example.org' } });
   const post = (token: string, type: string, body: string) =>
     fetch(`${gateway.baseUrl}/api/mail-subscriptions/${token}`, {
-      ...{ method: 'POST', headers: { 'content-type': type }, body },
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
     });
   const oneClick = 'List-Unsubscribe=One-Click';
   const form = 'application/x-www-form-urlencoded';

@@ -47,7 +47,9 @@ test('health, readiness, metrics and the public configuration', async () => {
   expect((await gateway.call('GET', '/readyz')).status).toBe(200);
   expect(await gateway.json('GET', '/api/config')).toMatchObject({
     data: {
-      ...{ demo: true, allowConnectionSkip: true, chatProvider: 'simulated' },
+      demo: true,
+      allowConnectionSkip: true,
+      chatProvider: 'simulated',
       disclosures: { model: null, linkPreviews: false },
     },
   });

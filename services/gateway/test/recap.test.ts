@@ -23,7 +23,9 @@ test('a recap is of the watched groups or of one, and of nobody else', async () 
   expect(await read('?month=2026-05')).toMatchObject({
     status: 200,
     data: {
-      ...{ month: '2026-05', group: null, known_from: null },
+      month: '2026-05',
+      group: null,
+      known_from: null,
       period: { from: '2026-05-01', to: '2026-05-31' },
       figures: { messages: 10, writers: 1 },
       groups: [{ group: named, messages: 10, messages_before: 5 }],

@@ -49,8 +49,12 @@ test('what deleting a stretch would take along is told, of the own groups only',
   expect(await gateway.json('GET', path, { token })).toMatchObject({
     status: 200,
     data: {
-      ...{ messages: 1, system_lines: 1, digests: 2, changed_digests: 1 },
-      ...{ questions: 3, resources: 4 },
+      messages: 1,
+      system_lines: 1,
+      digests: 2,
+      changed_digests: 1,
+      questions: 3,
+      resources: 4,
     },
   });
   const later = `${path}?from=2026-02-02T00:00:00Z&to=2026-02-03T00:00:00%2B01:00`;

@@ -24,7 +24,9 @@ test('a search returns typed hits of its owner, with the words marked', async ()
     status: 200,
     data: [
       {
-        ...{ type: 'question', ranges: [{ start: 4, end: 9 }], groups: [ref] },
+        type: 'question',
+        ranges: [{ start: 4, end: 9 }],
+        groups: [ref],
         message: { message_id: 'M1' },
         question: { message_id: 'M1', answers: expect.anything() },
         resource: null,

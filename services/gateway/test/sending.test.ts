@@ -83,17 +83,20 @@ test('members of the one group may be mentioned', async () => {
   const [known] = gateway.insights.messages.of(ownerId);
   const mention = { id: known?.senderId ?? '', name: 'Ann' };
   expect(await create({ message: 'Hi @Ann', mentions: [mention] })).toMatchObject({
-    ...{ status: 201, data: { mentions: [mention] } },
+    status: 201,
+    data: { mentions: [mention] },
   });
   const silent = { id: '2@s.whatsapp.net', name: '+2' };
   const member = { memberId: silent.id, name: '', isAdmin: false };
   gateway.groups.members.set(group.documentId, [member]);
   expect(await create({ message: 'Hi @+2', mentions: [mention, silent] })).toMatchObject({
-    ...{ status: 201, data: { mentions: [mention, silent] } },
+    status: 201,
+    data: { mentions: [mention, silent] },
   });
   const unknown = { id: '1@s.whatsapp.net', name: 'Bob' };
   expect(await create({ message: 'Hi @Bob', mentions: [unknown] })).toMatchObject({
-    ...{ status: 400, error: { details: { code: 'unknown_member' } } },
+    status: 400,
+    error: { details: { code: 'unknown_member' } },
   });
 });
 
@@ -109,7 +112,8 @@ test('a message is sent now, unless it was sent', async () => {
   const stored = gateway.scheduler.stored.at(-1)?.message;
   if (stored) stored.status = 'sent';
   expect(await gateway.json('POST', path, { token })).toMatchObject({
-    ...{ status: 409, error: { details: { code: 'not_failed' } } },
+    status: 409,
+    error: { details: { code: 'not_failed' } },
   });
 });
 
@@ -117,8 +121,14 @@ test('the day’s budget is told', async () => {
   const { token } = await gateway.signIn('budget@example.org');
   expect(await gateway.json('GET', '/api/wa-budget', { token })).toMatchObject({
     data: {
-      ...{ used: 12, waiting: 3, budget: 200, risk: 'low', resetsAt: '2026-03-02T00:00:00.000Z' },
-      ...{ fullBudget: 250, warmUpEndsAt: '2026-03-05T00:00:00.000Z', failed: 1 },
+      used: 12,
+      waiting: 3,
+      budget: 200,
+      risk: 'low',
+      resetsAt: '2026-03-02T00:00:00.000Z',
+      fullBudget: 250,
+      warmUpEndsAt: '2026-03-05T00:00:00.000Z',
+      failed: 1,
     },
   });
 });

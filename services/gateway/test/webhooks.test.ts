@@ -20,8 +20,12 @@ afterAll(() => gateway[Symbol.asyncDispose]());
 let count = 0;
 const hookOf = (more: object = {}) =>
   JSON.stringify({
-    ...{ id: `evt_${++count}`, timestamp: Date.now(), session, event: 'message.any' },
-    ...{ payload: { body: 'hello' }, ...more },
+    id: `evt_${++count}`,
+    timestamp: Date.now(),
+    session,
+    event: 'message.any',
+    payload: { body: 'hello' },
+    ...more,
   });
 const sign = (body: string, key = secret) => createHmac('sha512', key).update(body).digest('hex');
 
@@ -29,8 +33,11 @@ const post = async (body: string, headers: Record<string, string> = {}, to = ses
   const response = await fetch(`${gateway.baseUrl}/api/webhooks/waha/${to}`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-webhook-hmac-algorithm': 'sha512' },
-      ...{ 'x-webhook-hmac': sign(body), 'x-webhook-timestamp': String(Date.now()), ...headers },
+      'content-type': 'application/json',
+      'x-webhook-hmac-algorithm': 'sha512',
+      'x-webhook-hmac': sign(body),
+      'x-webhook-timestamp': String(Date.now()),
+      ...headers,
     },
     body,
   });
@@ -95,7 +102,8 @@ test('one that is too large, or no JSON by its type, is not read', async () => {
   const huge = hookOf({ payload: { body: 'x'.repeat(4 * 1024 * 1024) } });
   expect(await post(huge)).toEqual([413, 'body_too_large']);
   expect(await post(hookOf(), { 'content-type': 'text/plain' })).toEqual([
-    ...[415, 'unsupported_media_type'],
+    415,
+    'unsupported_media_type',
   ]);
 });
 

@@ -65,15 +65,29 @@ function toPreview(read: ImportChatResponse): Static<typeof ImportPreview> {
   const { known, added, edited, deleted, kept, renamed, shiftMinutes, candidates } = plan;
   const source = (isLive: boolean) => (isLive ? ('live' as const) : ('export' as const));
   const target = group && {
-    ...{ documentId: group.documentId, name: group.name, matched: known },
+    documentId: group.documentId,
+    name: group.name,
+    matched: known,
     source: source(plan.isLive),
   };
   return {
-    ...{ name, messages, participants, known, newMessages: added, edited, deleted, kept },
-    ...{ renamed, shiftMinutes, warnings },
+    name,
+    messages,
+    participants,
+    known,
+    newMessages: added,
+    edited,
+    deleted,
+    kept,
+    renamed,
+    shiftMinutes,
+    warnings,
     group: target ?? null,
     candidates: candidates.map(({ groupId, isLive, matched, name: called }) => ({
-      ...{ documentId: groupId, name: called, source: source(isLive), matched },
+      documentId: groupId,
+      name: called,
+      source: source(isLive),
+      matched,
     })),
   };
 }

@@ -12,7 +12,8 @@ const kinds = ['brief', 'recap'] as const;
 const Rhythm = oneOf(rhythms, 'How often the brief comes by mail.');
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Of the own day.' });
 const Weekday = Type.Integer({
-  ...{ minimum: 1, maximum: 7 },
+  minimum: 1,
+  maximum: 7,
   description: '1 is Monday; counts with weekly.',
 });
 
@@ -49,7 +50,9 @@ function toSettings(settings: MailSettings | undefined): {
   const { brief, nextAt, sentAt, refusedAt, recapAt, ...rest } = settings;
   const times = {
     recapAt: isoOrNull(recapAt),
-    ...{ nextAt: isoOrNull(nextAt), sentAt: isoOrNull(sentAt), refusedAt: isoOrNull(refusedAt) },
+    nextAt: isoOrNull(nextAt),
+    sentAt: isoOrNull(sentAt),
+    refusedAt: isoOrNull(refusedAt),
   };
   return { data: { ...rest, ...times, brief: oneOfThese(rhythms, brief, 'off') } };
 }

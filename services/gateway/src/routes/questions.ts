@@ -95,7 +95,9 @@ function updateRoute(app: App, { clients, mediaLinks }: GatewayContext): void {
       const { documentId } = request.params;
       const { answered, state, snoozed_until: until } = request.body.data;
       const changed = {
-        ...{ ownerId, documentId, answered: answered ?? undefined },
+        ownerId,
+        documentId,
+        answered: answered ?? undefined,
         // Null, as saying nothing of the two: what is found counts again.
         state: state === null ? '' : state,
         snooze: until === undefined ? undefined : { until: instantOf(until) },

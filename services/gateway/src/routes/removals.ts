@@ -124,7 +124,8 @@ function previewRoute(app: App, { clients, heavyReads }: GatewayContext): void {
       const { from, to } = request.query;
       const group = await getGroup(clients, ownerId, request.params.documentId, call);
       const asked = {
-        ...{ ownerId, groupId: group.documentId },
+        ownerId,
+        groupId: group.documentId,
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       };

@@ -98,7 +98,10 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
       const carried = { body, before: { groupIds, extras: before.extras } };
       const { scheduledMessage } = await scheduler.updateScheduledMessage(
         {
-          ...{ ownerId, documentId, message, groups },
+          ownerId,
+          documentId,
+          message,
+          groups,
           scheduledFor: scheduledFor === undefined ? undefined : toDate(scheduledFor),
           extras: await extrasOf(clients, ownerId, carried, call),
         },

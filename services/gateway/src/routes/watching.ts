@@ -78,7 +78,9 @@ export function watchingRoutes(app: App, context: GatewayContext): void {
         data: {
           changed: changed.map(({ documentId }) => documentId),
           failed: failed.map(({ documentId, errorCode: code, errorMessage: message }) => ({
-            ...{ documentId, code, message },
+            documentId,
+            code,
+            message,
           })),
           reading,
         },

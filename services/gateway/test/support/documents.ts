@@ -150,11 +150,26 @@ export function questionOf(groupId: string, more: Partial<Question> = {}): Quest
 /** A warning that was sent. */
 export function actionOf(groupId: string, more: Partial<ModerationAction> = {}): ModerationAction {
   return {
-    ...{ documentId: newDocumentId(), groupId, ruleId: 'r1', ruleName: 'No adverts' },
-    ...{ messageId: 'M1', senderId: 'bo@s', senderName: 'Bo', text: 'Buy now!' },
-    ...{ reason: 'It reads like an advert.', decision: 'acted', delete: 'none', deleteError: '' },
-    ...{ warn: 'done', warnError: '', warning: 'Please stop.', undo: 'none', undoError: '' },
-    ...{ canUndo: true, createdAt: at, updatedAt: at },
+    documentId: newDocumentId(),
+    groupId,
+    ruleId: 'r1',
+    ruleName: 'No adverts',
+    messageId: 'M1',
+    senderId: 'bo@s',
+    senderName: 'Bo',
+    text: 'Buy now!',
+    reason: 'It reads like an advert.',
+    decision: 'acted',
+    delete: 'none',
+    deleteError: '',
+    warn: 'done',
+    warnError: '',
+    warning: 'Please stop.',
+    undo: 'none',
+    undoError: '',
+    canUndo: true,
+    createdAt: at,
+    updatedAt: at,
     ...more,
   };
 }

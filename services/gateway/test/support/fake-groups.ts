@@ -92,8 +92,13 @@ export class FakeGroups {
 
   addImport(ownerId: string, groupId: string): Import {
     const value: Import = {
-      ...{ documentId: newDocumentId(), groupId, fileName: 'Chat.txt', messages: 3 },
-      ...{ participants: 2, firstMessageAt: undefined, lastMessageAt: undefined },
+      documentId: newDocumentId(),
+      groupId,
+      fileName: 'Chat.txt',
+      messages: 3,
+      participants: 2,
+      firstMessageAt: undefined,
+      lastMessageAt: undefined,
       createdAt: new Date(),
     };
     this.known.push({ ownerId, value });
@@ -103,8 +108,15 @@ export class FakeGroups {
   #remove({ ownerId, documentId: groupId, name: groupName }: Group, part: Partial<Removal>) {
     const at = new Date('2026-03-10T12:00:00Z');
     const value: Removal = {
-      ...{ documentId: newDocumentId(), groupId, groupName, kind: 'group', fileName: '' },
-      ...{ from: undefined, to: undefined, createdAt: at, goneAt: at },
+      documentId: newDocumentId(),
+      groupId,
+      groupName,
+      kind: 'group',
+      fileName: '',
+      from: undefined,
+      to: undefined,
+      createdAt: at,
+      goneAt: at,
       ...part,
     };
     this.removals.push({ ownerId, value });
@@ -190,7 +202,10 @@ export class FakeGroups {
       const own = this.of(ownerId).filter(({ documentId }) => groupIds.includes(documentId));
       const at = new Date('2026-05-03T10:00:00Z');
       const latest = own.map(({ documentId: groupId }) => ({
-        ...{ groupId, memberId: 'new@s', name: '', at },
+        groupId,
+        memberId: 'new@s',
+        name: '',
+        at,
       }));
       return { joined: own.length, left: 0, latestJoined: latest, latestLeft: [] };
     },

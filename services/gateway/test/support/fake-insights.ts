@@ -43,7 +43,13 @@ const jobDefaults: Job = {
 };
 
 const noFigures = {
-  ...{ messages: 0, writers: 0, questions: 0, answered: 0, open: 0, decisions: 0, shared: 0 },
+  messages: 0,
+  writers: 0,
+  questions: 0,
+  answered: 0,
+  open: 0,
+  decisions: 0,
+  shared: 0,
 };
 
 const isIn = (person: Person, groups: readonly string[]) =>
@@ -69,7 +75,10 @@ export class FakeInsights {
   /** What a list of messages waits for. */
   search: ((ownerId: string, signal: AbortSignal) => Promise<void>) | undefined;
   disclosures = (): GetDisclosuresResponse => ({
-    ...{ modelPlace: '', modelHost: '', pseudonyms: false, linkPreviews: false },
+    modelPlace: '',
+    modelHost: '',
+    pseudonyms: false,
+    linkPreviews: false,
   });
   /** What the next StartProcessing's job comes to. */
   outcome: Partial<Job> = { state: 'done' };
@@ -100,8 +109,13 @@ export class FakeInsights {
     },
     getActivity: async ({ from = '2026-01-01' }) => ({ days: [{ date: from, count: 0 }] }),
     getEngine: async () => ({
-      ...{ engine: 'model', model: 'small', endpoint: 'models.example.com', pseudonyms: true },
-      ...{ resting: false, tokensSpent: 1200, tokensDaily: 300_000 },
+      engine: 'model',
+      model: 'small',
+      endpoint: 'models.example.com',
+      pseudonyms: true,
+      resting: false,
+      tokensSpent: 1200,
+      tokensDaily: 300_000,
     }),
     getDisclosures: async () => this.disclosures(),
     getCoverage: async () => ({
@@ -144,11 +158,22 @@ export class FakeInsights {
       const member = { memberId: 'ana@s', name: 'Ana', messages, messagesBefore: 5, groupIds: of };
       const [question] = this.questions.of(ownerId);
       return {
-        ...{ month: month || '2026-05', from: '2026-05-01', to: '2026-05-31', timezone: 'UTC' },
-        ...{ beforeFrom: '2026-04-01', beforeTo: '2026-04-30', knownFrom: '' },
-        ...{ figures, figuresBefore: noFigures, days: [], daysBefore: [] },
+        month: month || '2026-05',
+        from: '2026-05-01',
+        to: '2026-05-31',
+        timezone: 'UTC',
+        beforeFrom: '2026-04-01',
+        beforeTo: '2026-04-30',
+        knownFrom: '',
+        figures,
+        figuresBefore: noFigures,
+        days: [],
+        daysBefore: [],
         groups: of.map((groupId) => ({ groupId, messages: 10, messagesBefore: 5, writers: 1 })),
-        ...{ topMembers: [member], newMembers: [member], newTotal: 1, lostMembers: [] },
+        topMembers: [member],
+        newMembers: [member],
+        newTotal: 1,
+        lostMembers: [],
         lostTotal: 0,
         topics: this.topics.of(ownerId).map((topic) => {
           return { topic, mentions: 3, mentionsBefore: 1, groupIds: of };
@@ -164,9 +189,19 @@ export class FakeInsights {
     getBrief: async ({ ownerId, groups }) => {
       const read = this.briefRead.get(ownerId) ?? new Set();
       const line = {
-        ...{ section: 'dates', kind: 'event', text: 'Choir practice', reason: '', who: '' },
-        ...{ date: '2026-01-09', time: '20:00', place: '', status: 'changed', soFar: false },
-        ...{ beforeDate: '2026-01-09', beforeTime: '19:00', messageIds: ['m1', 'm2'] },
+        section: 'dates',
+        kind: 'event',
+        text: 'Choir practice',
+        reason: '',
+        who: '',
+        date: '2026-01-09',
+        time: '20:00',
+        place: '',
+        status: 'changed',
+        soFar: false,
+        beforeDate: '2026-01-09',
+        beforeTime: '19:00',
+        messageIds: ['m1', 'm2'],
         at: new Date('2026-01-02T10:00:00Z'),
       };
       const lines = groups.map(({ groupId }) => {
@@ -178,7 +213,8 @@ export class FakeInsights {
         quietGroupIds: [],
         leftOut: [{ section: 'days', lines: 2 }],
         since: read.size > 0 ? new Date('2026-01-03T10:00:00Z') : undefined,
-        ...{ knowsOwner: true, words: 50 },
+        knowsOwner: true,
+        words: 50,
       };
     },
     markBriefRead: async ({ ownerId, lineIds, read }) => {
@@ -255,13 +291,25 @@ export class FakeInsights {
       const person = this.people.get(ownerId)?.find((one) => one.memberId === memberId);
       if (!person || !isIn(person, groupIds)) throw notFound();
       const groups = person.groupIds.map((groupId) => ({
-        ...{ groupId, name: person.name, messages: 3, recentMessages: 1 },
-        ...{ firstDate: person.firstDate, lastMessageAt: person.lastMessageAt },
+        groupId,
+        name: person.name,
+        messages: 3,
+        recentMessages: 1,
+        firstDate: person.firstDate,
+        lastMessageAt: person.lastMessageAt,
       }));
       return {
-        ...{ person, groups, weeks: [{ date: '2026-03-23', count: 1 }], hours: [1, 0] },
-        ...{ lookedFrom: '', asked: [], answered: [], shared: [], repliesTo: [] },
-        ...{ recentFrom: '2026-03-01', recentTo: '2026-03-28' },
+        person,
+        groups,
+        weeks: [{ date: '2026-03-23', count: 1 }],
+        hours: [1, 0],
+        lookedFrom: '',
+        asked: [],
+        answered: [],
+        shared: [],
+        repliesTo: [],
+        recentFrom: '2026-03-01',
+        recentTo: '2026-03-28',
       };
     },
     listMembers: async ({ ownerId, groupId, query }) => {

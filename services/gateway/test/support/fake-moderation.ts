@@ -21,13 +21,22 @@ export function moderationHandlers(rules: Shelf<Rule>, actions: Shelf<Moderation
     previewRule: async ({ description, admins, allowedMembers, immuneAfterDays, askModel }) => ({
       // What it was asked with, so that a test sees it.
       catches: [description, ...admins, ...allowedMembers, String(immuneAfterDays)],
-      ...{ unclear: ['unless urgent'], misses: ['irony'] },
-      ...{ byMeaning: false, from: '2026-01-01', to: '2026-01-30' },
-      ...{ messages: 7, matches: 1, senders: 1 },
+      unclear: ['unless urgent'],
+      misses: ['irony'],
+      byMeaning: false,
+      from: '2026-01-01',
+      to: '2026-01-30',
+      messages: 7,
+      matches: 1,
+      senders: 1,
       examples: [
         {
-          ...{ messageId: 'M1', senderId: 'bo@s', senderName: 'Bo', text: 'Buy now' },
-          ...{ reason: 'It reads like an advert.', at: new Date('2026-01-02T10:00:00Z') },
+          messageId: 'M1',
+          senderId: 'bo@s',
+          senderName: 'Bo',
+          text: 'Buy now',
+          reason: 'It reads like an advert.',
+          at: new Date('2026-01-02T10:00:00Z'),
         },
       ],
       model: askModel
@@ -53,7 +62,8 @@ export function moderationHandlers(rules: Shelf<Rule>, actions: Shelf<Moderation
     }),
     listModerationActions: async ({ ownerId, query }) => {
       const { items, meta } = answerList(actions.of(ownerId), query, {
-        ...{ ...common, ...stamped },
+        ...common,
+        ...stamped,
         decision: ({ decision }) => decision,
         warn: ({ warn }) => warn,
         message_id: ({ messageId }) => messageId,

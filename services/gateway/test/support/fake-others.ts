@@ -18,9 +18,17 @@ import { answerList } from './list.ts';
 export class FakeScheduler {
   readonly stored: { ownerId: string; message: ScheduledMessage }[] = [];
   mailSettings: MailSettings = {
-    ...{ brief: 'daily', hour: 7, weekday: 1, nextAt: undefined, sentAt: undefined },
-    ...{ refusedAt: undefined, isSending: true, mayBeDaily: true },
-    ...{ recap: true, mayHaveRecap: true, recapAt: undefined },
+    brief: 'daily',
+    hour: 7,
+    weekday: 1,
+    nextAt: undefined,
+    sentAt: undefined,
+    refusedAt: undefined,
+    isSending: true,
+    mayBeDaily: true,
+    recap: true,
+    mayHaveRecap: true,
+    recapAt: undefined,
   };
 
   #find(ownerId: string, documentId: string): ScheduledMessage {
@@ -166,12 +174,21 @@ export class FakeConnector {
       return { mediaId, mimeType: 'image/png', size: upload.bytes, kind: 'image' };
     },
     getSendBudget: async () => ({
-      ...{ used: 12, waiting: 3, budget: 200, risk: 'low' },
+      used: 12,
+      waiting: 3,
+      budget: 200,
+      risk: 'low',
       resetsAt: new Date('2026-03-02T00:00:00Z'),
-      ...{ fullBudget: 250, warmUpEndsAt: new Date('2026-03-05T00:00:00Z'), failed: 1 },
+      fullBudget: 250,
+      warmUpEndsAt: new Date('2026-03-05T00:00:00Z'),
+      failed: 1,
     }),
     getStorage: async () => ({
-      ...{ files: 3_000, texts: 500, quota: 20 * 1024 ** 3, imported: 700, daily: 8 * 1024 ** 3 },
+      files: 3_000,
+      texts: 500,
+      quota: 20 * 1024 ** 3,
+      imported: 700,
+      daily: 8 * 1024 ** 3,
     }),
     receiveWebhook: async ({ session, body }: { session: string; body: Uint8Array }) => {
       if (this.refusesWebhooks) throw this.refusesWebhooks;

@@ -80,7 +80,9 @@ export function toFact(fact: Fact): Static<typeof FactSchema> {
     status: oneOfThese(factStatuses, fact.status, 'planned'),
     history: fact.history.map(({ status, date, time, place, messageId }) => ({
       status: oneOfThese(factStatuses, status, 'planned'),
-      ...{ date: textOrNull(date), time: textOrNull(time), place: textOrNull(place) },
+      date: textOrNull(date),
+      time: textOrNull(time),
+      place: textOrNull(place),
       message_id: messageId,
     })),
     message_id: fact.messageId,

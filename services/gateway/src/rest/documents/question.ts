@@ -91,8 +91,12 @@ export const QuestionHelpSchema = named('QuestionHelp', {
 });
 
 export const questionSchemas = [
-  ...[AnswerSchema, ReplySchema, QuestionSchema],
-  ...[HelperSchema, EarlierAnswerSchema, QuestionHelpSchema],
+  AnswerSchema,
+  ReplySchema,
+  QuestionSchema,
+  HelperSchema,
+  EarlierAnswerSchema,
+  QuestionHelpSchema,
 ];
 
 export function toQuestionHelp(
@@ -101,7 +105,11 @@ export function toQuestionHelp(
 ): Static<typeof QuestionHelpSchema> {
   return {
     helpers: helpers.map(({ memberId, name, reason, answers, question, groupId }) => ({
-      ...{ id: memberId, name, answers, question: textOrNull(question), group: groupId },
+      id: memberId,
+      name,
+      answers,
+      question: textOrNull(question),
+      group: groupId,
       reason: oneOfThese(['like', 'group'] as const, reason, 'group'),
     })),
     earlier: earlier.flatMap(({ question, answer, likeness }) =>
@@ -110,7 +118,8 @@ export function toQuestionHelp(
             {
               question: toQuestion(question, new Map(), link),
               answer: toAnswer(answer, true, link),
-              ...{ group: question.groupId, likeness },
+              group: question.groupId,
+              likeness,
             },
           ]
         : [],

@@ -116,12 +116,27 @@ export const RecapSchema = named(
 );
 
 export const recapSchemas = [
-  ...[FiguresSchema, PeriodSchema, MemberSchema, MembersSchema, MovedSchema, MembershipSchema],
-  ...[GroupMonthSchema, TopicMonthSchema, AnswerMonthSchema, SharedMonthSchema, RecapSchema],
+  FiguresSchema,
+  PeriodSchema,
+  MemberSchema,
+  MembersSchema,
+  MovedSchema,
+  MembershipSchema,
+  GroupMonthSchema,
+  TopicMonthSchema,
+  AnswerMonthSchema,
+  SharedMonthSchema,
+  RecapSchema,
 ];
 
 const noFigures: RecapFigures = {
-  ...{ messages: 0, writers: 0, questions: 0, answered: 0, open: 0, decisions: 0, shared: 0 },
+  messages: 0,
+  writers: 0,
+  questions: 0,
+  answered: 0,
+  open: 0,
+  decisions: 0,
+  shared: 0,
 };
 
 const withAnswers: Populate = new Map([['answers', new Map([['resource', new Map()]])]]);
@@ -143,7 +158,10 @@ const toMember = (
   { memberId: id, name, messages, messagesBefore, groupIds }: RecapMember,
   groups: Groups,
 ): Static<typeof MemberSchema> => ({
-  ...{ id, name, messages, messages_before: messagesBefore },
+  id,
+  name,
+  messages,
+  messages_before: messagesBefore,
   groups: groupIds.flatMap((groupId) => groups.get(groupId) ?? []),
 });
 
@@ -196,7 +214,9 @@ export function toRecap(parts: Parts): Static<typeof RecapSchema> {
   const { recap, group } = parts;
   const groups: Groups = new Map(parts.groups.map((one) => [one.documentId, toGroupRef(one)]));
   return {
-    ...{ month: recap.month, timezone: recap.timezone, group: group ? toGroupRef(group) : null },
+    month: recap.month,
+    timezone: recap.timezone,
+    group: group ? toGroupRef(group) : null,
     period: { from: recap.from, to: recap.to },
     before: { from: recap.beforeFrom, to: recap.beforeTo },
     known_from: textOrNull(recap.knownFrom),
