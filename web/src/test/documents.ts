@@ -120,8 +120,13 @@ export function aDigest(values: Partial<Digest> = {}): Digest {
 
 export function anEngine(values: Partial<Engine> = {}): Engine {
   return {
-    ...{ engine: 'local', model: null, endpoint: null, pseudonyms: false, resting: false },
-    ...{ tokensSpent: 0, tokensDaily: 0 },
+    engine: 'local',
+    model: null,
+    endpoint: null,
+    pseudonyms: false,
+    resting: false,
+    tokensSpent: 0,
+    tokensDaily: 0,
     ...values,
   };
 }
@@ -231,7 +236,11 @@ export function aScheduled(values: Partial<ScheduledMessage> = {}): ScheduledMes
   const { groups = ['Garden club'], groupIds = ['g1'], status = 'pending', error = null } = values;
   const sentAt = status === 'sent' ? '2026-03-20T09:00:07.000Z' : null;
   const result = (name: string, at: number) => ({
-    ...{ documentId: groupIds[at] ?? `g${at + 1}`, name, status, error, sentAt },
+    documentId: groupIds[at] ?? `g${at + 1}`,
+    name,
+    status,
+    error,
+    sentAt,
   });
   return {
     ...base('s'),

@@ -19,13 +19,23 @@ export function aRule(values: Partial<ModerationRule> = {}): ModerationRule {
 /** A rule that would have found one message of seven. */
 export function aRulePreview(values: Partial<RulePreview> = {}): RulePreview {
   return {
-    ...{ catches: ['links to any site'], unclear: [], misses: ['hints', 'irony'] },
+    catches: ['links to any site'],
+    unclear: [],
+    misses: ['hints', 'irony'],
     by_meaning: false,
-    ...{ from: '2026-02-17', to: '2026-03-18', messages: 7, matches: 1, senders: 1 },
+    from: '2026-02-17',
+    to: '2026-03-18',
+    messages: 7,
+    matches: 1,
+    senders: 1,
     examples: [
       {
-        ...{ message_id: 'm1', sender_id: 'bo@s', sender_name: 'Bo', reason: 'It has a link.' },
-        ...{ text: 'Look at https://example.org', createdAt: '2026-03-18T10:00:00.000Z' },
+        message_id: 'm1',
+        sender_id: 'bo@s',
+        sender_name: 'Bo',
+        reason: 'It has a link.',
+        text: 'Look at https://example.org',
+        createdAt: '2026-03-18T10:00:00.000Z',
       },
     ],
     model: null,

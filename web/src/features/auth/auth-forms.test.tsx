@@ -149,8 +149,12 @@ describe('the tabs', () => {
       .map((input) => input.getAttribute('autocomplete'))
       .filter(Boolean);
     expect(uses).toEqual([
-      ...['username', 'current-password'],
-      ...['name', 'email', 'new-password', 'new-password'],
+      'username',
+      'current-password',
+      'name',
+      'email',
+      'new-password',
+      'new-password',
     ]);
   });
 

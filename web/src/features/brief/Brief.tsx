@@ -137,7 +137,7 @@ function Lines({ brief, since, onOpen, onRead }: LinesProps) {
             </Title>
             <ul className={classes.list}>
               {own.map((line) => (
-                <Line key={line.lineId} {...{ line, today, onOpen, onRead }} />
+                <Line key={line.lineId} line={line} today={today} onOpen={onOpen} onRead={onRead} />
               ))}
             </ul>
           </section>

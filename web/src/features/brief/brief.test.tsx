@@ -9,9 +9,22 @@ import { Brief } from './Brief.tsx';
 
 const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
 const aLine = (n: number, changed: Partial<BriefLine> = {}): BriefLine => ({
-  ...{ lineId: `fact-${n}`, section: 'decisions', kind: 'decision', documentId: `${n}`, group },
-  ...{ text: `Decision ${n}`, reason: null, who: null, date: null, time: null, place: null },
-  ...{ status: null, before: null, soFar: false, sources: [`m${n}`], at: '2026-03-10T10:00:00Z' },
+  lineId: `fact-${n}`,
+  section: 'decisions',
+  kind: 'decision',
+  documentId: `${n}`,
+  group,
+  text: `Decision ${n}`,
+  reason: null,
+  who: null,
+  date: null,
+  time: null,
+  place: null,
+  status: null,
+  before: null,
+  soFar: false,
+  sources: [`m${n}`],
+  at: '2026-03-10T10:00:00Z',
   ...changed,
 });
 const lines = [
@@ -29,7 +42,13 @@ const lines = [
 /** A server that keeps what is read. */
 function setUp(changed: Partial<BriefDocument> = {}, refuse = false) {
   const read = new Set<string>();
-  const all = { ...{ lines, quietGroups: [group], watchedGroups: 3, leftOut: [] }, ...changed };
+  const all = {
+    lines,
+    quietGroups: [group],
+    watchedGroups: 3,
+    leftOut: [],
+    ...changed,
+  };
   const rest = { since: null, knowsYou: true, words: 60 };
   const api = fakeApi({
     'GET /api/brief': () => ({

@@ -62,13 +62,17 @@ describe('the connection', () => {
     const shown = after(answered('close'), { type: 'creating' }, checked);
     for (const late of [{ qrcode: 'old' }, {}]) {
       expect(connectionReducer(shown, { type: 'created', ...late })).toMatchObject({
-        ...{ phase: 'connecting', qrcode: QR, creating: false },
+        phase: 'connecting',
+        qrcode: QR,
+        creating: false,
       });
     }
     // A pairing code comes with the QR code of that moment.
     expect(
       connectionReducer(after(answered('close'), checked), {
-        ...{ type: 'created', qrcode: 'new', pairingCode: 'ABCD-1234' },
+        type: 'created',
+        qrcode: 'new',
+        pairingCode: 'ABCD-1234',
       }),
     ).toMatchObject({ qrcode: 'new', pairingCode: 'ABCD-1234' });
   });

@@ -9,7 +9,9 @@ import { coverageLine, durationText, stretchText } from './describe.ts';
 
 const now = Date.parse('2026-03-09T12:00:00Z');
 const gap = (from: string, to: string | null, reason: 'phone_silent' | 'stopped') => ({
-  ...{ from: `2026-03-${from}:00Z`, to: to && `2026-03-${to}:00Z`, reason },
+  from: `2026-03-${from}:00Z`,
+  to: to && `2026-03-${to}:00Z`,
+  reason,
 });
 const gaps = [
   gap('04T10:00', '04T13:30', 'phone_silent'),
@@ -30,7 +32,8 @@ describe('the line of what is complete', () => {
     ],
     [
       aCoverage({
-        ...{ before: 'outside_export', until: '2026-03-05T01:00:00Z' },
+        before: 'outside_export',
+        until: '2026-03-05T01:00:00Z',
         gaps: [
           { from: '2026-03-02T12:00:00Z', to: '2026-03-05T00:00:00Z', reason: 'outside_export' },
         ],
@@ -52,7 +55,10 @@ describe('the line of what is complete', () => {
 
   it('tells durations and stretches shortly', () => {
     expect([20_000, 59 * 60_000, 47 * 3_600_000, 50 * 3_600_000].map(durationText)).toEqual([
-      ...['1 min', '59 min', '47 h', '2 d'],
+      '1 min',
+      '59 min',
+      '47 h',
+      '2 d',
     ]);
     const [first] = gaps;
     if (!first) throw new Error('no gap');
@@ -83,7 +89,9 @@ describe('the line of what is complete', () => {
 describe('what members did about a message', () => {
   it('stands with it: reactions, and a poll’s votes in place of its options', async () => {
     const message = aMessage({
-      ...{ type: 'poll', text: 'When?\nMonday\nTuesday', poll_voters: 2 },
+      type: 'poll',
+      text: 'When?\nMonday\nTuesday',
+      poll_voters: 2,
       poll_options: [
         { text: 'Monday', votes: 2 },
         { text: 'Tuesday', votes: 1 },

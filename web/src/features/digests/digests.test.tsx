@@ -195,7 +195,8 @@ describe('a digest', () => {
 
   it('tells dates, tasks, decisions and what is open as they stand, each with its sources', async () => {
     const told = (text: string, values: Partial<Fact>) => ({
-      ...{ sources: ['m1', 'm2'], fact: aFact({ what: text, ...values }) },
+      sources: ['m1', 'm2'],
+      fact: aFact({ what: text, ...values }),
     });
     const was = { status: 'planned', date: '2026-03-19', time: null, place: null } as const;
     const history = [{ ...was, message_id: 'm2' }];

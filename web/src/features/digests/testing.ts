@@ -13,7 +13,10 @@ export const digest = aDigest({
     { text: 'The hall is booked.', sources: ['m1', 'm2'] },
   ],
   coverage: {
-    ...{ read: 412, total: 1430, deleted: 12, unreadable: 6 },
+    read: 412,
+    total: 1430,
+    deleted: 12,
+    unreadable: 6,
     gaps: [
       { from: `${day}T13:00:00.000Z`, to: `${day}T15:30:00.000Z`, reason: 'phone_silent' as const },
     ],

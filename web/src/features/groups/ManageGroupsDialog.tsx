@@ -144,7 +144,10 @@ function ManageGroups({
         groups={open}
         selected={selected}
         onSelect={setPicked}
-        {...{ order, orders, busy, isTooMany }}
+        order={order}
+        orders={orders}
+        busy={busy}
+        isTooMany={isTooMany}
         onOrder={setOrder}
         label={tab === 'new' ? texts.watchSelected : texts.unwatchSelected}
         onAct={() => void act()}
@@ -158,7 +161,7 @@ function ManageGroups({
               of={listed}
               search={wanted}
               emptyText={tab === 'new' ? groupTexts.noNew : groupTexts.noWatched}
-              {...{ selected }}
+              selected={selected}
               onSelect={select}
               onWatch={watch}
               {...(tab === 'watched' ? { onUnwatch: unwatch } : {})}

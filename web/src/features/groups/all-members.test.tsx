@@ -9,8 +9,11 @@ import { AllMembers } from './AllMembers.tsx';
 
 const path = '/api/watched-groups/g1/members';
 const of = (name: string, messages: number): Member => ({
-  ...{ id: `${name}@s`, name, messages },
-  ...{ active_days: 2, last_message_at: '2026-03-18T10:00:00.000Z' },
+  id: `${name}@s`,
+  name,
+  messages,
+  active_days: 2,
+  last_message_at: '2026-03-18T10:00:00.000Z',
 });
 
 async function open(route: Parameters<typeof fakeApi>[0][string]) {

@@ -29,7 +29,9 @@ describe('lists of groups', () => {
 
   it('ranks members against the first, and names two of their groups', () => {
     const groups = ['Roses', 'Tulips', 'Chess'].map((name) => ({
-      ...{ documentId: name, group_id: name, name },
+      documentId: name,
+      group_id: name,
+      name,
     }));
     const ranked = rankedMembers([
       { id: 'bo@s', name: '', messages: 20, groups },

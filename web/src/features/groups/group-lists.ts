@@ -66,7 +66,8 @@ export function groupNames(groups: readonly { readonly name: string }[]): string
 export function rankedMembers(members: readonly ActiveMember[]): RankedMember[] {
   const most = members[0]?.messages ?? 0;
   return members.map(({ id, name, messages, groups }) => ({
-    ...{ id, messages },
+    id,
+    messages,
     name: nameOf({ id, name }),
     groups: groupNames(groups),
     share: most ? (messages / most) * 100 : 0,

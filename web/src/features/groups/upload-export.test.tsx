@@ -70,9 +70,20 @@ const result = (values: object = {}) => ({
 });
 
 const previewOf = (values: object) => ({
-  ...{ name: 'Garden club', group: null, candidates: [], messages: 2324, participants: 14 },
-  ...{ known: 0, newMessages: 0, edited: 0, deleted: 0, kept: 0, renamed: [], shiftMinutes: 0 },
-  ...{ warnings: [], ...values },
+  name: 'Garden club',
+  group: null,
+  candidates: [],
+  messages: 2324,
+  participants: 14,
+  known: 0,
+  newMessages: 0,
+  edited: 0,
+  deleted: 0,
+  kept: 0,
+  renamed: [],
+  shiftMinutes: 0,
+  warnings: [],
+  ...values,
 });
 
 function setUp(routes: Parameters<typeof fakeApi>[0] = {}) {
@@ -238,7 +249,10 @@ describe('the import of an exported chat', () => {
     const group = { ...target, matched: 2310 };
     FakeUpload.last.answer(200, {
       data: previewOf({
-        ...{ group, known: 2310, newMessages: 14, deleted: 1 },
+        group,
+        known: 2310,
+        newMessages: 14,
+        deleted: 1,
         renamed: [{ from: '+44 7700 900123', to: 'Alice' }],
       }),
     });
@@ -287,8 +301,12 @@ describe('the import of an exported chat', () => {
 
 describe('an upload whose token is refused', () => {
   const upload = {
-    ...{ file: new File(['x'], 'chat.txt'), name: '', dateOrder: undefined },
-    ...{ chat: undefined, upload: 'u', ask: false },
+    file: new File(['x'], 'chat.txt'),
+    name: '',
+    dateOrder: undefined,
+    chat: undefined,
+    upload: 'u',
+    ask: false,
   };
   beforeEach(() => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload);

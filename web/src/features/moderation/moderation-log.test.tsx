@@ -101,11 +101,14 @@ it('every outcome has its words', () => {
     outcomesOf(anAction({ delete: 'none', warn: 'none', ...values })).map(({ text }) => text);
   expect(words({ decision: 'noted' })).toEqual(['Noted only']);
   expect(words({ decision: 'dry_run', delete: 'skipped', warn: 'skipped' })).toEqual([
-    ...['Dry run', 'Would delete', 'Would warn'],
+    'Dry run',
+    'Would delete',
+    'Would warn',
   ]);
   expect(words({ warn: 'done', undo: 'done' })).toEqual(['Warned', 'Warning taken back']);
   expect(words({ warn: 'asked' })).toEqual(['Warning on its way']);
   expect(errorsOf(anAction({ warn_error: 'Missed.', undo_error: 'Gone.' }))).toEqual([
-    ...['Missed.', 'Gone.'],
+    'Missed.',
+    'Gone.',
   ]);
 });

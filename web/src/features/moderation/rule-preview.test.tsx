@@ -30,8 +30,10 @@ describe('the preview of a rule', () => {
     expect(preview.getByText('Look at https://example.org')).toBeVisible();
     expect(api.of('POST', path).at(-1)?.body).toEqual({
       data: {
-        ...{ group: theGroup.documentId, description: 'No links' },
-        ...{ allowed_members: [], immune_after_days: 0 },
+        group: theGroup.documentId,
+        description: 'No links',
+        allowed_members: [],
+        immune_after_days: 0,
       },
     });
     expect(await violations()).toEqual([]);

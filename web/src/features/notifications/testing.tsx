@@ -28,7 +28,9 @@ export function one(id: string, values: Partial<AppNotification> = {}): AppNotif
 /** A server that keeps notifications and can go away. */
 export function aServer(first: AppNotification[], more: Parameters<typeof fakeApi>[0] = {}) {
   const server = {
-    ...{ items: first, isAway: false, refuses: false },
+    items: first,
+    isAway: false,
+    refuses: false,
     /** The number of unread ones is not told before. */
     counting: Promise.resolve(),
   };

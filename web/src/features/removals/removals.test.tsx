@@ -81,13 +81,20 @@ describe('deleting a group', () => {
 describe('deleting messages', () => {
   const previewPath = `${ownPath}/removal-preview`;
   const range = aRemoval({
-    ...{ kind: 'range', group_name: 'Garden club' },
-    ...{ from: '2026-03-01T09:00:00Z', to: '2026-03-05T18:30:59.999Z' },
+    kind: 'range',
+    group_name: 'Garden club',
+    from: '2026-03-01T09:00:00Z',
+    to: '2026-03-05T18:30:59.999Z',
   });
   const preview = (values: object = {}) => ({
     data: {
-      ...{ messages: 0, system_lines: 0, digests: 0, changed_digests: 0 },
-      ...{ questions: 0, resources: 0, ...values },
+      messages: 0,
+      system_lines: 0,
+      digests: 0,
+      changed_digests: 0,
+      questions: 0,
+      resources: 0,
+      ...values,
     },
   });
 
@@ -238,8 +245,10 @@ describe('recently deleted', () => {
 
   it('brings back what is chosen', async () => {
     const range = aRemoval({
-      ...{ kind: 'range', group_name: 'Chess' },
-      ...{ from: '2026-03-01T00:00:00Z', to: '2026-03-05T23:59:59.999Z' },
+      kind: 'range',
+      group_name: 'Chess',
+      from: '2026-03-01T00:00:00Z',
+      to: '2026-03-05T23:59:59.999Z',
     });
     const hours = { ...range, from: '2026-03-01T09:00:00Z', documentId: 'hours' };
     const file = aRemoval({ kind: 'import', fileName: 'Chat.zip' });

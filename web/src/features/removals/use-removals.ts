@@ -41,9 +41,19 @@ export const useRemovalPreview = (groupId: string, stretch: Stretch | null) =>
 
 /** What every deletion and undo changes, wherever it is shown. */
 const changedPaths = [
-  ...[paths.groups, paths.removals, paths.waImports, paths.overview, paths.digests],
-  ...[paths.questions, paths.resources, paths.topics, paths.messages, paths.rules],
-  ...[paths.actions, paths.notifications, paths.scheduled],
+  paths.groups,
+  paths.removals,
+  paths.waImports,
+  paths.overview,
+  paths.digests,
+  paths.questions,
+  paths.resources,
+  paths.topics,
+  paths.messages,
+  paths.rules,
+  paths.actions,
+  paths.notifications,
+  paths.scheduled,
 ];
 
 function useRefresh() {

@@ -28,8 +28,10 @@ export function hostOf(url: string): string {
 /** When an event is, with the day or the hour that it ends. */
 export const whenText = (event: Resource): string =>
   spanText({
-    ...{ date: event.event_date, time: event.event_time },
-    ...{ endDate: event.event_end_date, endTime: event.event_end_time },
+    date: event.event_date,
+    time: event.event_time,
+    endDate: event.event_end_date,
+    endTime: event.event_end_time,
   });
 
 /** How a changed event stood before; empty for any other. */

@@ -100,7 +100,10 @@ describe('the resource library', () => {
     openResources([
       aResource({ ...party, title: 'Picnic', status: 'cancelled', event_kind: 'event' }),
       aResource({
-        ...{ ...party, title: 'Fees', status: 'changed', event_kind: 'deadline' },
+        ...party,
+        title: 'Fees',
+        status: 'changed',
+        event_kind: 'deadline',
         event_before: { date: '2026-11-20', time: null, location: null },
       }),
     ]);

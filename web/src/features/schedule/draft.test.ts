@@ -80,7 +80,10 @@ describe('a draft that carries something', () => {
     expect(problemOf({ mentions, message: 'Hi @Ann', groups: ['g1', 'g2'] })).toMatch(/one group/);
     const words = { ...draft, mentions, message: 'Hi @Ann' };
     expect(inputOf(words, 'then', false)).toEqual({
-      ...{ message: 'Hi @Ann', groups: ['g1'], scheduledFor: 'then', mentions: [ann] },
+      message: 'Hi @Ann',
+      groups: ['g1'],
+      scheduledFor: 'then',
+      mentions: [ann],
     });
   });
 
@@ -89,7 +92,9 @@ describe('a draft that carries something', () => {
       poll: { options: ['Mon', 'Tue'], multiple: false },
     });
     expect(inputOf({ ...draft, attachment: file }, 'then', true)).toMatchObject({
-      ...{ mentions: [], attachment: { mediaId: 'm', fileName: 'plan.pdf' }, poll: null },
+      mentions: [],
+      attachment: { mediaId: 'm', fileName: 'plan.pdf' },
+      poll: null,
     });
   });
 });

@@ -32,7 +32,12 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  ...{ message: '', groups: [], when: '', mentions: [], attachment: null, poll: null },
+  message: '',
+  groups: [],
+  when: '',
+  mentions: [],
+  attachment: null,
+  poll: null,
 };
 
 export const emptyPoll: PollDraft = { options: ['', ''], multiple: false };
@@ -94,7 +99,9 @@ export function inputOf(draft: Draft, scheduledFor: string, whole: boolean): Sch
   const file = attachment && { mediaId: attachment.mediaId, fileName: attachment.fileName };
   const asked = poll && { ...poll, options: poll.options.map((option) => option.trim()) };
   return {
-    ...{ message: draft.message.trim(), groups: draft.groups, scheduledFor },
+    message: draft.message.trim(),
+    groups: draft.groups,
+    scheduledFor,
     ...(whole || mentions.length ? { mentions } : {}),
     ...(whole || file ? { attachment: file } : {}),
     ...(whole || asked ? { poll: asked } : {}),

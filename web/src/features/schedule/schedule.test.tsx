@@ -76,8 +76,10 @@ describe('the list of scheduled messages', () => {
     const api = setUp({
       [`GET ${listPath}`]: ({ query }) =>
         aPage([aScheduled({ message: `Page ${query.get('pagination[page]')}` })], {
-          ...{ page: Number(query.get('pagination[page]')), pageSize: 10 },
-          ...{ pageCount: 2, total: 11 },
+          page: Number(query.get('pagination[page]')),
+          pageSize: 10,
+          pageCount: 2,
+          total: 11,
         }),
     });
     expect(await screen.findByText('Page 1')).toBeVisible();

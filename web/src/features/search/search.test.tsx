@@ -13,8 +13,16 @@ const garden = aGroup({ documentId: 'g1', name: 'Garden club' });
 const ref = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
 
 const aHit = (values: Partial<SearchHit> = {}): SearchHit => ({
-  ...{ documentId: 'm1', type: 'message', name: 'Ana', near: false, groups: [ref] },
-  ...{ ranges: [], message: null, question: null, resource: null, topic: null },
+  documentId: 'm1',
+  type: 'message',
+  name: 'Ana',
+  near: false,
+  groups: [ref],
+  ranges: [],
+  message: null,
+  question: null,
+  resource: null,
+  topic: null,
   last_message_at: null,
   ...values,
 });
@@ -56,7 +64,9 @@ const answering = (hits: SearchHit[]) => ({ 'GET /api/search': () => finding(hit
 describe('the search page', () => {
   it('marks the words, never as markup, and shows what was shared and answered', async () => {
     const asks = aHit({
-      ...{ documentId: 'm2', type: 'question', near: true },
+      documentId: 'm2',
+      type: 'question',
+      near: true,
       message: aMessage({ message_id: 'M2', text: 'Which one?' }),
       question: aQuestion({
         answers: [
@@ -130,8 +140,11 @@ describe('Ctrl K', () => {
     const input = await open();
     await waitFor(() => expect(input).toHaveFocus());
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      ...['Schedule a message', 'Watch a group', 'Go to Dashboard'],
-      ...['Go to Manage Groups', 'Go to Settings'],
+      'Schedule a message',
+      'Watch a group',
+      'Go to Dashboard',
+      'Go to Manage Groups',
+      'Go to Settings',
     ]);
     expect(screen.getByRole('option', { name: 'Schedule a message' })).toHaveAttribute(
       'aria-selected',

@@ -152,7 +152,10 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
     <>
       <SelectBar
         groups={found}
-        {...{ selected, order, orders, busy }}
+        selected={selected}
+        order={order}
+        orders={orders}
+        busy={busy}
         onSelect={setSelected}
         onOrder={setOrder}
         label={texts.manage.unwatchSelected}
@@ -160,7 +163,13 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
       />
       <Panel flush>
         {found.length ? (
-          <List groups={rows} {...{ selected, reading }} onSelect={select} onUnwatch={unwatch} />
+          <List
+            groups={rows}
+            selected={selected}
+            reading={reading}
+            onSelect={select}
+            onUnwatch={unwatch}
+          />
         ) : (
           <NoMatch />
         )}

@@ -134,7 +134,9 @@ describe('the groups screen', () => {
   });
 
   const writer = (name: string, messages: number, ...groups: string[]) => ({
-    ...{ id: `${name}@s`, name, messages },
+    id: `${name}@s`,
+    name,
+    messages,
     groups: groups.map((group) => ({ documentId: group, group_id: group, name: group })),
   });
 

@@ -10,9 +10,16 @@ import { PersonPage } from './PersonPage.tsx';
 
 const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
 const figures = {
-  ...{ documentId: '4915@s.whatsapp.net', name: 'Ana Ruiz', messages: 1200, recent_messages: 40 },
-  ...{ messages_before: 12, active_days: 90, first_date: '2026-01-02', questions_asked: 1 },
-  ...{ questions_answered: 5, segments: ['rising', 'helper'] },
+  documentId: '4915@s.whatsapp.net',
+  name: 'Ana Ruiz',
+  messages: 1200,
+  recent_messages: 40,
+  messages_before: 12,
+  active_days: 90,
+  first_date: '2026-01-02',
+  questions_asked: 1,
+  questions_answered: 5,
+  segments: ['rising', 'helper'],
   last_message_at: '2026-03-18T10:00:00.000Z',
 };
 const period = { from: '2026-02-20', to: '2026-03-19' };
@@ -21,20 +28,32 @@ const segments = [
   { segment: 'silent', people: 0 },
 ];
 const answer = {
-  ...{ id: 1, documentId: 'a1', text: 'Harper & Sons', message_id: 'm9', answeredBy: 'Ana' },
-  ...{ answeredById: figures.documentId, createdAt: '2026-03-18T10:00:00.000Z' },
+  id: 1,
+  documentId: 'a1',
+  text: 'Harper & Sons',
+  message_id: 'm9',
+  answeredBy: 'Ana',
+  answeredById: figures.documentId,
+  createdAt: '2026-03-18T10:00:00.000Z',
 };
 const whole = {
   ...figures,
   groups: [
     {
-      ...{ group, name: 'Ana', messages: 1200, recent_messages: 40, first_date: '2026-01-02' },
+      group,
+      name: 'Ana',
+      messages: 1200,
+      recent_messages: 40,
+      first_date: '2026-01-02',
       last_message_at: figures.last_message_at,
     },
   ],
   weeks: [{ date: '2026-03-16', messages: 7 }],
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 30 : 0)),
-  ...{ looked_from: '2026-01-02', asked: [], shared: [], period },
+  looked_from: '2026-01-02',
+  asked: [],
+  shared: [],
+  period,
   answered: [aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] })],
   replies_to: [{ id: 'luis@s', name: 'Luis', replies: 3 }],
 };

@@ -17,18 +17,28 @@ const fence = aQuestion({ documentId: 'q2', text: 'Which colour for the fence?',
 const help = {
   helpers: [
     {
-      ...{ id: 'luis@s', name: 'Luis', reason: 'like' as const, answers: 2 },
-      ...{ question: 'A plumber in Leeds?', group: 'g1' },
+      id: 'luis@s',
+      name: 'Luis',
+      reason: 'like' as const,
+      answers: 2,
+      question: 'A plumber in Leeds?',
+      group: 'g1',
     },
   ],
   earlier: [
     {
       question: aQuestion({ documentId: 'q0', text: 'A plumber in Leeds?' }),
       answer: {
-        ...{ id: 1, documentId: 'a1', text: 'Harper & Sons', message_id: 'm9' },
-        ...{ answeredBy: 'Luis', answeredById: 'luis@s', createdAt: '2026-03-18T10:00:00.000Z' },
+        id: 1,
+        documentId: 'a1',
+        text: 'Harper & Sons',
+        message_id: 'm9',
+        answeredBy: 'Luis',
+        answeredById: 'luis@s',
+        createdAt: '2026-03-18T10:00:00.000Z',
       },
-      ...{ group: 'g1', likeness: 0.6 },
+      group: 'g1',
+      likeness: 0.6,
     },
   ],
 };

@@ -13,14 +13,22 @@ const chess = { documentId: 'g2', name: 'Chess club', group_id: '2@g.us' };
 const figures = { messages: 120, writers: 9, questions: 4, answered: 3, open: 1, decisions: 0 };
 const ana = { id: 'ana@s', name: 'Ana Ruiz', messages: 40, messages_before: 3, groups: [group] };
 const answer = {
-  ...{ id: 1, documentId: 'a1', text: 'Harper & Sons', message_id: 'm9', answeredBy: 'Bo' },
-  ...{ answeredById: 'bo@s', createdAt: '2026-02-18T10:00:00.000Z' },
+  id: 1,
+  documentId: 'a1',
+  text: 'Harper & Sons',
+  message_id: 'm9',
+  answeredBy: 'Bo',
+  answeredById: 'bo@s',
+  createdAt: '2026-02-18T10:00:00.000Z',
 };
 const question = aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] });
 
 function aRecap(values: Partial<Recap> = {}): Recap {
   return {
-    ...{ month: '2026-02', timezone: 'UTC', group: null, known_from: '2025-01-01' },
+    month: '2026-02',
+    timezone: 'UTC',
+    group: null,
+    known_from: '2025-01-01',
     period: { from: '2026-02-01', to: '2026-02-28' },
     before: { from: '2026-01-01', to: '2026-01-31' },
     figures: { ...figures, shared: 2 },
@@ -46,7 +54,8 @@ function aRecap(values: Partial<Recap> = {}): Recap {
     shared: [
       { resource: aResource({ title: 'Price list' }), people: 3, times: 4, groups: [group, chess] },
     ],
-    ...{ decisions: [], open_questions: [] },
+    decisions: [],
+    open_questions: [],
     ...values,
   };
 }

@@ -118,8 +118,10 @@ describe('the mails', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Hour' })).toBeNull());
     const saved = api.calls.filter(({ method, path }) => method === 'PUT' && /email/.test(path));
     expect(saved.map(({ body }) => body)).toEqual([
-      ...[{ data: { brief: 'weekly' } }, { data: { weekday: 5 } }],
-      ...[{ data: { hour: 18 } }, { data: { brief: 'off' } }],
+      { data: { brief: 'weekly' } },
+      { data: { weekday: 5 } },
+      { data: { hour: 18 } },
+      { data: { brief: 'off' } },
     ]);
     expect(await violations()).toEqual([]);
   });

@@ -15,6 +15,7 @@ it.each([
 it('puts the whole name where it was begun', () => {
   const start = mentionAt('Hi @an how', 6);
   expect(start && withMention('Hi @an how', start, 'Ann Lee')).toEqual({
-    ...{ text: 'Hi @Ann Lee how', caret: 12 },
+    text: 'Hi @Ann Lee how',
+    caret: 12,
   });
 });
