@@ -29,8 +29,6 @@ interface Props {
   marks?: ReadonlyMap<Day, DayMark>;
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-
 /** react-calendar, from century to month, in the owner's zone, with marked days and our keys. */
 export function Calendar({ label, value, onPick, marks }: Props) {
   const today = useToday();
@@ -73,7 +71,6 @@ export function Calendar({ label, value, onPick, marks }: Props) {
         locale="en-US"
         calendarType="gregory"
         showFixedNumberOfWeeks
-        formatShortWeekday={(_locale, date) => weekday.format(date)}
         minDate={dayToDate(min)}
         maxDate={dayToDate(max)}
         value={value === null ? null : dayToDate(value)}
