@@ -24,9 +24,9 @@ export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitme
 export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-18',
+    version: 'local-19',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
-    events: eventsIn,
+    events: (lines, timeZone, earlier) => eventsIn(lines, timeZone, earlier),
     commitments: (lines, after, timeZone) =>
       whileRemembering(() => commitmentFactsIn(lines, after, timeZone)),
     questions(lines, after) {

@@ -28,6 +28,20 @@ export interface Day {
     readonly moot?: boolean;
   }[];
   readonly topics?: Readonly<Record<string, readonly number[]>>;
+  readonly events?: readonly DayEvent[];
+}
+
+/** A date that a reader may want, as it stands at the end of the day. */
+export interface DayEvent {
+  /** An expression that its name or description meets. */
+  readonly what: string;
+  readonly date: string;
+  readonly time?: string | null;
+  /** An expression. */
+  readonly place?: string | null;
+  readonly status?: string;
+  /** Right where shown, not missed where not. */
+  readonly optional?: boolean;
 }
 
 export interface Fact {
@@ -46,6 +60,7 @@ const earlierLine = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) ([^:]+?): (.*)$/;
 const messageLine = /^\d+ (\d\d:\d\d) ([^:>]+?)(?: >\d+)?: (.*)$/;
 const factLine = /^([123]) (\w+) ([\w-]+)$/;
 
+const isDay = /^\d{4}-\d\d-\d\d$/;
 const unescaped = (text: string) => text.replace(/\\n/g, '\n');
 const numbersIn = (list: string) => (list.match(/\d+/g) ?? []).map(Number);
 const expressionsIn = (list: string) =>
@@ -55,7 +70,7 @@ const expressionsIn = (list: string) =>
     .filter((one) => one !== '');
 
 /** Reads a day that is written line by line (see README.md). @throws Error naming a line it cannot read */
-function parseDay(text: string): Day {
+export function parseDay(text: string): Day {
   const head: Record<string, string> = {};
   const parts: Record<string, string[]> = {};
   let part: string[] | undefined;
@@ -110,6 +125,12 @@ function parseDay(text: string): Day {
       if (q === undefined) return undefined;
       return { q, answers: numbersIn(answers), ...(/moot$/.test(line) ? { moot: true } : {}) };
     }),
+    events: read('events', (line) => {
+      const [what = '', on = '', time = '', place = '', status = ''] = line
+        .split(' | ')
+        .map((one) => (one.trim() === 'null' ? '' : one.trim()));
+      return what === '' || !isDay.test(on) ? undefined : { what, date: on, time, place, status };
+    }),
     topics: Object.fromEntries(
       read('topics', (line) => {
         const at = line.indexOf(':');
@@ -158,4 +179,11 @@ export function inputOf(day: Day): DayInput {
     lineOf(day.date, day.zone, message, String(index), index),
   );
   return { date: day.date, timeZone: day.zone, lines };
+}
+
+/** What was said on days before and belongs to its story. */
+export function earlierOf({ zone, earlier = [] }: Day): Line[] {
+  return earlier.map((message, index) =>
+    lineOf(message.date, zone, message, `earlier-${index}`, index),
+  );
 }

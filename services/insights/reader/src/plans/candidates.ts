@@ -7,6 +7,7 @@ import type { Line } from '../types.ts';
 import { clockText } from './calendar.ts';
 import type { DayMention } from './days.ts';
 import { formsIn, hasForm } from './forms.ts';
+import { type FromThere, fromThere } from './from-there.ts';
 import type { HourMention } from './hours.ts';
 import { momentsIn } from './moments.ts';
 import { nameIn, occasionIn } from './names.ts';
@@ -55,8 +56,14 @@ export interface Candidate {
   readonly languages: readonly Language[];
   /** The words it goes on from, where it names nothing itself. */
   readonly context: string;
+  /** The sentence with the one before it in its message, or the whole of a short one. */
+  readonly said: string;
+  /** Messages that its own goes on from. */
+  readonly chain: ReadonlySet<string>;
   /** Of one that calls something off. */
   readonly off?: Off;
+  /** Its day is told from one that was spoken of before. */
+  readonly there?: FromThere;
 }
 
 /** Numbers that may be a day or an hour: most in chats are neither. */
@@ -147,8 +154,13 @@ export function candidatesOf(
         found.candidate.time !== '' &&
         out.some(({ date, time }) => date !== '' && time !== '');
       if (found.day) context = found.day;
-      if (!beside || found.candidate.forms.has('change'))
-        out.push(withHead(found.candidate, head.said()));
+      if (!beside || found.candidate.forms.has('change')) {
+        const before = segments
+          .slice(Math.max(0, at - 2), at)
+          .map(({ text }) => clean(text))
+          .join(' ');
+        out.push(withLeading(withHead(found.candidate, head.said()), before));
+      }
     }
     head.add(segment.text, found?.candidate);
   }
@@ -180,6 +192,9 @@ function readHead(text: string, languages: readonly Language[]) {
   return { name, sure, place: place?.place ?? '', occasion, stems: stemsOf(plain) };
 }
 
+/** So many words that mean something tell of a thing of their own. */
+const tellingStems = 3;
+
 /** 'Test on Tuesday, trip on Friday' tells of two things: each has its day. */
 function byDays(segment: Segment, languages: readonly Language[], today: string): Segment[] {
   const { text } = segment;
@@ -197,11 +212,14 @@ function byDays(segment: Segment, languages: readonly Language[], today: string)
     hasForm(levelled, form, languages),
   );
   const comma = text.lastIndexOf(',', second.start);
-  if (alters || comma < first.end || !hasForm(levelled.slice(comma), 'occasion', languages)) {
+  const tells =
+    hasForm(levelled.slice(comma), 'occasion', languages) ||
+    stemsOf(text.slice(comma)).size >= tellingStems;
+  if (alters || comma < first.end || !tells) {
     return [segment];
   }
   const parts = [text.slice(0, comma), text.slice(comma + 1)];
-  return parts.map((part) => ({ ...segment, text: part.trim() }));
+  return parts.map((part) => ({ ...segment, text: part.trim(), whole: text }));
 }
 
 /** Whether a sentence names neither day nor hour. */
@@ -278,6 +296,15 @@ function withHead(candidate: Candidate, head: Said): Candidate {
   };
 }
 
+/** A message of so many characters is told whole. */
+const shortLine = 300;
+
+function withLeading(candidate: Candidate, before: string): Candidate {
+  const { said, line } = candidate;
+  if (line.text.length <= shortLine || before === '') return candidate;
+  return { ...candidate, said: `${before.slice(-shortLine / 2)} ${said}` };
+}
+
 const minuteMs = 60_000;
 
 function candidateOf(
@@ -298,19 +325,21 @@ function candidateOf(
   const moments = momentsIn(tokens, today, own);
   const isTimed = moments.days.length > 0 || moments.hours.length > 0;
   const isComing = moments.days.some(({ past }) => !past);
-  if (moments.days.length > 0 && !isComing) return null;
+  const there = isFirst ? null : fromThere(levelled, tokens, languages);
+  if (moments.days.length > 0 && !isComing && !there) return null;
   // Where nothing is planned yet, an hour or a change is of nothing.
   if (!isComing && !context && isFirst) return null;
   // Most sentences say neither when nor that anything changes.
   const forms = formsIn(levelled, languages);
-  if (!isTimed && !altering.some((form) => forms.has(form))) return null;
+  if (!isTimed && !there && !altering.some((form) => forms.has(form))) return null;
   if (reminding.test(levelled)) forms.delete('not');
   if (/[€$£₹]|\b(?:euros?|eur|reais|pesos|rs)\b/u.test(levelled)) forms.add('duty');
   if (moments.days.length > 1 && options.test(levelled)) forms.add('propose');
-  const day = chosenDay(moments.days, levelled, forms);
+  const isFromThere = there !== null && (!isComing || there.weekday !== undefined);
+  const day = isFromThere ? undefined : chosenDay(moments.days, levelled, forms);
   if (day === null) return null;
   const hour = chosenHour(moments.hours, day, forms);
-  const when = day ?? (hour ? context : undefined);
+  const when = isFromThere ? undefined : (day ?? (hour ? context : undefined));
   if (moments.days.some(({ start, end }) => isGone(levelled.slice(start, end), levelled)))
     return null;
   const cancels = forms.has('cancel') && !isPersonal(levelled);
@@ -331,7 +360,7 @@ function candidateOf(
     endDate: when?.endDate ?? '',
     saidWeekday: when?.weekday ?? 0,
     basis: when?.basis ?? '',
-    time: hour ? settled(hour, day, levelled, languages, line, today, zone) : '',
+    time: hour ? settled(hour, when, levelled, languages, line, today, zone) : '',
     endTime: hour?.endTime ?? '',
     openHour: hour?.open ?? false,
     place: '',
@@ -352,7 +381,10 @@ function candidateOf(
     score: 0,
     languages,
     context: '',
+    chain: none,
+    said: line.text.length <= shortLine ? line.text : clean(segment.whole ?? segment.text),
     ...(cancels ? { off: offIn(levelled, languages) } : {}),
+    ...(isFromThere && !forms.has('past') ? { there } : {}),
   };
   const scored = (candidate: Candidate): Candidate => ({
     ...candidate,
@@ -367,7 +399,7 @@ function candidateOf(
   const place = placeIn(text, tokens, spans, languages);
   const moves =
     place !== null && (forms.has('change') || forms.has('together')) && !segment.question;
-  if (!when && !hour && !cancels && !moves) return null;
+  if (!when && !hour && !cancels && !moves && !bare.there) return null;
   const taken = place ? [...spans, place] : spans;
   const { name, sure } = nameIn(text, tokens, taken, languages, people(), limited);
   const candidate: Candidate = {

@@ -53,6 +53,55 @@ describe('plans over messages', () => {
     ]);
   });
 
+  it.each([
+    [
+      'en',
+      'The pottery class is on Friday 13 March at 18:00 in the old mill',
+      'ok then the day after, same time',
+    ],
+    [
+      'de',
+      'Der Töpferkurs ist am Freitag, 13.3. um 18 Uhr in der Mühle',
+      'Dann am Tag darauf, gleiche Uhrzeit',
+    ],
+    [
+      'es',
+      'El taller de cerámica es el viernes 13 de marzo a las 18:00 en el molino',
+      'pues al día siguiente, misma hora',
+    ],
+    [
+      'fr',
+      "L'atelier poterie est vendredi 13 mars à 18h au moulin",
+      'alors le lendemain, même heure',
+    ],
+    [
+      'it',
+      'Il corso di ceramica è venerdì 13 marzo alle 18:00 al mulino',
+      'allora il giorno dopo, stessa ora',
+    ],
+    [
+      'pt',
+      'A oficina de cerâmica é sexta 13 de março às 18h no moinho',
+      'então no dia seguinte, mesma hora',
+    ],
+  ])('move to a day that is told from theirs (%s)', (_, announced, moved) => {
+    const lines = talk(`Ana: ${announced}`, 'Bo: 😕', `Ana: ${moved}`);
+    expect(plansIn(lines, 'UTC')).toMatchObject([
+      { date: '2026-03-14', time: '18:00', status: 'changed', before: { date: '2026-03-13' } },
+    ]);
+  });
+
+  it('are told as they stand even where the change alone would hardly be told', () => {
+    const [announced] = talk('Ana: Choir practice on Friday at 19:00 in the chapel');
+    const at = Date.parse('2026-03-12T12:00:00Z');
+    const talked = Array.from({ length: 20 }, (_, n) => line(`t${n}`, 'haha', { at: at + n }));
+    const moved = line('x', 'choir practice friday rather 19:30 then', { at: at + 60_000 });
+    const lines = [...talked, moved];
+    expect(plansIn(lines, 'UTC', announced ? [announced] : [])).toMatchObject([
+      { date: '2026-03-13', time: '19:30', status: 'changed' },
+    ]);
+  });
+
   it('are changed by lines of later days, where those before are given', () => {
     const [announced] = talk('Ana: Choir practice on Friday at 19:00 in the chapel');
     const later = line('x', 'No choir practice on Friday, the chapel is closed', {

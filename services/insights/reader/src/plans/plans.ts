@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '@groupsight/shared/days';
+import { addDays, dateOf, offsetMinutes } from '@groupsight/shared/days';
 import type { Language } from '../languages.ts';
 import { languageOf } from '../languages.ts';
 import { isSpoken } from '../prepared.ts';
@@ -16,7 +16,10 @@ import {
   mayPlan,
   stemsOf,
 } from './candidates.ts';
+import { chainOf } from './chain.ts';
 import { hasForm } from './forms.ts';
+import { dateFrom, mayTellFromThere } from './from-there.ts';
+import { isLikely, type Now, type Told } from './likely.ts';
 import { level } from './tokens.ts';
 import type { Plan, PlanChange, PlanState } from './types.ts';
 
@@ -43,6 +46,8 @@ interface Draft {
   stems: Set<string>;
   /** Of these the ones of its name. */
   named: Set<string>;
+  /** Its sentence alone makes no plan of it. */
+  isWeak: boolean;
   /** It is only asked about: an answer may make it a proposal, a yes alone none. */
   asked: boolean;
   sources: string[];
@@ -50,6 +55,10 @@ interface Draft {
   said: string;
   saidScore: number;
   lastSender: string;
+  /** Sentences that made it what it is. */
+  readonly told: Candidate[];
+  assents: number;
+  mentions: number;
   /** Position of the last line that spoke of it, and of the first. */
   last: number;
   lastAt: number;
@@ -59,11 +68,17 @@ interface Draft {
 const isShortYes = ({ forms, text, question }: Candidate) =>
   forms.has('yes') && !question && words(text).length <= 5;
 
-const saidIn = ({ line, context }: Candidate) =>
-  context === '' ? line.text : `${context}\n${line.text}`;
+const saidIn = ({ said, context }: Candidate) =>
+  context === '' ? said : `${shorten(context, mostContext)}\n${shorten(said, mostContext)}`;
+/** Of the words that something goes on from, so many characters. */
+const mostContext = 150;
 
 const isOffer = ({ forms }: Candidate) =>
   forms.has('propose') && !forms.has('agree') && !forms.has('change') && !forms.has('invite');
+/** How well a sentence goes with what is hardly a plan, at most. */
+const mostOfWeak = 0.9;
+/** What scores less is not even looked at again. */
+const leastScore = -4;
 /** Lines and time that a conversation about one plan may be interrupted by others. */
 const nearLines = 30;
 const nearMs = 4 * 3_600_000;
@@ -104,11 +119,21 @@ const mayAlter =
 /** Reads a chat's lines in order and keeps what is planned. */
 class Ledger {
   readonly drafts: Draft[] = [];
+  /** How often each day was named, and by whom. */
+  readonly named = new Map<string, { times: number; readonly senders: Set<string> }>();
 
   /** Whether a line that says no time may change what was said shortly before. */
   mayAlter(line: Line, index: number): boolean {
     if (line.text.length > 400 || this.drafts.length === 0) return false;
-    return mayAlter.test(line.text) && this.drafts.some(({ last }) => index - last <= 60);
+    if (!this.drafts.some(({ last }) => index - last <= 60)) return false;
+    return mayAlter.test(line.text) || mayTellFromThere(line.text);
+  }
+
+  /** Whether a yes may be to something: what was offered, or was just spoken of. */
+  isSpokenOf(index: number): boolean {
+    return this.drafts.some(
+      ({ last, proposed, offer }) => proposed || offer !== null || index - last <= assentLines,
+    );
   }
 
   get isOffered(): boolean {
@@ -126,6 +151,11 @@ class Ledger {
     return shared;
   }
 
+  /** Whether a sentence goes on from what was said of a plan. */
+  private isOfTalk({ sources }: Draft, { chain }: Candidate): boolean {
+    return sources.some((id) => chain.has(id));
+  }
+
   private isNear(draft: Draft, { index, line }: Candidate): boolean {
     return index - draft.last <= nearLines && line.at - draft.lastAt <= nearMs;
   }
@@ -137,13 +167,18 @@ class Ledger {
 
   /** The plan that a sentence speaks of: quoted, alike by its words, of the same hour, or just spoken of. */
   target(candidate: Candidate, today: string): Draft | undefined {
+    if (candidate.there) return this.spokenOf(candidate);
     const quoted = this.quoted(candidate);
     if (quoted && quoted.kind === candidate.kind) return quoted;
     const open = this.drafts.filter(
       (draft) => draft.date >= today || this.isNear(draft, candidate),
     );
     const rated = open
-      .map((draft) => ({ draft, rate: this.rate(draft, candidate) }))
+      .map((draft) => {
+        const rate = this.rate(draft, candidate);
+        // What hardly is a plan gives way to what is one.
+        return { draft, rate: draft.isWeak ? Math.min(rate, mostOfWeak) : rate };
+      })
       .filter(({ rate }) => rate > 0)
       .sort((a, b) => b.rate - a.rate || b.draft.last - a.draft.last);
     return rated[0]?.draft;
@@ -152,6 +187,9 @@ class Ledger {
   private rate(draft: Draft, candidate: Candidate): number {
     const alike = this.similarity(draft, candidate);
     const near = this.isNear(draft, candidate);
+    const ofTalk = this.isOfTalk(draft, candidate);
+    // What is hardly a plan itself draws nothing to it.
+    if (draft.isWeak && !ofTalk && alike < 1) return 0;
     const sameDay = candidate.date !== '' && draft.date === candidate.date;
     const { forms } = candidate;
     const alters =
@@ -176,7 +214,14 @@ class Ledger {
           : !candidate.sureName ||
             !draft.sureName ||
             candidate.line.messageId === draft.sources.at(-1);
-      if (near && unnamed && (draft.time === '' || candidate.time === '' || alters)) return 2.5;
+      const goesOn =
+        alters ||
+        ofTalk ||
+        alike >= 0.5 ||
+        candidate.what === '' ||
+        candidate.index - draft.last <= 2;
+      if (near && unnamed && goesOn && (draft.time === '' || candidate.time === '' || alters))
+        return 2.5;
       return forms.has('change') && candidate.time !== '' && draft.kind === 'event' ? 1.3 : 0;
     }
     if (candidate.date === '') {
@@ -192,6 +237,7 @@ class Ledger {
       return near && alters && (candidate.occasion === '' || draft.occasion === '') ? 1.5 : 0;
     }
     // Another day: only what says that it changes something does.
+    if (draft.isWeak && !alters) return 0;
     const distinct = Math.abs(Date.parse(candidate.date) - Date.parse(draft.date)) / 86_400_000;
     if (draft.proposed && near && alike >= 1) return 1.5 + alike;
     const offers = candidate.question || forms.has('propose');
@@ -203,7 +249,9 @@ class Ledger {
     const close = candidate.index - draft.last <= 8 && candidate.borrowed;
     if (forms.has('change') && distinct <= 45 && (alike >= 2 || (alike >= 1 && !apart)))
       return 2 + alike + (near ? 0.5 : 0);
-    if (forms.has('change') && distinct <= 45 && close && !apart) return 1.2;
+    if (forms.has('change') && distinct <= 45 && (close || ofTalk) && !apart) return 1.2;
+    if (offers && ofTalk && near && !candidate.sureName) return 1.2;
+    if (forms.has('agree') && ofTalk && near && !apart) return 1.4;
     if (draft.proposed && near && forms.has('agree')) return 1.4;
     if (forms.has('agree') && !apart && (near ? alike >= 1 : alike >= 2)) return 1.5 + alike;
     const justNow = candidate.index - draft.last <= 4;
@@ -211,7 +259,8 @@ class Ledger {
     return 0;
   }
 
-  add(candidate: Candidate) {
+  /** @param isWeak whether something else speaks against its being a plan */
+  add(candidate: Candidate, isWeak = false) {
     this.drafts.push({
       kind: candidate.kind,
       what: candidate.what,
@@ -231,12 +280,16 @@ class Ledger {
       score: candidate.score,
       stems: new Set(candidate.stems),
       named: new Set(candidate.named),
+      isWeak: isWeak || !isPlan(candidate),
       asked: candidate.asks,
       sources: [candidate.line.messageId],
       senders: new Set([candidate.line.senderId]),
       said: saidIn(candidate),
       saidScore: candidate.score,
       lastSender: candidate.line.senderId,
+      told: [candidate],
+      assents: 0,
+      mentions: 0,
       last: candidate.index,
       lastAt: candidate.line.at,
     });
@@ -245,6 +298,8 @@ class Ledger {
   touch(draft: Draft, candidate: Candidate) {
     const { line, index } = candidate;
     if (draft.sources.at(-1) !== line.messageId) draft.sources.push(line.messageId);
+    draft.told.push(candidate);
+    if (isPlan(candidate)) draft.isWeak = false;
     draft.senders.add(line.senderId);
     draft.lastSender = line.senderId;
     draft.last = index;
@@ -346,14 +401,42 @@ class Ledger {
     return `${String(best).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   }
 
+  /** The plan that was just spoken of. */
+  private spokenOf({ index, line }: Candidate): Draft | undefined {
+    return this.drafts
+      .filter(
+        ({ last, lastAt, kind }) =>
+          kind === 'event' && index - last <= 12 && line.at - lastAt <= nearMs,
+      )
+      .sort((a, b) => b.last - a.last)[0];
+  }
+
+  /** 'The day after', told from the day of what was just spoken of. */
+  private placed(candidate: Candidate): Candidate {
+    const { there, forms } = candidate;
+    const known = there && this.spokenOf(candidate);
+    if (!there || !known) return candidate;
+    const date = dateFrom(there, known.date);
+    const changes = date === known.date ? forms : new Set([...forms, 'change' as const]);
+    return { ...candidate, date, basis: 'relative', forms: changes, score: candidate.score + 1.5 };
+  }
+
+  private count({ date, line }: Candidate) {
+    const known = this.named.get(date) ?? { times: 0, senders: new Set() };
+    known.times += 1;
+    known.senders.add(line.senderId);
+    this.named.set(date, known);
+  }
+
   read(said: Candidate, today: string) {
-    const candidate = this.dayOf(said, today);
+    const candidate = said.there ? this.placed(said) : this.dayOf(said, today);
+    this.count(candidate);
     const { forms, question } = candidate;
     if (question && candidate.date === '' && candidate.time === '') return;
     const target = this.target(candidate, today);
     if (candidate.asks) {
       if (target) this.near(target, candidate);
-      else if (candidate.date !== '' && candidate.sureName) this.add(candidate);
+      else if (candidate.date !== '') this.add(candidate, !candidate.sureName);
       return;
     }
     if (forms.has('cancel') && !question && !forms.has('perhaps')) {
@@ -395,11 +478,17 @@ class Ledger {
     const known = this.drafts.findLast(
       ({ date, proposed, kind }) => !proposed && kind === 'event' && date === candidate.date,
     );
-    if (known && candidate.time === '' && !candidate.sureName && candidate.kind === 'event') {
+    const isSame =
+      known &&
+      (candidate.what === '' ||
+        this.isOfTalk(known, candidate) ||
+        this.similarity(known, candidate) >= 0.5);
+    if (isSame && candidate.time === '' && !candidate.sureName && candidate.kind === 'event') {
       this.near(known, candidate);
       return;
     }
-    if (isPlan(candidate)) this.add(candidate);
+    const isBeside = known !== undefined && candidate.time === '' && candidate.kind === 'event';
+    if (candidate.score >= leastScore) this.add(candidate, isBeside && !candidate.sureName);
   }
 
   /** 'We meet at the other gate': the place alone changes, of what was just spoken of. */
@@ -418,6 +507,7 @@ class Ledger {
   }
 
   private near(draft: Draft, { index, line }: Candidate) {
+    draft.mentions += 1;
     draft.lastSender = line.senderId;
     draft.last = index;
     draft.lastAt = line.at;
@@ -449,6 +539,9 @@ class Ledger {
 
   /** Others' yes makes a plan of what was proposed just before. */
   assent(line: Line, index: number) {
+    const spoken = this.drafts.findLast(({ last }) => index - last <= assentLines);
+    if (spoken && spoken.lastSender !== line.senderId) spoken.assents += 1;
+    if (!this.isOffered) return;
     const draft = this.drafts.findLast(
       (one) =>
         ((one.proposed && !one.asked) || one.offer) &&
@@ -487,6 +580,8 @@ class Ledger {
 }
 
 const mostAssentWords = 7;
+/** A yes so many lines behind speaks of it. */
+const assentLines = 8;
 
 function isAssent(line: Line, main: Language): boolean {
   const found = words(line.text);
@@ -496,6 +591,9 @@ function isAssent(line: Line, main: Language): boolean {
   return hasForm(levelled, 'yes', languages) && !hasForm(levelled, 'not', languages);
 }
 
+/** Whether a draft is a plan. */
+export type Keeping = (told: Told, now: Now, plan: Plan) => boolean;
+
 /**
  * What a chat's lines plan, change and cancel, as it stands after the last of them. `earlier` are
  * lines of days before that may be spoken of; what only they tell is not among the result.
@@ -504,6 +602,7 @@ export function plansIn(
   lines: readonly Line[],
   timeZone: string,
   earlier: readonly Line[] = [],
+  isKept: Keeping = isLikely,
 ): Plan[] {
   const all = [...earlier, ...lines].filter(isSpoken);
   const mayBe = all.map(({ text }) => mayPlan(text));
@@ -520,15 +619,60 @@ export function plansIn(
             isFirst: index === 0,
           })
         : [];
+    const chain = found.some(needsTalk) ? chainOf(all, index) : [];
+    const ids = new Set(chain.map(({ messageId }) => messageId));
     for (const candidate of found) {
-      ledger.read(inContext(candidate, all), dateOf(line.at, timeZone));
+      const inTalk = inContext({ ...candidate, chain: ids }, all, chain);
+      ledger.read(inTalk, dateOf(line.at, timeZone));
     }
-    if (found.length === 0 && ledger.isOffered && isAssent(line, main)) ledger.assent(line, index);
+    if (found.length === 0 && ledger.isSpokenOf(index) && isAssent(line, main))
+      ledger.assent(line, index);
   }
+  const now = nowOf(lines, timeZone);
   return ledger.drafts
-    .filter((draft) => !draft.proposed && draft.sources.some((id) => own.has(id)))
-    .map(planOf)
+    .filter((draft) => draft.sources.some((id) => own.has(id)))
+    .map((draft) => ({ draft, plan: planOf(draft) }))
+    .filter(({ draft, plan }) => {
+      // What was told on a day before is told as it stands, else its former state would be left.
+      const isKnown = draft.sources.some((id) => !own.has(id));
+      if (draft.status === 'cancelled' || isKnown) return !draft.proposed;
+      return isKept(toldOf(draft, ledger, all), now, plan);
+    })
+    .map(({ plan }) => plan)
     .sort((a, b) => a.date.localeCompare(b.date) || a.time.localeCompare(b.time));
+}
+
+/** So many lines behind tell whether others go on. */
+const afterLines = 5;
+
+/** The share of a chat's lines that are of who announced it. */
+function shareOf({ told: [first] }: Draft, lines: readonly Line[]): number {
+  const sender = first?.line.senderId;
+  return lines.filter(({ senderId }) => senderId === sender).length / lines.length;
+}
+
+/** What tells how likely a draft is a plan. */
+function toldOf(draft: Draft, { drafts: all, named }: Ledger, lines: readonly Line[]): Told {
+  const { told, assents, mentions, senders, proposed, asked, offer, kind, status } = draft;
+  const { date, endDate, time, place, what, sureName, occasion, isWeak } = draft;
+  const beside = all.filter((one) => one !== draft && one.date === date).length;
+  const days = named.get(date);
+  const first = told[0]?.index ?? 0;
+  return {
+    ...{ daySaid: days?.times ?? 0, daySaidBy: days?.senders.size ?? 0 },
+    ...{ after: lines.slice(first + 1, first + 1 + afterLines), share: shareOf(draft, lines) },
+    lines: lines.length,
+    ...{ said: told, assents, mentions, senders: senders.size, proposed, asked, beside },
+    ...{ hasOffer: offer !== null, kind, status, date, endDate, time, place, what },
+    ...{ sureName, occasion, isWeak },
+  };
+}
+
+/** The last line's day and hour. */
+function nowOf(lines: readonly Line[], zone: string): Now {
+  const at = lines.at(-1)?.at ?? 0;
+  const local = new Date(at + offsetMinutes(at, zone) * 60_000).toISOString();
+  return { today: local.slice(0, 10), clock: local.slice(11, 16) };
 }
 
 const mostNames = 2000;
@@ -631,8 +775,25 @@ function ownTopic({ line, index, languages }: Candidate, all: readonly Line[]): 
   return undefined;
 }
 
+/** What names itself and changes nothing says what it is about. */
+const needsTalk = ({ sureName, forms, there }: Candidate) =>
+  !sureName || there !== undefined || forms.has('change') || forms.has('agree');
+
+/** Words of a talk that tell what a sentence is about, of so many characters. */
+function toldBefore(chain: readonly Line[]): string {
+  let text = '';
+  for (const line of chain) {
+    if (namesNothing.test(line.text)) continue;
+    const more = shorten(clean(line.text), mostContext);
+    if (text.length + more.length > mostContext) break;
+    text = text === '' ? more : `${more} ${text}`;
+  }
+  return text;
+}
+
 /** With the name of what was asked or said just before, where the sentence has none. */
-function inContext(said: Candidate, all: readonly Line[]): Candidate {
+function inContext(alone: Candidate, all: readonly Line[], chain: readonly Line[]): Candidate {
+  const said = alone.sureName ? alone : { ...alone, context: toldBefore(chain) };
   if (said.sureName || said.question || said.list) return said;
   const found = contextOf(said, all);
   const isOwn = found?.senderId === said.line.senderId;
@@ -657,7 +818,6 @@ function inContext(said: Candidate, all: readonly Line[]): Candidate {
     return {
       ...candidate,
       stems: new Set([...candidate.stems, ...context.stems]),
-      context: line.text,
     };
   }
   return {
@@ -669,7 +829,9 @@ function inContext(said: Candidate, all: readonly Line[]): Candidate {
     named: new Set([...candidate.named, ...stemsOf(context.name)]),
     place: candidate.place === '' && line === before ? context.place : candidate.place,
     borrowed: true,
-    context: line.text,
+    context: chain.includes(line)
+      ? candidate.context
+      : `${shorten(clean(line.text), mostContext)} ${candidate.context}`,
   };
 }
 

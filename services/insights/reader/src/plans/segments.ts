@@ -4,6 +4,8 @@ import { withoutUrls } from '../text.ts';
 export interface Segment {
   readonly text: string;
   readonly question: boolean;
+  /** The sentence that it is a part of, where it is one. */
+  readonly whole?: string;
   /** The head of a list that people add themselves to. */
   readonly list: boolean;
 }

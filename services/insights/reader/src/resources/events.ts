@@ -1,5 +1,5 @@
 import { costIn } from '../commitments/cost.ts';
-import { plansIn } from '../plans/plans.ts';
+import { type Keeping, plansIn } from '../plans/plans.ts';
 import type { Plan } from '../plans/types.ts';
 import { clean, shorten } from '../text.ts';
 import type { EventDraft, FactDraft, Line, ResourceDraft } from '../types.ts';
@@ -7,13 +7,15 @@ import type { EventDraft, FactDraft, Line, ResourceDraft } from '../types.ts';
 /** What has to be done by a day is no gathering: it is marked, in no language. */
 const deadlineMark = '⏰ ';
 
+const descriptionOf = ({ said }: Plan): string => shorten(clean(said), 300);
+
 function draftOf(plan: Plan, key: string): ResourceDraft {
   const { kind, endDate, endTime, before } = plan;
   return {
     key,
     type: 'event',
     name: kind === 'deadline' ? `${deadlineMark}${plan.what}` : plan.what,
-    description: shorten(clean(plan.said), 300),
+    description: descriptionOf(plan),
     url: '',
     mediaId: '',
     eventDate: plan.date,
@@ -38,9 +40,10 @@ export function eventsIn(
   lines: readonly Line[],
   timeZone: string,
   earlier: readonly Line[] = [],
+  isKept?: Keeping,
 ): EventDraft[] {
   const announced = new Map<string, number>();
-  return plansIn(lines, timeZone, earlier).map((plan) => {
+  return plansIn(lines, timeZone, earlier, isKept).map((plan) => {
     const [first = ''] = plan.sources;
     const before = announced.get(first) ?? 0;
     announced.set(first, before + 1);

@@ -4,12 +4,12 @@ import type { PlanWords } from './shape.ts';
 export const hi: PlanWords = {
   weekdays: [
     'सोमवार, somvar, somwar, somvaar, somwaar',
-    'मंगलवार, mangalwar, mangalvar, mangalwaar',
-    'बुधवार, budhwar, budhvar, budhwaar',
-    'गुरुवार, गुरूवार, बृहस्पतिवार, वीरवार, guruwar, guruvar, thursday ko, guruwaar',
-    'शुक्रवार, shukrawar, shukravar, shukrawaar, shukrvar',
-    'शनिवार, shaniwar, shanivar, shaniwaar',
-    'रविवार, इतवार, ravivar, raviwar, itwar, itvar, raviwaar',
+    'मंगलवार, mangalwar, mangalvar, mangalwaar, mangalvaar',
+    'बुधवार, budhwar, budhvar, budhwaar, budhvaar',
+    'गुरुवार, गुरूवार, बृहस्पतिवार, वीरवार, guruwar, guruvar, thursday ko, guruwaar, guruvaar, veervaar',
+    'शुक्रवार, shukrawar, shukravar, shukrawaar, shukrvar, shukravaar, shukrawar, shukrvaar, jumma, juma',
+    'शनिवार, shaniwar, shanivar, shaniwaar, shanivaar',
+    'रविवार, इतवार, ravivar, raviwar, itwar, itvar, itwaar, itvaar, raviwaar, ravivaar',
   ],
   shortWeekdays: ['', '', '', '', '', '', ''],
   months: [
@@ -43,6 +43,10 @@ export const hi: PlanWords = {
   noon: 'दोपहर 12 बजे',
   midnight: 'आधी रात',
   numbers: 'एक, दो, तीन, चार, पांच, छह, सात, आठ, नौ, दस, ग्यारह, बारह',
+  moreNumbers: [
+    'ek, do, teen, char, paanch, chhe, saat, aath, nau, das, gyarah, barah',
+    'ik, doh, tin, chaar, panch, che, sat, aath, no, dus, gyara, baara',
+  ],
   half: '',
   quarter: '',
   past: '',
@@ -54,7 +58,7 @@ export const hi: PlanWords = {
   pm: '',
   until: 'se, से, tak',
   links: 'को, ko, ka, का, ke, के, din, दिन, ki, की, तारीख, tarikh, tareekh',
-  next: 'अगले, agle, agla, aane wale, आने वाले',
+  next: 'अगले, अगला, अगली, agle, agla, agli, agle wale, agla wala, aane wale, aane wala, आने वाले, आने वाला',
   this: 'इस, is',
   last: 'पिछले, pichle, pichhle',
   week: 'हफ्ते, hafte, सप्ताह',
@@ -66,7 +70,19 @@ export const hi: PlanWords = {
   dayUnits: 'din, दिन',
   weekUnits: 'hafte, हफ्ते',
   by: 'tak, तक, से पहले, se pehle, se pahle, ke pehle, के पहले, ke andar, last date',
-  hourParts: { saade: 30, sade: 30, sadhe: 30, साढ़े: 30, sava: 15, सवा: 15, paune: -15, पौने: -15 },
+  hourParts: {
+    saadhe: 30,
+    saarhe: 30,
+    sarhe: 30,
+    saade: 30,
+    sade: 30,
+    sadhe: 30,
+    साढ़े: 30,
+    sava: 15,
+    सवा: 15,
+    paune: -15,
+    पौने: -15,
+  },
   forms: {
     occasion:
       'मीटिंग|बैठक|सभा|शादी|shaadi|shadi|sangeet|mehndi|जन्मदिन|पार्टी|पूजा|pooja|puja|हवन|कार्यक्रम|karyakram|program|function|समारोह|मैच|क्लास|परीक्षा|exam|pariksha|यात्रा|yatra|खाना|भोजन|lunch|dinner|मेला|mela|उत्सव|utsav|कथा|kirtan|कीर्तन|bhajan|भजन|सत्संग|satsang|प्रतियोगिता|रिहर्सल|अभ्यास|शिविर|camp|टीकाकरण|पिकनिक|विदाई|उद्घाटन|aarti|आरती|cutting|मरम्मत|सफाई|safai|चुनाव|दौरा|tour|कटौती|cut|आपूर्ति|bandh|हड़ताल|garba|holi|diwali|milan|मिलन|रैली|langar|लंगर|bhandara|भंडारा|डिलीवरी|जांच',
@@ -96,7 +112,7 @@ export const hi: PlanWords = {
     opinion:
       'behtar|बेहतर|accha|अच्छा|acha|sahi|सही|theek rahega|ठीक रहेगा|mushkil|busy|free hu|free hoon|better',
     yes: 'haan|haa|han|हां|हाँ|theek|thik|ठीक|ok|okay|accha|done|sahi|bilkul|बिल्कुल|ji|जी|👍|\\+1|pakka|chalega|agreed|great|perfect|sure|zaroor|जरूर',
-    early: 'subah|सुबह|school|स्कूल|nashta|नाश्ता|yoga|योग|walk|bus',
+    early: 'nikal(?:na|enge|unga|ungi|ega)|subah|सुबह|school|स्कूल|nashta|नाश्ता|yoga|योग|walk|bus',
     late: 'shaam|शाम|raat|रात|dinner|party|पार्टी|sangeet|garba|movie|match|aarti|cricket|society|contest|khana|खाना|गरबा',
   },
   placeLeads: 'जगह, jagah, place, venue, at, in, स्थान',

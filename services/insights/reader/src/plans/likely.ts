@@ -1,0 +1,166 @@
+import { chanceOf } from '../digest/boosted.ts';
+import { words } from '../text.ts';
+import type { Line } from '../types.ts';
+import type { Candidate } from './candidates.ts';
+import { likelyWeights } from './likely-weights.ts';
+import type { Form } from './words/shape.ts';
+
+/** What is known of a plan once all lines are read. */
+export interface Told {
+  /** The sentences that made it what it is, in the chat's order. */
+  readonly said: readonly Candidate[];
+  /** Others' yes to it. */
+  readonly assents: number;
+  /** Sentences that spoke of it and changed nothing. */
+  readonly mentions: number;
+  readonly senders: number;
+  /** How often its day was named, and by how many. */
+  readonly daySaid: number;
+  readonly daySaidBy: number;
+  /** The lines behind the first that spoke of it. */
+  readonly after: readonly Line[];
+  /** How many lines were read. */
+  readonly lines: number;
+  /** Of the chat's lines those of who announced it. */
+  readonly share: number;
+  /** Others of the same day. */
+  readonly beside: number;
+  /** Nobody agreed to it yet. */
+  readonly proposed: boolean;
+  readonly asked: boolean;
+  readonly hasOffer: boolean;
+  readonly kind: 'event' | 'deadline';
+  readonly status: 'planned' | 'changed' | 'cancelled';
+  readonly date: string;
+  readonly endDate: string;
+  readonly time: string;
+  readonly place: string;
+  readonly what: string;
+  readonly sureName: boolean;
+  /** None of its sentences alone makes a plan of it. */
+  readonly isWeak: boolean;
+  readonly occasion: string;
+}
+
+/** The day of the last line, and the hour there. */
+export interface Now {
+  readonly today: string;
+  readonly clock: string;
+}
+
+const forms: readonly Form[] = [
+  'occasion',
+  'announce',
+  'agree',
+  'invite',
+  'together',
+  'travel',
+  'duty',
+  'limit',
+  'propose',
+  'change',
+  'cancel',
+  'instead',
+  'past',
+  'perhaps',
+  'not',
+  'own',
+  'opinion',
+  'yes',
+];
+const bases: readonly Candidate['basis'][] = ['full', 'number', 'faint', 'weekday', 'relative'];
+
+const yes = (is: boolean) => (is ? 1 : 0);
+const dayMs = 86_400_000;
+
+/** Of the words of three letters and more those in capitals. */
+function shoutedShare(text: string): number {
+  const all = text.match(/\p{L}{3,}/gu) ?? [];
+  return all.filter((word) => /^\p{Lu}+$/u.test(word)).length / Math.max(1, all.length);
+}
+
+/** What tells plans from other talk of days, as numbers. */
+export function traitsOf(told: Told, { today, clock }: Now): number[] {
+  const { said } = told;
+  const best = said.reduce<Candidate | undefined>(
+    (most, one) => (most === undefined || one.score > most.score ? one : most),
+    undefined,
+  );
+  const last = said.at(-1);
+  const text = best?.text ?? '';
+  const ahead = (Date.parse(told.date) - Date.parse(today)) / dayMs;
+  const anySays = (form: Form) => yes(said.some((one) => one.forms.has(form)));
+  return [
+    best?.score ?? 0,
+    last?.score ?? 0,
+    yes(told.kind === 'deadline'),
+    yes(told.status === 'changed'),
+    yes(told.proposed),
+    yes(told.isWeak),
+    yes(told.asked),
+    yes(told.hasOffer),
+    told.assents,
+    Math.min(told.mentions, 5),
+    Math.min(said.length, 5),
+    Math.min(told.senders, 4),
+    Math.min(told.beside, 5),
+    Math.min(told.daySaid, 8),
+    Math.min(told.daySaidBy, 5),
+    told.share,
+    new Set(told.after.map(({ senderId }) => senderId)).size,
+    told.after.filter(({ senderId }) => senderId === said[0]?.line.senderId).length,
+    yes(told.after.some(({ text: next }) => /[?؟]/u.test(next))),
+    Math.min(
+      60,
+      ((told.after[0]?.at ?? Number.POSITIVE_INFINITY) - (said[0]?.line.at ?? 0)) / 60_000,
+    ),
+    shoutedShare(best?.line.text ?? ''),
+    yes(/\n/u.test(best?.line.text ?? '')),
+    yes(/\*\S/u.test(best?.line.text ?? '')),
+    best?.chain.size ?? 0,
+    (text.match(/\d+/gu) ?? []).length,
+    yes(told.time !== ''),
+    yes(told.place !== ''),
+    yes(told.endDate !== ''),
+    yes(told.what !== ''),
+    yes(told.sureName),
+    yes(told.occasion !== ''),
+    yes(best?.borrowed ?? false),
+    yes(best?.question ?? false),
+    yes(said.some(({ asks }) => asks)),
+    yes(said.some(({ either }) => either)),
+    yes(best?.list ?? false),
+    yes(best?.openHour ?? false),
+    Math.max(-2, Math.min(ahead, 30)),
+    yes(ahead === 0 && told.time !== '' && told.time <= clock),
+    Math.min(words(text).length, 60),
+    Math.min(words(best?.line.text ?? '').length, 150),
+    Math.min(words(told.what).length, 8),
+    yes(/[€$£₹]|\d{3}/u.test(text)),
+    yes(/\p{Extended_Pictographic}/u.test(text)),
+    yes(/!/u.test(text)),
+    ...bases.map((basis) => yes(said.some((one) => one.basis === basis))),
+    ...forms.map((form) => yes(best?.forms.has(form) ?? false)),
+    ...forms.map(anySays),
+  ];
+}
+
+/** Of so few lines there is nothing to tell by but the sentence itself. */
+const fewLines = 15;
+
+/** What the rules take for a plan is told from the first on, what they do not from the second on. */
+export interface Bounds {
+  readonly stands: number;
+  readonly doubted: number;
+}
+export const bounds: Bounds = { stands: 0.2, doubted: 0.3 };
+
+/** Whether its sentences alone make a plan of it, and nobody has still to agree to it. */
+export const stands = ({ proposed, isWeak }: Told): boolean => !proposed && !isWeak;
+
+/** Whether a plan is one that a reader wants to know of, by what was learned. */
+export function isLikely(told: Told, now: Now): boolean {
+  if (told.lines < fewLines) return stands(told);
+  const least = stands(told) ? bounds.stands : bounds.doubted;
+  return chanceOf(likelyWeights, traitsOf(told, now)) >= least;
+}
