@@ -62,7 +62,10 @@ GRPC_ADDRESS: "0.0.0.0:50051"
 {{- define "groupsight.env.connector" -}}
 {{- $values := .root.Values -}}
 GRPC_ADDRESS: "0.0.0.0:50051"
-INSIGHTS_ADDRESS: {{ include "groupsight.address" (dict "root" .root "name" "insights") }}
+{{- $root := .root }}
+{{- range $name := list "auth" "groups" "insights" "scheduler" }}
+{{ upper $name }}_ADDRESS: {{ include "groupsight.address" (dict "root" $root "name" $name) }}
+{{- end }}
 DATA_DIR: /data
 CHAT_PROVIDER: {{ $values.chatProvider | quote }}
 {{- if $values.media.s3.bucket }}

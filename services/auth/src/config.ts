@@ -1,4 +1,4 @@
-import { baseConfig } from '@groupsight/shared/config';
+import { baseConfig, flag } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
@@ -69,6 +69,11 @@ export const authConfig = baseConfig
         'Whether a new account can be used only after a mailed link was opened. `auto`: where `SMTP_URL` is set.',
       ),
     DEFAULT_PLAN: z.enum(plans).default('ultimate').describe('Plan of a new user.'),
+    ACCOUNT_DELETION: flag
+      .default(true)
+      .describe(
+        'Whether people may delete their account in Settings. `npm run accounts -- delete` works either way. The same for auth and gateway.',
+      ),
     ...providerVariables,
   })
   .superRefine(checkMail)

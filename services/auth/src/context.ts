@@ -35,4 +35,6 @@ export interface ServiceOverrides {
   /** Cheaper ones, for tests. */
   readonly passwords?: Passwords;
   readonly pause?: () => Promise<void>;
+  /** Milliseconds between looks for accounts whose day has come. */
+  readonly deletionLookMs?: number;
 }

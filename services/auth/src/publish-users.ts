@@ -5,9 +5,15 @@ import type { StoredUser, UserStore } from './store/users.ts';
 const batch = 200;
 
 const toRecord = (user: StoredUser) => {
-  const { _id, timezone, plan, updatedAt } = user;
+  const { _id, timezone, plan, updatedAt, erasingSince } = user;
+  if (erasingSince) {
+    const gone = { userId: _id, timezone: '', plan: '', at: erasingSince, deleted: true };
+    return { key: _id, value: gone };
+  }
   const { passwordChangedAt, providerAddedAt, providerAdded } = user;
-  const changes = { passwordChangedAt, providerAddedAt, providerAdded };
+  const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
+  const deletion = { deletionAskedAt, deletionDueAt, deletionKeptAt };
+  const changes = { passwordChangedAt, providerAddedAt, providerAdded, ...deletion };
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };
 

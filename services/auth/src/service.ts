@@ -7,7 +7,9 @@ import { createLogger } from '@groupsight/shared/logger';
 import { createMailer } from '@groupsight/shared/mail/mailer';
 import { Outbox } from '@groupsight/shared/outbox';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
-import { Background } from './background.ts';
+import { topics } from '@groupsight/shared/bus/topics';
+import { Background, Looks } from './background.ts';
+import { deleteAccounts, onUsersErasures } from './delete-accounts.ts';
 import { type AuthConfig, providersOf } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
 import { argonPasswords } from './domain/password.ts';
@@ -68,6 +70,23 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       userChanged: () => outbox.kick(),
       inBackground: (what: string, work: () => Promise<void>) => background.run(what, work),
     };
+    const deleting = new Looks(
+      () =>
+        deleteAccounts(context, bus).catch((err: unknown) => {
+          logger.error({ err }, 'accounts to be deleted were not looked for');
+        }),
+      overrides.deletionLookMs,
+    );
+    opened.defer(() => deleting.close());
+    const erasures = await bus.subscribe({
+      topic: topics.usersErasures,
+      group: 'auth',
+      onBatch: async (records) => {
+        await onUsersErasures(context, records);
+        deleting.look();
+      },
+    });
+    opened.defer(() => erasures.close());
     await server.add(AuthServiceService, handlers(context)).start();
     opened.defer(() => server.close());
     await serveHealth(config, { store: () => store.ping() }, startUp);

@@ -23,6 +23,7 @@ export async function stage(
   const mails: string[] = [];
   const mailer = {
     send: async ({ text }: { text: string }) => void mails.push(text),
+    forget: async () => undefined,
     close: () => undefined,
   };
   const client = stack.use(await auth.start(config, { mailer, ...overrides }));

@@ -123,6 +123,7 @@ describe('who may make an account', () => {
     const operatorId = await withOperator(auth);
     const mailer = {
       send: () => Promise.reject(new Error('down')),
+      forget: async () => undefined,
       close: () => undefined,
     };
     await using client = await auth.start({ REGISTRATION: 'invitation' }, { mailer });

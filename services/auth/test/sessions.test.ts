@@ -200,6 +200,7 @@ describe('login', () => {
       const mails: Mail[] = [];
       const mailer = {
         send: async (mail: Mail) => void mails.push(mail),
+        forget: async () => undefined,
         close: () => undefined,
       };
       await using client = await auth.start({}, { mailer });

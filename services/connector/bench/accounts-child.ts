@@ -53,6 +53,9 @@ const config = loadConfig(connectorConfig, {
   MONGODB_URI: uri,
   GRPC_ADDRESS: '127.0.0.1:0',
   DATA_DIR: folder,
+  AUTH_ADDRESS: 'unix:/nowhere',
+  GROUPS_ADDRESS: 'unix:/nowhere',
+  SCHEDULER_ADDRESS: 'unix:/nowhere',
   INSIGHTS_ADDRESS: 'unix:/nowhere',
   CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
 });

@@ -32,6 +32,7 @@ function listeningBus(onEvent: (event: ChatEvent) => void): EventBus {
       for (const { value } of records) onEvent(value as ChatEvent);
     },
     subscribe: async () => ({ close: async () => undefined }),
+    erase: async () => undefined,
     drain: async () => undefined,
     lag: async () => 0,
     close: async () => undefined,

@@ -26,6 +26,11 @@ const s3 = {
     ),
 };
 
+const address = (service: string) =>
+  z
+    .string()
+    .describe(`gRPC address of ${service}: \`host:port\`, \`dns:///host:port\` or \`unix:/path\`.`);
+
 const socketUrl = z
   .url({ protocol: /^wss?$/ })
   .transform((text) => new URL(text))
@@ -86,9 +91,10 @@ export const connectorConfig = baseConfig
     ...s3,
     ...whatsapp,
     ...waha,
-    INSIGHTS_ADDRESS: z
-      .string()
-      .describe('gRPC address of insights: `host:port`, `dns:///host:port` or `unix:/path`.'),
+    AUTH_ADDRESS: address('auth'),
+    GROUPS_ADDRESS: address('groups'),
+    INSIGHTS_ADDRESS: address('insights'),
+    SCHEDULER_ADDRESS: address('scheduler'),
     DATA_DIR: z
       .string()
       .describe('Folder for media and files being imported; each replica needs its own.'),
@@ -137,6 +143,11 @@ export const connectorConfig = baseConfig
       .default(20 * 1024 * mebibyte)
       .describe(
         'Files and imported texts that one user may have; Settings shows how much is used.',
+      ),
+    DATA_EXPORT_MAX_BYTES: integer(1, Number.MAX_SAFE_INTEGER, 'bytes')
+      .default(25 * 1024 * mebibyte)
+      .describe(
+        'Largest copy of their data that a user can have made (Settings, "Download my data"). Each keeps one for 7 days.',
       ),
     IMPORTS_DAILY_BYTES: integer(1, Number.MAX_SAFE_INTEGER, 'bytes')
       .default(8 * 1024 * mebibyte)

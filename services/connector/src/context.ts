@@ -2,6 +2,7 @@ import type { ChatProvider } from '@groupsight/chat-port/chat-provider';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
 import type { ImportOptions } from './imports/import-export.ts';
+import type { DataExports } from './exports/data-exports.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';
@@ -14,6 +15,8 @@ import type { OwnerStorage } from './store/owner-storage.ts';
 export interface ServiceOverrides {
   /** Started and closed by whoever gives it. */
   readonly bus?: EventBus;
+  /** Milliseconds between the two times that everything of an owner who is gone is erased. */
+  readonly eraseSettleMs?: number;
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly provider?: ChatProvider;
@@ -25,6 +28,8 @@ export interface ServiceOverrides {
   readonly beatMs?: number;
   /** Milliseconds between looks for commands that another process left. */
   readonly sweepMs?: number;
+  /** Milliseconds between looks for exports that are to be made. */
+  readonly exportLookMs?: number;
 }
 
 /** What the gRPC handlers work with. */
@@ -39,6 +44,7 @@ export interface ConnectorContext {
   readonly storage: OwnerStorage;
   readonly commands: Commands;
   readonly budget: SendBudget;
+  readonly exports: DataExports;
   /** Most bytes of a file that is sent. */
   readonly maxUploadBytes: number;
 }

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import { ConnectorServiceService } from '@groupsight/proto/connector/v1/connector';
+import { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import { InsightsServiceService } from '@groupsight/proto/insights/v1/insights';
+import { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
 import { createClient } from '@groupsight/shared/grpc/client';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger, type Logger } from '@groupsight/shared/logger';
+import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { advertisedAddress } from './advertised-address.ts';
 import type { ConnectorConfig } from './config.ts';
@@ -15,6 +19,7 @@ import { onGroupsChanges } from './consumers/groups-changes.ts';
 import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
 import type { ServiceOverrides } from './context.ts';
+import { DataExports } from './exports/data-exports.ts';
 import { handlers } from './grpc/handlers.ts';
 import { HistoryJobs } from './history/history-jobs.ts';
 import { HistoryLane } from './history/history-lane.ts';
@@ -24,6 +29,7 @@ import { ImportQueue } from './imports/import-queue.ts';
 import { cleanSpool } from './imports/spool.ts';
 import { storedChats } from './imports/stored-chats.ts';
 import { uploadTeller } from './imports/tell-upload.ts';
+import { eraseOwner } from './erase-owner.ts';
 import { MediaLibrary } from './media/media-library.ts';
 import { openMedia } from './media/open-media.ts';
 import { CommandQueue } from './sending/command-queue.ts';
@@ -84,6 +90,17 @@ export function create(
   };
 }
 
+/** Whoever holds something of an owner beside this service. */
+function exportSources(config: ConnectorConfig) {
+  const to = (address: string) => ({ address, caller: 'connector', token: config.SERVICE_TOKEN });
+  return {
+    auth: createClient(AuthServiceService, to(config.AUTH_ADDRESS)),
+    groups: createClient(GroupsServiceService, to(config.GROUPS_ADDRESS)),
+    insights: createClient(InsightsServiceService, to(config.INSIGHTS_ADDRESS)),
+    scheduler: createClient(SchedulerServiceService, to(config.SCHEDULER_ADDRESS)),
+  };
+}
+
 interface Surroundings {
   readonly bus: EventBus;
   readonly logger: Logger;
@@ -94,7 +111,7 @@ interface Surroundings {
 async function openParts(
   config: ConnectorConfig,
   overrides: ServiceOverrides,
-  { bus, logger, opened }: Surroundings,
+  { bus: outer, logger, opened }: Surroundings,
 ) {
   const now = overrides.now ?? (() => new Date());
   const leaseMs = overrides.leaseMs ?? defaultLeaseMs;
@@ -103,11 +120,21 @@ async function openParts(
   const store = await openStore(config.MONGODB_URI);
   opened.defer(() => store.close());
   const { models } = store;
+  const ends = new OwnerErasure({
+    service: 'connector',
+    rows: models.erasedOwners,
+    bus: outer,
+    logger,
+    now,
+    erase: (ownerId) => eraseOwner({ disconnect, erasure, store, logger }, ownerId),
+    settleMs: overrides.eraseSettleMs,
+  });
+  const { bus } = ends;
 
   const temporary = join(config.DATA_DIR, 'tmp');
   await cleanSpool(temporary);
   const shelf = await openMedia(config, { models, holder, logger, now, opened });
-  const { media, knownChats, erasure } = shelf;
+  const { media, knownChats, erasure, storage: shelves } = shelf;
   const jobs = new HistoryJobRows(models.historyJobs);
   const clock = () => now().getTime();
   const accounts = new Accounts({ rows: models.accounts, holder, leaseMs, now: clock });
@@ -168,6 +195,12 @@ async function openParts(
     });
   };
 
+  const holders = new HolderCalls({ accounts, logger, token: config.SERVICE_TOKEN });
+  opened.defer(async () => holders.close());
+  const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
+  await ends.start();
+  opened.defer(() => ends.close());
+
   const group = 'connector';
   const changes = await bus.subscribe({
     topic: topics.groupsChanges,
@@ -181,13 +214,10 @@ async function openParts(
     onBatch: (records) => onGroupsRemovals(records, { erasure, models }),
   });
   opened.defer(() => removals.close());
-  const holders = new HolderCalls({ accounts, logger, token: config.SERVICE_TOKEN });
-  opened.defer(async () => holders.close());
-  const disconnect = (ownerId: string) => holders.disconnect(ownerId, undefined, sessions);
   const users = await bus.subscribe({
     topic: topics.usersChanges,
     group,
-    onBatch: (records) => onUsersChanges(records, { owners, disconnect, erasure, models }),
+    onBatch: (records) => onUsersChanges(records, { owners, disconnect }),
   });
   opened.defer(() => users.close());
   opened.defer(() => sessions.close());
@@ -218,11 +248,9 @@ async function openParts(
   const sources = new MediaSources({ rows: models.mediaSources, media, now });
   const downloads = { sessions, knownChats, media, maxBytes: maxMediaBytes };
   const library = new MediaLibrary({ media, sources, downloads });
-  const insights = createClient(InsightsServiceService, {
-    address: config.INSIGHTS_ADDRESS,
-    caller: 'connector',
-  });
-  opened.defer(async () => insights.close());
+  const others = exportSources(config);
+  for (const client of Object.values(others)) opened.defer(async () => client.close());
+  const { insights } = others;
   const stored = storedChats(insights);
   const importQueue = new ImportQueue({
     atOnce: config.IMPORTS_AT_ONCE,
@@ -249,6 +277,20 @@ async function openParts(
     maxPeople: config.EXPORT_MAX_PEOPLE,
     maxMessages: config.EXPORT_MAX_MESSAGES,
   };
+  const exports = new DataExports({
+    store,
+    storage: shelves,
+    media,
+    sources: others,
+    bus,
+    logger,
+    now,
+    temporary,
+    maxBytes: config.DATA_EXPORT_MAX_BYTES,
+    lookMs: overrides.exportLookMs,
+  });
+  await exports.start();
+  opened.defer(() => exports.close());
   const imports = {
     bus,
     lane,
@@ -266,6 +308,7 @@ async function openParts(
     queue.wake(ownerId);
     await historyJobs.resume(ownerId);
   };
-  const parts = { sessions, holders, wake, media, library, imports, storage, commands, budget };
+  const work = { commands, budget, exports };
+  const parts = { sessions, holders, wake, media, library, imports, storage, ...work };
   return { ...parts, maxUploadBytes, ping: () => store.ping() };
 }

@@ -6,6 +6,7 @@ import { SimulatedProvider } from '@groupsight/chat-simulated/provider';
 import type { GetMediaResponse } from '@groupsight/proto/connector/v1/connector';
 import { topics } from '@groupsight/shared/bus/topics';
 import { groupDocumentId } from '@groupsight/shared/ids';
+import { heardOn } from '@groupsight/shared/testing/heard';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -128,17 +129,18 @@ describe('the file of a live message', () => {
     await read(mediaId);
     const value = { userId: ownerId, timezone: '', plan: '', at: new Date(), deleted: true };
     const told = [{ key: ownerId, value }];
+    await service.stop();
+    service = await t.start({ provider: network, eraseSettleMs: 20 });
     await t.bus.publish(topics.usersChanges, [...told, ...told]);
-    await t.bus.drain();
-    const left = await readdir(join(t.dataDir, 'media'), { recursive: true });
-    expect(left).toEqual([]);
+    const left = () => readdir(join(t.dataDir, 'media'), { recursive: true });
+    await waitFor('the end of the files', async () => (await left()).length === 0);
+    const heard = await heardOn(t.bus, { topic: topics.usersErasures });
+    await waitFor('the end', () => heard.length > 0);
+    expect(heard).toMatchObject([{ userId: ownerId, service: 'connector' }]);
     expect(await service.client.getState({ ownerId })).toMatchObject({
       state: 'close',
       reason: '',
     });
-    await expect(read(mediaId)).rejects.toMatchObject({ code: 'not_found' });
-    // Whoever comes again under that id begins anew.
-    await link(service, ownerId);
     await expect(read(mediaId)).rejects.toMatchObject({ code: 'not_found' });
   });
 

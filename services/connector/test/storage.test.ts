@@ -14,6 +14,9 @@ import { pixel } from './zips.ts';
 
 const needed = {
   MONGODB_URI: 'mongodb://127.0.0.1',
+  AUTH_ADDRESS: 'unix:/nowhere',
+  GROUPS_ADDRESS: 'unix:/nowhere',
+  SCHEDULER_ADDRESS: 'unix:/nowhere',
   INSIGHTS_ADDRESS: 'unix:/nowhere',
   CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
 };

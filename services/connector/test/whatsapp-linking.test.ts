@@ -171,6 +171,9 @@ describe('the configuration', () => {
       MONGODB_URI: 'mongodb://x',
       DATA_DIR: '/x',
       CREDENTIALS_KEY: '00'.repeat(32),
+      AUTH_ADDRESS: 'unix:/nowhere',
+      GROUPS_ADDRESS: 'unix:/nowhere',
+      SCHEDULER_ADDRESS: 'unix:/nowhere',
       INSIGHTS_ADDRESS: 'unix:/nowhere',
       ...env,
     });

@@ -39,6 +39,9 @@ const variables = baseConfig.omit({ MONGODB_URI: true, GRPC_ADDRESS: true }).ext
   MEDIA_LINK_KEY: secretKey.describe(
     'Signs links to media: 32 bytes in base64 or hexadecimal. The same in all replicas.',
   ),
+  ACCOUNT_DELETION: flag
+    .default(true)
+    .describe('Whether Settings lets people delete their account; the same as auth has.'),
   ALLOW_CONNECTION_SKIP: flag
     .default(false)
     .describe('Whether people may skip the dialog that links an account.'),

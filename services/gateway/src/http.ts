@@ -39,6 +39,8 @@ declare module 'fastify' {
     describedQuery?: TSchema;
     /** What the caller's plan must have: 403 (plan_limit) otherwise. */
     feature?: Feature;
+    /** May be called by who asked for their account to be deleted: they see nothing else. */
+    whileLeaving?: boolean;
     /** Statuses of errors beside the usual ones, for the OpenAPI document. */
     errors?: readonly number[];
   }

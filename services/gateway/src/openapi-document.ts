@@ -9,6 +9,7 @@ const noBus: EventBus = {
   start: async () => undefined,
   publish: async () => undefined,
   subscribe: async () => ({ close: async () => undefined }),
+  erase: async () => undefined,
   drain: async () => undefined,
   lag: async () => 0,
   close: async () => undefined,

@@ -31,10 +31,18 @@ async function identify(context: GatewayContext, request: FastifyRequest): Promi
   }
 }
 
+const leaving = () =>
+  new AppError(
+    'forbidden',
+    'account_leaving',
+    'This account is going to be deleted. Keep it, to go on using it.',
+  );
+
 /** Whoever asks has a session, and a plan that has what the route needs. */
 async function requireSession(request: FastifyRequest): Promise<void> {
   if (!request.session) throw request.refusal ?? unauthorized();
-  const { feature } = request.routeOptions.config;
+  const { feature, whileLeaving } = request.routeOptions.config;
+  if (request.session.deletionDueAt && !whileLeaving) throw leaving();
   if (feature) requireFeature(request.session.plan, feature);
 }
 

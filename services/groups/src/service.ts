@@ -8,6 +8,7 @@ import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { Outbox } from '@groupsight/shared/outbox';
+import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { GroupsConfig } from './config.ts';
 import { onChatConnections } from './consumers/chat-connections.ts';
@@ -17,6 +18,7 @@ import type { GroupsContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { ownerTeller, publishGroups, publishRemovals } from './publish.ts';
 import { openStore } from './store/store.ts';
+import { eraseOwner } from './work/erase-owner.ts';
 import { continueRemovals } from './work/removals.ts';
 
 export { type GroupsConfig, groupsConfig } from './config.ts';
@@ -42,7 +44,19 @@ export function create(config: GroupsConfig, overrides: ServiceOverrides = {}): 
     const store = await openStore(config.MONGODB_URI);
     opened.defer(() => store.close());
     const startUp = { service: 'groups', logger, opened };
-    const bus = await openBus(config, overrides.bus, startUp);
+    const outer = await openBus(config, overrides.bus, startUp);
+    const erasure = new OwnerErasure({
+      service: 'groups',
+      rows: store.erasedOwners,
+      bus: outer,
+      logger,
+      now,
+      erase: (ownerId) => eraseOwner(store, outer, ownerId),
+      settleMs: overrides.eraseSettleMs,
+    });
+    const { bus } = erasure;
+    await erasure.start();
+    opened.defer(() => erasure.close());
     const flush = async () => {
       const more = await publishGroups(store.groups, bus);
       return (await publishRemovals(store.removals, bus)) || more;

@@ -78,6 +78,13 @@ export class FakeConnector {
       findMedia: notHere,
       receiveWebhook: notHere,
       wake: notHere,
+      startDataExport: notHere,
+      listDataExports: notHere,
+      deleteDataExport: notHere,
+      // biome-ignore lint/correctness/useYield: copies are not asked for here.
+      readDataExport: async function* () {
+        throw new AppError('unimplemented', 'unimplemented', 'Not here');
+      },
       // biome-ignore lint/correctness/useYield: media are not asked for here.
       getMedia: async function* () {
         throw new AppError('unimplemented', 'unimplemented', 'Not here');

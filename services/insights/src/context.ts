@@ -50,6 +50,8 @@ export interface Context {
 export interface ServiceOverrides {
   /** Started and closed by whoever gives it. */
   readonly bus?: EventBus;
+  /** Milliseconds between the two times that everything of an owner who is gone is erased. */
+  readonly eraseSettleMs?: number;
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly engine?: InsightEngine;

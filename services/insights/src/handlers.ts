@@ -40,6 +40,7 @@ import { getQuestionHelp } from './questions/get-question-help.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { cancelReply, replyToQuestion } from './questions/reply-to-question.ts';
 import { updateQuestion } from './questions/update-question.ts';
+import { exportOwner } from './removals/export-owner.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
 import { getRecap } from './recap/get-recap.ts';
 import { listResources } from './resources/list-resources.ts';
@@ -106,5 +107,6 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getPush: (request) => getPush(context, request),
     savePushDevice: (request) => savePushDevice(context, request),
     deletePushDevice: (request) => deletePushDevice(context, request),
+    exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -5,6 +5,8 @@ import { GrpcServer } from '@groupsight/shared/grpc/server';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
+import { deleteOwned } from '@groupsight/shared/mongo/owned';
+import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import { onConnections } from './brief/on-connections.ts';
 import type { InsightsConfig } from './config.ts';
@@ -60,12 +62,26 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
   let settle = async () => {};
 
   const lifecycle = opening(async (opened) => {
-    const { stores, close, ping } = await openStores(config.MONGODB_URI);
+    const { stores, close, ping, connection } = await openStores(config.MONGODB_URI);
     opened.defer(close);
     const forCalls = await openStoresForCalls(config.MONGODB_URI);
     opened.defer(forCalls.close);
     const startUp = { service: 'insights', logger, opened };
-    const bus = await openBus(config, overrides.bus, startUp);
+    const erasure = new OwnerErasure({
+      service: 'insights',
+      rows: stores.erasedOwners,
+      bus: await openBus(config, overrides.bus, startUp),
+      logger,
+      now: () => new Date(now()),
+      erase: async (ownerId) => {
+        await deleteOwned(connection, ownerId);
+        await stores.owners.deleteOne({ _id: ownerId });
+      },
+      settleMs: overrides.eraseSettleMs,
+    });
+    const { bus } = erasure;
+    await erasure.start();
+    opened.defer(() => erasure.close());
     const background = new Background(logger);
     const { signal: closing } = background;
     const parts = { stores, now, logger, closing, wait: overrides.sleep };

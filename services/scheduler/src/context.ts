@@ -40,6 +40,8 @@ export interface SchedulerContext {
 export interface ServiceOverrides {
   /** Started and closed by whoever gives it. */
   readonly bus?: EventBus;
+  /** Milliseconds between the two times that everything of an owner who is gone is erased. */
+  readonly eraseSettleMs?: number;
   readonly logger?: Logger;
   /** Closed by the service. */
   readonly mailer?: Mailer;

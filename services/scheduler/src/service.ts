@@ -10,12 +10,14 @@ import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { domainOf } from '@groupsight/shared/mail/config';
 import { createMailer } from '@groupsight/shared/mail/mailer';
+import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
 import { onCommandResults } from './consumers/command-results.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
 import { onGroupsRemovals } from './consumers/groups-removals.ts';
 import { onUsersChanges } from './consumers/users-changes.ts';
+import { onUsersExports } from './consumers/users-exports.ts';
 import type { SchedulerContext, ServiceOverrides } from './context.ts';
 import { handlers } from './grpc/handlers.ts';
 import { defaultIntervals, Jobs } from './jobs.ts';
@@ -25,6 +27,7 @@ import { MailSender } from './mail/send-mails.ts';
 import { ownerTeller } from './publish.ts';
 import { openStore } from './store/store.ts';
 import { advanceById } from './work/advance.ts';
+import { eraseOwner } from './work/erase-owner.ts';
 import { nightly } from './work/nightly.ts';
 import { restore, sweep } from './work/sweep.ts';
 
@@ -55,7 +58,7 @@ export function create(
     const store = await openStore(config.MONGODB_URI);
     opened.defer(() => store.close());
     const startUp = { service: 'scheduler', logger, opened };
-    const bus = await openBus(config, overrides.bus, startUp);
+    const outer = await openBus(config, overrides.bus, startUp);
     const clients = clientsOf(config);
     for (const client of Object.values(clients)) opened.defer(() => client.close());
     const mailer = overrides.mailer ?? createMailer(config, logger);
@@ -63,6 +66,18 @@ export function create(
     const intervals = { ...defaultIntervals, ...overrides.intervals };
     const jobs = await Jobs.open(store.db, logger, intervals);
     opened.defer(() => jobs.close());
+    const erasure = new OwnerErasure({
+      service: 'scheduler',
+      rows: store.erasedOwners,
+      bus: outer,
+      logger,
+      now,
+      erase: (ownerId) => eraseOwner(store, jobs, ownerId),
+      settleMs: overrides.eraseSettleMs,
+    });
+    const { bus } = erasure;
+    await erasure.start();
+    opened.defer(() => erasure.close());
     const tellOwner = ownerTeller(bus, logger, now);
     const mail = {
       mailer,
@@ -133,6 +148,11 @@ function subscribe(bus: EventBus, context: SchedulerContext) {
       topic: topics.groupsChanges,
       group,
       onBatch: (records) => onGroupsChanges(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.usersExports,
+      group,
+      onBatch: (records) => onUsersExports(context, records),
     }),
     bus.subscribe({
       topic: topics.usersChanges,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { topics } from '@groupsight/shared/bus/topics';
 import { MailError } from '@groupsight/shared/mail/mail-error';
 import type { Mail } from '@groupsight/shared/mail/mailer';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
@@ -285,6 +286,7 @@ describe('a mail server', () => {
         if (isAway) throw new MailError('down', 'ECONNECTION');
         sent.push(to);
       },
+      forget: async () => undefined,
       close: () => undefined,
     };
     await using _client = await place.start({ mailer });
@@ -427,6 +429,45 @@ describe('a notice', () => {
     expect(await place.stored({ ownerId: ben })).toEqual([]);
   });
 
+  it('tells who leaves when that is and how to stay, and nothing else meanwhile', async () => {
+    await using place = await mailWorld();
+    const { clock, at, smtp, tell } = place;
+    await using _client = await place.start();
+    const deletionDueAt = new Date('2027-01-19T10:00:00Z');
+    place.users.users.set(ada, { deletionDueAt });
+    await tell(ada, { deletionAskedAt: clock.now(), deletionDueAt });
+    await ended(place, ada);
+    expect(smtp.mails[0]?.subject).toBe('Your Groupsight account is going to be deleted');
+    expect(smtp.mails[0]?.text).toContain('is erased on January 19, 2027');
+    clock.set(at(7));
+    expect(await ended(place, ada, 2)).toContainEqual(
+      expect.objectContaining({ kind: 'brief', state: 'skipped', reason: 'leaving' }),
+    );
+    place.users.users.delete(ada);
+    await tell(ada, { deletionKeptAt: clock.now() });
+    await ended(place, ada, 3);
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual([
+      'Your Groupsight account is going to be deleted',
+      'Your Groupsight account stays',
+    ]);
+  });
+
+  it('brings the link to a copy of the own data, once', async () => {
+    await using place = await mailWorld();
+    const { bus, clock, smtp } = place;
+    await using _client = await place.start();
+    const expiresAt = new Date(clock.now().getTime() + 3 * 24 * 3_600_000);
+    const value = { ownerId: ada, exportId: 'e'.repeat(24), token: 't'.repeat(43), expiresAt };
+    await bus.publish(topics.usersExports, [
+      { key: ada, value },
+      { key: ada, value },
+    ]);
+    await ended(place, ada);
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]?.subject).toBe('The copy of your Groupsight data is ready');
+    expect(smtp.mails[0]?.text).toContain(`/api/data-exports/file?token=${'t'.repeat(43)}`);
+  });
+
   it('is not sent to who is gone, nor is anything kept of them', async () => {
     await using place = await mailWorld();
     const { clock, at, smtp, tell } = place;
@@ -438,7 +479,7 @@ describe('a notice', () => {
     expect(await ended(place, gone)).toMatchObject([{ state: 'skipped', reason: 'no_user' }]);
     await ended(place, ben);
     await tell(ben, { deleted: true });
-    expect(await place.stored({ ownerId: ben })).toEqual([]);
+    await waitFor('the end', async () => (await place.stored({ ownerId: ben })).length === 0);
     clock.set(at(7, 1));
     await ended(place, gone, 2);
     expect(smtp.mails).toHaveLength(1);

@@ -180,6 +180,7 @@ export function refusing(bus: EventBus, topicName: string): EventBus & { refused
       await bus.publish(topic, records);
     },
     subscribe: (subscription) => bus.subscribe(subscription),
+    erase: (topic, keys) => bus.erase(topic, keys),
     drain: () => bus.drain(),
     lag: (name, topic) => bus.lag(name, topic),
     close: () => bus.close(),

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeErasing } from './bus-contract/erasing.ts';
 import { describeFailures } from './bus-contract/failures.ts';
 import { describeGroups } from './bus-contract/groups.ts';
 import { type BusPlace, busKit } from './bus-contract/kit.ts';
@@ -11,5 +12,6 @@ export function describeBus(name: string, createPlace: () => Promise<BusPlace>):
     describeOrder(kit);
     describeGroups(kit);
     describeFailures(kit);
+    describeErasing(kit);
   });
 }

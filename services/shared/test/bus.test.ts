@@ -9,7 +9,8 @@ import { KafkaBus } from '../src/bus/kafka.ts';
 import { silentLogger } from '../src/testing/resources.ts';
 import { describeSecurity, type SecureListener } from './bus-contract/security.ts';
 import { describeBus } from './bus-contract.ts';
-import { numbered, textTopic } from './bus-contract/kit.ts';
+import { deadLetterTopic } from '../src/bus/topics.ts';
+import { collect, numbered, textTopic } from './bus-contract/kit.ts';
 
 const logger = silentLogger();
 const retry = { attempts: 3, firstDelayMs: 1, maxDelayMs: 5 };
@@ -52,6 +53,27 @@ it('drains the embedded bus although nobody reads what is being published', asyn
   const published = bus.publish(textTopic(), [{ key: 'a', value: 'unread' }]);
   await bus.drain();
   await published;
+  await bus.close();
+});
+
+it('erases on the embedded bus all that a key begins, dead letters too, in long topics', async () => {
+  const bus = new EmbeddedBus({ file: ':memory:', logger, retry });
+  await bus.start();
+  const topic = textTopic();
+  const others = numbered(12_000, (index) => `b${index % 5}`);
+  await bus.publish(topic, [{ key: 'a:first', value: 'x' }, ...others, { key: 'a', value: 'x' }]);
+  const dead = deadLetterTopic(topic.name);
+  const bytes = new Uint8Array([1]);
+  await bus.publish(dead, [
+    { key: 'a:first', value: bytes },
+    { key: 'ab:first', value: bytes },
+  ]);
+  await bus.erase(topic, ['a']);
+  const left = await collect(bus, topic);
+  const buried = await collect(bus, dead);
+  await bus.drain();
+  expect(left.records).toHaveLength(12_000);
+  expect(buried.records.map(({ key }) => key)).toEqual(['ab:first']);
   await bus.close();
 });
 

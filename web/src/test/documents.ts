@@ -32,6 +32,7 @@ export function aUser(values: Partial<User> = {}): User {
     timezone: 'UTC',
     plan: 'professional',
     is_operator: false,
+    deletion_due_at: null,
     whatsapp_connection: { state: 'open', imported_groups: true },
     ...values,
   };

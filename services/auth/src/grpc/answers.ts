@@ -6,7 +6,7 @@ import type { StoredUser } from '../store/users.ts';
 /** A stored user as others see it. */
 export function toUser(user: StoredUser): User {
   const { _id: documentId, number: id, provider = 'local', isOperator = false, ...rest } = user;
-  const { username, email, timezone, plan, createdAt, updatedAt } = rest;
+  const { username, email, timezone, plan, createdAt, updatedAt, deletionDueAt } = rest;
   return {
     documentId,
     id,
@@ -18,6 +18,7 @@ export function toUser(user: StoredUser): User {
     updatedAt,
     provider,
     isOperator,
+    deletionDueAt,
   };
 }
 

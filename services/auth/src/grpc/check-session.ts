@@ -12,5 +12,6 @@ export async function checkSession(
   if (!user || user.passwordVersion !== session.passwordVersion) {
     throw new AppError('unauthenticated', 'session_revoked', 'Session expired');
   }
-  return { userId: user._id, timezone: user.timezone, plan: user.plan };
+  const { _id: userId, timezone, plan, deletionDueAt } = user;
+  return { userId, timezone, plan, deletionDueAt };
 }

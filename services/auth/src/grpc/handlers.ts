@@ -1,7 +1,9 @@
 import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { AuthContext } from '../context.ts';
+import { exportOwner } from './export-owner.ts';
 import { listAccounts, setPlan } from './accounts.ts';
+import { askDeletion, keepAccount } from './delete-account.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
@@ -45,5 +47,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     createInvitation: (request) => createInvitation(context, request),
     listInvitations: (request) => listInvitations(context, request),
     deleteInvitation: (request) => deleteInvitation(context, request),
+    askDeletion: (request) => askDeletion(context, request),
+    keepAccount: (request) => keepAccount(context, request),
+    exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { withMongo } from '@groupsight/shared/mongo/connect';
+import { graceMs } from '../domain/deletion.ts';
 import { checkEmail, normaliseEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
 import { emailTaken } from '../domain/registration.ts';
@@ -8,16 +9,17 @@ import { sharding } from './sharding.ts';
 import { counterModel, type StoredUser, type UserStore, userModel, userStore } from './users.ts';
 
 const usage =
-  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | invite <email>';
+  'npm run accounts -- list | plan <email> <plan> | operator <email> [off] | invite <email> | delete <email> [now] | keep <email>';
 
 const known = (user: StoredUser | null, email: string): StoredUser => {
   if (!user) throw new AppError('not_found', 'not_found', `Nobody has the address ${email} here.`);
   return user;
 };
 
-function describe({ email, plan, wishedPlan, isOperator }: StoredUser): string {
+function describe({ email, plan, wishedPlan, isOperator, deletionDueAt }: StoredUser): string {
   const wish = wishedPlan && wishedPlan !== plan ? `, wished ${wishedPlan}` : '';
-  return `${email}: ${plan}${wish}${isOperator ? ', operator' : ''}`;
+  const end = deletionDueAt ? `, deleted on ${deletionDueAt.toISOString().slice(0, 10)}` : '';
+  return `${email}: ${plan}${wish}${isOperator ? ', operator' : ''}${end}`;
 }
 
 async function list(users: UserStore, say: (line: string) => void): Promise<void> {
@@ -33,6 +35,13 @@ async function list(users: UserStore, say: (line: string) => void): Promise<void
     for (const user of found) say(describe(user));
     if (found.length < pageSize) return;
   }
+}
+
+async function askDeletion(users: UserStore, email: string, isNow: boolean): Promise<StoredUser> {
+  const { _id } = known(await users.byEmail(email), email);
+  const now = new Date();
+  const dueAt = isNow ? now : new Date(now.getTime() + graceMs);
+  return known(await users.askDeletion(_id, dueAt, now), email);
 }
 
 async function changePlan(users: UserStore, email: string, name: string): Promise<StoredUser> {
@@ -57,9 +66,9 @@ async function inviteByHand(
 }
 
 /**
- * `npm run accounts`: who has an account, their plan, who may change plans in the app, and links
- * that invite somebody to `publicUrl`. A running auth publishes a changed plan within seconds, one
- * that starts later when it starts.
+ * `npm run accounts`: who has an account, their plan, who may change plans in the app, links that
+ * invite somebody to `publicUrl`, and whose account is deleted (in 14 days, or at once). A running
+ * auth publishes a change within seconds, one that starts later when it starts.
  * @throws AppError usage, invalid_plan, not_found, invalid_field, email_taken
  */
 export async function accounts(
@@ -80,6 +89,13 @@ export async function accounts(
     }
     if (command === 'operator' && email && ['', 'off'].includes(word)) {
       return say(describe(known(await users.setOperator(email, word === '', new Date()), email)));
+    }
+    if (command === 'delete' && email && ['', 'now'].includes(word)) {
+      return say(describe(await askDeletion(users, email, word === 'now')));
+    }
+    if (command === 'keep' && email) {
+      const { _id } = known(await users.byEmail(email), email);
+      return say(describe(known(await users.keep(_id, new Date()), email)));
     }
     throw invalid('usage', `Usage: ${usage}`);
   });

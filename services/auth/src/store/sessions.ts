@@ -43,6 +43,8 @@ export function sessionStore(sessions: Model<StoredSession>) {
         .lean()
         .exec(),
 
+    ofUser: (userId: string): Promise<StoredSession[]> => sessions.find({ userId }).lean().exec(),
+
     async end(id: string): Promise<void> {
       await sessions.deleteOne({ _id: id });
     },

@@ -38,6 +38,17 @@ export interface StoredUser extends Published {
   readonly wishedPlan?: Plan;
   /** May see all accounts and change their plans. */
   readonly isOperator?: boolean;
+  /** When its user asked for the account to be deleted, and when it is; missing: it is not. */
+  readonly deletionAskedAt?: Date;
+  readonly deletionDueAt?: Date;
+  /** When its user last decided to keep it after all; missing for never. */
+  readonly deletionKeptAt?: Date;
+  /** Since when everything of the user is being erased: the account cannot be entered any more. */
+  readonly erasingSince?: Date;
+  /** Services that hold nothing of the user any more. */
+  readonly erasedBy?: readonly string[];
+  /** When the services were last asked to. */
+  readonly eraseAskedAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -68,6 +79,12 @@ const userSchema = new Schema<StoredUser>(
     plan: { type: String, required: true },
     wishedPlan: { type: String },
     isOperator: { type: Boolean },
+    deletionAskedAt: { type: Date },
+    deletionDueAt: { type: Date },
+    deletionKeptAt: { type: Date },
+    erasingSince: { type: Date },
+    erasedBy: { type: [String], default: undefined },
+    eraseAskedAt: { type: Date },
     version: { type: Number, required: true },
     unpublished: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
@@ -80,6 +97,8 @@ userSchema.index({ number: 1 }, { unique: true });
 userSchema.index({ identities: 1 }, { unique: true, sparse: true });
 userSchema.index({ unpublished: 1 });
 userSchema.index({ createdAt: -1 });
+userSchema.index({ deletionDueAt: 1 }, { sparse: true });
+userSchema.index({ erasingSince: 1 }, { sparse: true });
 
 /** A new password and what changes with it; undefined takes a field away. */
 export interface PasswordChange {
@@ -261,7 +280,11 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .lean()
         .exec(),
 
-    list: (query: StoreQuery) => findPage(users, query),
+    /** Accounts that are being erased are nobody's any more. */
+    list: (query: StoreQuery) => {
+      const filter = { $and: [query.filter, { erasingSince: null }] };
+      return findPage(users, { ...query, filter });
+    },
 
     /** Makes somebody an operator, or none any more; null for an unknown address. */
     setOperator: (email: string, isOperator: boolean, now: Date): Promise<StoredUser | null> =>
@@ -297,6 +320,102 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         )
         .lean()
         .exec();
+    },
+
+    /**
+     * Has an account deleted at a time, ends all sessions and codes, and marks that for publishing.
+     * One that is to be deleted already keeps its day, unless `dueAt` comes before it.
+     * Null for one that is being erased, or that there is not.
+     */
+    async askDeletion(id: string, dueAt: Date, now: Date): Promise<StoredUser | null> {
+      const asked = { deletionAskedAt: now, updatedAt: now, unpublished: true };
+      const later = [{ deletionDueAt: null }, { deletionDueAt: { $gt: dueAt } }];
+      const changed = await users
+        .findOneAndUpdate(
+          { _id: id, erasingSince: null, $or: later },
+          { $set: { ...asked, deletionDueAt: dueAt }, $inc: { passwordVersion: 1, version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return changed ?? users.findOne({ _id: id, erasingSince: null }).lean();
+    },
+
+    /** Keeps an account that was to be deleted; null for one that is being erased, or is not there. */
+    async keep(id: string, now: Date): Promise<StoredUser | null> {
+      const kept = await users
+        .findOneAndUpdate(
+          { _id: id, erasingSince: null, deletionDueAt: { $ne: null } },
+          {
+            $set: { deletionKeptAt: now, updatedAt: now, unpublished: true },
+            $unset: { deletionAskedAt: 1, deletionDueAt: 1 },
+            $inc: { version: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return kept ?? users.findOne({ _id: id, erasingSince: null }).lean();
+    },
+
+    /** Accounts whose day has come. */
+    dueForDeletion: (now: Date, limit: number): Promise<StoredUser[]> =>
+      users
+        .find({ deletionDueAt: { $lte: now }, erasingSince: null })
+        .limit(limit)
+        .lean()
+        .exec(),
+
+    /**
+     * From here on there is no way back: nobody can sign in, the address is free for a new account,
+     * and every service is told. Null for one that its user kept, or that somebody else began with.
+     */
+    beginErasing: (id: string, now: Date): Promise<StoredUser | null> =>
+      users
+        .findOneAndUpdate(
+          { _id: id, erasingSince: null, deletionDueAt: { $lte: now } },
+          {
+            $set: {
+              username: '(deleted)',
+              email: `${id}@deleted.invalid`,
+              passwordHash: '(deleted)',
+              isOperator: false,
+              erasingSince: now,
+              eraseAskedAt: now,
+              updatedAt: now,
+              unpublished: true,
+            },
+            $unset: { identities: 1, provider: 1, providerAdded: 1, wishedPlan: 1 },
+            $inc: { passwordVersion: 1, version: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    erasing: (limit: number): Promise<StoredUser[]> =>
+      users
+        .find({ erasingSince: { $gt: new Date(0) } })
+        .sort({ erasingSince: 1 })
+        .limit(limit)
+        .lean()
+        .exec(),
+
+    /** Notes that a service holds nothing of a user any more. */
+    async noteErased(id: string, service: string): Promise<void> {
+      const _id = id;
+      await users.updateOne(
+        { _id, erasingSince: { $ne: null } },
+        { $addToSet: { erasedBy: service } },
+      );
+    },
+
+    /** Has the services told once more. */
+    async askErasingAgain(id: string, now: Date): Promise<void> {
+      const again = { eraseAskedAt: now, unpublished: true };
+      await users.updateOne({ _id: id }, { $set: again, $inc: { version: 1 } });
+    },
+
+    async remove(id: string): Promise<void> {
+      await users.deleteOne({ _id: id });
     },
 
     /** Users whose latest version was not published yet. */

@@ -2,6 +2,12 @@ import type { ConnectorServiceService } from '@groupsight/proto/connector/v1/con
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
 import { connect } from './connect.ts';
+import {
+  deleteDataExport,
+  listDataExports,
+  readDataExport,
+  startDataExport,
+} from './data-exports.ts';
 import { disconnect } from './disconnect.ts';
 import { findMedia } from './find-media.ts';
 import { getMedia } from './get-media.ts';
@@ -31,5 +37,9 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     receiveWebhook: (request, call) => receiveWebhook(request, context, call),
     simulateDrop: (request, call) => simulateDrop(request, context, call),
     wake: (request) => wake(request, context),
+    startDataExport: (request) => startDataExport(request, context),
+    listDataExports: (request) => listDataExports(request, context),
+    deleteDataExport: (request) => deleteDataExport(request, context),
+    readDataExport: (request) => readDataExport(request, context),
   };
 }

@@ -31,5 +31,5 @@ export async function openMedia(
   const erasure = new MediaErasure({ claims, media, knownChats, logger, now });
   opened.defer(() => erasure.close());
   erasure.start();
-  return { media, knownChats, erasure };
+  return { storage, media, knownChats, erasure };
 }

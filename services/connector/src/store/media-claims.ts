@@ -110,7 +110,11 @@ export class MediaClaims {
 
   /** Strikes off all claims of an owner who has nothing any more. */
   async forget(ownerId: string): Promise<void> {
-    await this.#options.rows.deleteMany({ ownerId });
+    const { rows, removals } = this.#options;
+    const files = await rows.find({ ownerId }, { mediaId: 1 }).lean<MediaSourceRow[]>();
+    const ids = new Set(files.map(({ mediaId }) => removalId(ownerId, mediaId)));
+    await removals.deleteMany({ _id: { $in: [...ids] } });
+    await rows.deleteMany({ ownerId });
   }
 
   /** Files that a claim on has ended, and that are not removed yet: of an owner, or of all. */

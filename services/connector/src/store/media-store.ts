@@ -115,7 +115,8 @@ export class MediaStore {
   }
 }
 
-function folderOf(ownerId: string): string {
+/** The folder of an owner, where everything of theirs lies. */
+export function folderOf(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('hex').slice(0, 32);
 }
 

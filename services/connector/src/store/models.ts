@@ -1,4 +1,6 @@
+import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { dataExportModel } from '../exports/data-export-rows.ts';
 import { type ConnectorRow, connectorModel, type LeaseRow } from './holder-rows.ts';
 import { type ImportTurnRow, importTurnModel } from './import-turns.ts';
 import { type ImportedFileModels, importedFileModels } from './imported-files.ts';
@@ -120,6 +122,8 @@ export interface Models extends MediaModels, ImportedFileModels {
   readonly commands: Model<CommandRow>;
   readonly owners: Model<OwnerRow>;
   readonly historyJobs: Model<HistoryJobRow>;
+  readonly dataExports: ReturnType<typeof dataExportModel>;
+  readonly erasedOwners: ReturnType<typeof erasedOwnerModel>;
 }
 
 const text = { type: String, default: '' };
@@ -244,6 +248,8 @@ export function createModels(connection: Connection): Models {
     commands: connection.model<CommandRow>('Command', commands, 'commands'),
     owners: connection.model<OwnerRow>('Owner', owners, 'owners'),
     historyJobs: connection.model<HistoryJobRow>('HistoryJob', historyJobs, 'history_jobs'),
+    dataExports: dataExportModel(connection),
+    erasedOwners: erasedOwnerModel(connection),
     ...mediaModels(connection),
     ...importedFileModels(connection),
   };

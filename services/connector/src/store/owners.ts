@@ -9,9 +9,11 @@ export class Owners {
     this.#rows = rows;
   }
 
-  /** Stores what was heard of a user, unless something newer is stored. */
-  async note({ _id, timezone, at }: OwnerRow): Promise<void> {
+  /** Stores what was heard of a user, unless something newer is stored. @returns whether it was */
+  async note({ _id, timezone, at }: OwnerRow): Promise<boolean> {
     await putNewer(this.#rows, { _id }, { timezone, at });
+    const row = await this.#rows.findById(_id).lean<OwnerRow>();
+    return row?.at.getTime() === at.getTime();
   }
 
   /** The owner's zone; UTC for one not heard of yet. */

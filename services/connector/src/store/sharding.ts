@@ -1,4 +1,5 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
+import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
 
 export const sharding: Sharding = {
   database: 'connector',
@@ -12,13 +13,29 @@ export const sharding: Sharding = {
     history_jobs: ['ownerId'],
     media_sources: ['ownerId'],
     imported_files: ['ownerId'],
+    data_exports: ['ownerId'],
     // The owner.
     import_turns: ['_id'],
     // 'owner/media'.
     media_removals: ['_id'],
   },
-  whole: { connectors: 'a row a process, of no owner' },
+  whole: { connectors: 'a row a process, of no owner', ...erasedOwnersWhole },
   scattered: [
+    {
+      collection: 'data_exports',
+      by: 'leaseUntil state',
+      why: 'every five seconds: exports that are to be made, of all owners, by an index',
+    },
+    {
+      collection: 'data_exports',
+      by: 'expiresAt',
+      why: 'every five seconds: exports whose time is over, by an index',
+    },
+    {
+      collection: 'data_exports',
+      by: 'tokenHash',
+      why: 'when the link of a mail is opened, which names no owner, by an index',
+    },
     {
       collection: 'accounts',
       by: 'provider state',

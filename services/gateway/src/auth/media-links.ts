@@ -33,11 +33,14 @@ export class MediaLinks {
   }
 
   of(ownerId: string): MediaLink {
+    return (mediaId) =>
+      `/api/media/${encodeURIComponent(mediaId)}?link=${this.linkOf(ownerId, mediaId)}`;
+  }
+
+  /** What opens one of the owner's media, or another thing of theirs whose name is no medium's. */
+  linkOf(ownerId: string, mediaId: string): string {
     const until = this.expiry.toString(36);
-    return (mediaId) => {
-      const signature = this.#sign(mediaId, ownerId, until).toString('base64url');
-      return `/api/media/${encodeURIComponent(mediaId)}?link=${until}.${ownerId}.${signature}`;
-    };
+    return `${until}.${ownerId}.${this.#sign(mediaId, ownerId, until).toString('base64url')}`;
   }
 
   /** Whose medium a link gives, and for how many seconds more; undefined when it does not hold. */

@@ -9,11 +9,13 @@ export interface Session {
   /** IANA name. */
   readonly timezone: string;
   readonly plan: string;
+  /** When the account is deleted, as its user asked; undefined: it is not. */
+  readonly deletionDueAt?: Date | undefined;
 }
 
 export interface SessionsOptions {
   /** auth.CheckSession. */
-  check(sessionId: string): Promise<{ userId: string; timezone: string; plan: string }>;
+  check(sessionId: string): Promise<Omit<Session, 'sessionId'>>;
   /** How long an answer is believed, milliseconds; at most 2 s. */
   readonly believeMs?: number;
   readonly now?: () => number;

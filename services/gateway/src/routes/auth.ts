@@ -219,7 +219,7 @@ function sessionRoutes(app: App, { clients, sessions }: GatewayContext): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { access: 'user', limit: 'write' },
+      config: { access: 'user', limit: 'write', whileLeaving: true },
       schema: { tags: ['auth'], summary: 'End this session', response: { 200: Ok } },
     },
     async (request) => {

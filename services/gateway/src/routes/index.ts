@@ -26,11 +26,13 @@ import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
 import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
+import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { briefRoutes } from './brief.ts';
 import { connectRoutes } from './connect.ts';
 import { connectionRoutes, connectionSchemas } from './connection.ts';
+import { dataExportRoutes, dataExportSchemas } from './data-exports.ts';
 import { engineRoutes } from './engine.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
@@ -91,6 +93,7 @@ const schemas = [
   ...removalSchemas,
   ...sendingSchemas,
   ...storageSchemas,
+  ...dataExportSchemas,
   ...mediaSchemas,
   ...operationSchemas,
 ];
@@ -103,6 +106,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   accountRoutes(app, context);
   invitationRoutes(app, context);
+  accountDeletionRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);
   watchingRoutes(app, context);
@@ -122,6 +126,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   scheduleRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);
+  dataExportRoutes(app, context);
   await app.register(async (scope) => uploadRoutes(scope as App, context));
   overviewRoutes(app, context);
   briefRoutes(app, context);

@@ -26,6 +26,7 @@ const SocialProvider = Type.Object(
 const PublicConfig = named('PublicConfig', {
   demo: Type.Boolean({ description: 'Filled with sample data.' }),
   allowConnectionSkip: Type.Boolean({ description: 'The connection dialog may be skipped.' }),
+  accountDeletion: Type.Boolean({ description: 'People may delete their account in Settings.' }),
   chatProvider: Type.String({ description: 'CHAT_PROVIDER, such as simulated.' }),
   socialProviders: Type.Array(SocialProvider, {
     description: 'Where people can sign in beside a password; the address to go to.',
@@ -94,6 +95,7 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
         data: {
           demo: config.DEMO,
           allowConnectionSkip: config.ALLOW_CONNECTION_SKIP,
+          accountDeletion: config.ACCOUNT_DELETION,
           chatProvider: config.CHAT_PROVIDER,
           socialProviders: providers.map(({ id, name }) => ({
             provider: id,

@@ -35,7 +35,7 @@ export function userRoutes(app: App, context: GatewayContext): void {
   app.get(
     '/api/users/me',
     {
-      config: { access: 'user', limit: 'read' },
+      config: { access: 'user', limit: 'read', whileLeaving: true },
       schema: {
         tags: ['auth'],
         summary: 'The own user, with the state of the linked chat account',

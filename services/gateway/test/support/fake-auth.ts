@@ -63,7 +63,7 @@ export class FakeAuth {
     password = 'secret-1',
   ): User & { password: string } {
     const now = new Date();
-    const user = {
+    const user: User & { password: string } = {
       documentId: newDocumentId(),
       id: this.users.size + 1,
       username,
@@ -181,8 +181,8 @@ export class FakeAuth {
       this.checks++;
       const userId = this.sessions.get(sessionId);
       if (!userId) throw new AppError('unauthenticated', 'session_revoked', 'ended');
-      const { timezone, plan } = this.#user(userId);
-      return { userId, timezone, plan };
+      const { timezone, plan, deletionDueAt } = this.#user(userId);
+      return { userId, timezone, plan, deletionDueAt };
     },
     getPublicKey: async () => {
       this.keyFetches++;
@@ -223,6 +223,20 @@ export class FakeAuth {
       this.revokeAll(userId);
       return this.#open(userId);
     },
+    askDeletion: async ({ userId, password }) => {
+      const user = this.#user(userId);
+      if (user.password !== password) throw invalid('wrong_password', 'The password is wrong');
+      user.deletionDueAt = new Date(Date.now() + 86_400_000);
+      this.revokeAll(userId);
+      return { user };
+    },
+    keepAccount: async ({ userId }) => {
+      const user = this.#user(userId);
+      user.deletionDueAt = undefined;
+      return { user };
+    },
+    // The gateway does not ask for it.
+    exportOwner: async function* () {},
     listSignInProviders: async () => ({
       providers: [...this.providers].map(([id, name]) => ({ id, name })),
     }),

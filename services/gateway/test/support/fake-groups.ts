@@ -249,6 +249,8 @@ export class FakeGroups {
       const { items, meta } = answerList(values, query, removalFields);
       return { removals: items, meta };
     },
+    // The gateway does not ask for it.
+    exportOwner: async function* () {},
     undoRemoval: async ({ ownerId, documentId }) => {
       const at = this.removals.findIndex(
         (one) => one.ownerId === ownerId && one.value.documentId === documentId,

@@ -470,6 +470,8 @@ export class FakeInsights {
       this.pushDevices.add(ownerId, device);
       return { device };
     },
+    // The gateway does not ask for it.
+    exportOwner: async function* () {},
     deletePushDevice: async ({ ownerId, documentId }) => {
       this.pushDevices.remove(ownerId, documentId);
       return {};

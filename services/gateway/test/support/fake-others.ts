@@ -1,7 +1,9 @@
 import type {
   ConnectorServiceService,
+  DataExport,
   FindMediaRequest,
   GetMediaRequest,
+  ReadDataExportRequest,
   StoreUploadRequest,
 } from '@groupsight/proto/connector/v1/connector';
 import type {
@@ -51,6 +53,8 @@ export class FakeScheduler {
       this.mailSettings = { ...now, ...changed, weekday: weekday ?? now.weekday };
       return { settings: this.mailSettings };
     },
+    // The gateway does not ask for it.
+    exportOwner: async function* () {},
     unsubscribe: async ({ token, resubscribe }) => {
       if (token !== 'known')
         throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
@@ -129,6 +133,8 @@ export class FakeScheduler {
 
 /** The connector in memory, as the gateway uses it. */
 export class FakeConnector {
+  /** By owner. */
+  readonly exports = new Map<string, DataExport>();
   readonly media = new Map<string, { mimeType: string; bytes: Buffer }>();
   simulated = true;
   drops: number[] = [];
@@ -190,6 +196,32 @@ export class FakeConnector {
       imported: 700,
       daily: 8 * 1024 ** 3,
     }),
+    startDataExport: async ({ ownerId }: { ownerId: string }) => {
+      const copy: DataExport = {
+        documentId: newDocumentId(),
+        state: 'done',
+        done: 5,
+        total: 5,
+        size: 3,
+        errorCode: '',
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + 60_000),
+      };
+      this.exports.set(ownerId, copy);
+      return { export: copy };
+    },
+    listDataExports: async ({ ownerId }: { ownerId: string }) => ({
+      exports: [this.exports.get(ownerId)].filter((one) => one !== undefined),
+    }),
+    deleteDataExport: async ({ ownerId }: { ownerId: string }) => {
+      this.exports.delete(ownerId);
+      return {};
+    },
+    readDataExport: async function* (this: void, asked: ReadDataExportRequest) {
+      if (asked.token !== '' && asked.token !== 'of-a-mail') throw notFound();
+      yield { size: 3, chunk: Buffer.alloc(0) };
+      yield { size: 0, chunk: Buffer.from('zip') };
+    },
     receiveWebhook: async ({ session, body }: { session: string; body: Uint8Array }) => {
       if (this.refusesWebhooks) throw this.refusesWebhooks;
       this.webhooks.push({ session, body: Buffer.from(body).toString() });

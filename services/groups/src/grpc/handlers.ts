@@ -1,6 +1,7 @@
 import type { GroupsServiceService } from '@groupsight/proto/groups/v1/groups';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { GroupsContext } from '../context.ts';
+import { exportOwner } from './export-owner.ts';
 import { getGroup } from './get-group.ts';
 import { getLink } from './get-link.ts';
 import { getMembershipChanges } from './get-membership-changes.ts';
@@ -38,5 +39,6 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     removeMessages: (request) => removeMessages(context, request),
     listRemovals: (request) => listRemovals(context, request),
     undoRemoval: (request) => undoRemoval(context, request),
+    exportOwner: (request) => exportOwner(context, request),
   };
 }

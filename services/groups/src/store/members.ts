@@ -50,6 +50,9 @@ export const memberFields: ListFields = {
 export const memberModel = (connection: Connection) =>
   connection.model<StoredMember>('Member', memberSchema, 'members');
 
+/** The model that `memberModel` has declared. */
+export const memberModelOf = (connection: Connection) => connection.model<StoredMember>('Member');
+
 const chunk = 500;
 
 /** Makes sure of the member, then takes the change over unless a later one is known. */

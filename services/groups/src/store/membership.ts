@@ -32,6 +32,10 @@ membershipSchema.index({ groupId: 1, at: 1 });
 export const membershipModel = (connection: Connection) =>
   connection.model<StoredMembershipEvent>('MembershipEvent', membershipSchema, 'membership_events');
 
+/** The model that `membershipModel` has declared. */
+export const membershipModelOf = (connection: Connection) =>
+  connection.model<StoredMembershipEvent>('MembershipEvent');
+
 export type NewMembershipEvent = Omit<StoredMembershipEvent, '_id' | 'groupId'> & {
   readonly eventId: string;
 };

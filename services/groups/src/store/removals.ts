@@ -116,6 +116,11 @@ export function removalStore(removals: Model<StoredRemoval>) {
 
     list: (query: StoreQuery) => findPage(removals, query),
 
+    async idsOf(ownerId: string): Promise<readonly string[]> {
+      const found = await removals.find({ ownerId }, { _id: 1 }).lean<StoredRemoval[]>();
+      return found.map(({ _id }) => _id);
+    },
+
     /** Takes it from one of these states to another; null when it is in none of them. */
     move: (
       { _id, ownerId }: RemovalName,

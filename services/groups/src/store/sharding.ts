@@ -1,4 +1,5 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
+import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
 
 // A group's id is made of its owner and chat, so that it names one owner, too.
 export const sharding: Sharding = {
@@ -11,7 +12,7 @@ export const sharding: Sharding = {
     imports: ['ownerId'],
     removals: ['ownerId'],
   },
-  whole: {},
+  whole: erasedOwnersWhole,
   scattered: [
     {
       collection: 'groups',

@@ -1,4 +1,6 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import { type GroupStore, groupModel, groupStore } from './groups.ts';
 import { type ImportStore, importModel, importStore } from './imports.ts';
 import { type MemberStore, memberModel, memberStore } from './members.ts';
@@ -15,6 +17,9 @@ export interface GroupsStore extends Database {
   readonly owners: OwnerStore;
   readonly imports: ImportStore;
   readonly removals: RemovalStore;
+  readonly erasedOwners: ReturnType<typeof erasedOwnerModel>;
+  /** Over which all models are. */
+  readonly connection: Connection;
 }
 
 /** Connects and makes sure of the indexes. */
@@ -26,5 +31,7 @@ export function openStore(uri: string): Promise<GroupsStore> {
     owners: ownerStore(ownerModel(connection)),
     imports: importStore(importModel(connection)),
     removals: removalStore(removalModel(connection)),
+    erasedOwners: erasedOwnerModel(connection),
+    connection,
   }));
 }

@@ -1,4 +1,4 @@
-import { connectMongo } from '@groupsight/shared/mongo/connect';
+import { type Connection, connectMongo } from '@groupsight/shared/mongo/connect';
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { migrations } from '../migrations/all.ts';
 import { completeActions } from '../moderation/moderation.repository.ts';
@@ -7,6 +7,8 @@ import { createStores, type Stores } from './stores.ts';
 
 export interface OpenStores extends Database {
   readonly stores: Stores;
+  /** Over which all models are. */
+  readonly connection: Connection;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function openStores(uri: string): Promise<OpenStores> {
     { uri, database: sharding.database, sharding },
     (connection) => ({
       stores: createStores(connection),
+      connection,
     }),
     migrations,
   );

@@ -1,4 +1,5 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
+import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
 
 export const sharding: Sharding = {
   database: 'groupsight_insights',
@@ -42,6 +43,7 @@ export const sharding: Sharding = {
   },
   whole: {
     modelanswers: 'by what was asked, whoever asked; forgotten after a while',
+    ...erasedOwnersWhole,
     linkpreviews: 'by address, whoever shared it; forgotten after 90 days',
   },
   scattered: [

@@ -1,3 +1,4 @@
+import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import type { Connection } from 'mongoose';
 import { monthModel } from '../activity/months.repository.ts';
 import { rollupModel } from '../activity/rollups.repository.ts';
@@ -72,6 +73,7 @@ export function createStores(connection: Connection) {
     newcomers: newcomerModel(connection),
     removals: removalModel(connection),
     removed: removedModel(connection),
+    erasedOwners: erasedOwnerModel(connection),
   };
 }
 

@@ -39,6 +39,7 @@ function mortalBus(bus: EventBus) {
       running.push(one);
       return one;
     },
+    erase: (topic, keys) => bus.erase(topic, keys),
     drain: () => bus.drain(),
     lag: (group, topic) => bus.lag(group, topic),
     close: () => bus.close(),

@@ -1,7 +1,7 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { SchedulerContext } from '../context.ts';
-import { followZone, forgetMails, noticeChanges } from '../mail/follow-user.ts';
+import { followZone, noticeChanges } from '../mail/follow-user.ts';
 
 /** Learns in which zone an owner's days are, and what their mails have to tell. */
 export async function onUsersChanges(
@@ -9,11 +9,7 @@ export async function onUsersChanges(
   records: readonly IncomingRecord<UserChanged>[],
 ): Promise<void> {
   for (const { value, publishedAt } of records) {
-    const { userId, timezone, plan, at = new Date(publishedAt), deleted } = value;
-    if (deleted) {
-      await forgetMails(context, userId);
-      continue;
-    }
+    const { userId, timezone, plan, at = new Date(publishedAt) } = value;
     await context.store.owners.put({ _id: userId, timezone, plan, at });
     await followZone(context, userId);
     await noticeChanges(context, value);

@@ -1,6 +1,7 @@
 import type { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { SchedulerContext } from '../context.ts';
+import { exportOwner } from './export-owner.ts';
 import { getMailSettings, unsubscribe, updateMailSettings } from '../mail/mail-settings-rpc.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
@@ -21,5 +22,6 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     getMailSettings: (request) => getMailSettings(context, request),
     updateMailSettings: (request) => updateMailSettings(context, request),
     unsubscribe: (request) => unsubscribe(context, request),
+    exportOwner: (request) => exportOwner(context, request),
   };
 }

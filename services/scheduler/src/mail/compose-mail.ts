@@ -5,7 +5,7 @@ import { allOf, condition } from '@groupsight/shared/filter';
 import type { SchedulerContext } from '../context.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
-import type { StoredMail } from './mails.repository.ts';
+import type { NoticeKind, StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
 import { hasRecap, rhythmOf } from './plan-limit.ts';
 import { toRecapMail } from './recap-mail.ts';
@@ -24,7 +24,7 @@ export type Composed =
       /** What it tells, not to be told again. */
       readonly told: readonly ToldLine[];
     }
-  | { readonly skip: 'off' | 'plan' | 'nothing' };
+  | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' };
 
 /** Nobody has chosen a language yet: there is one. */
 const language = 'en';
@@ -147,10 +147,15 @@ async function composeBrief(
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
 }
 
-function composeNotice(context: SchedulerContext, mail: StoredMail, user: User): Composed {
+function composeNotice(
+  context: SchedulerContext,
+  kind: NoticeKind,
+  mail: StoredMail,
+  user: User,
+): Composed {
   const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
   const address = addressesAt(context.mail.publicUrl);
-  const told = toNoticeMail({ mail, zone, address, texts: catalogueOf(language) });
+  const told = toNoticeMail(kind, { mail, zone, address, texts: catalogueOf(language) });
   return { ...written(told), headers: machineMade, told: [] };
 }
 
@@ -161,7 +166,11 @@ export function composeMail(
   settings: MailSettings,
   user: User,
 ): Promise<Composed> {
-  if (mail.kind === 'brief') return composeBrief(context, mail, settings, user);
-  if (mail.kind === 'recap') return composeRecap(context, mail, settings, user);
-  return Promise.resolve(composeNotice(context, mail, user));
+  const { kind } = mail;
+  // Who leaves hears of that, and of nothing else.
+  const isNotice = kind !== 'brief' && kind !== 'recap';
+  if (isNotice) return Promise.resolve(composeNotice(context, kind, mail, user));
+  if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
+  if (kind === 'brief') return composeBrief(context, mail, settings, user);
+  return composeRecap(context, mail, settings, user);
 }

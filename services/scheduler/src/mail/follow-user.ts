@@ -22,21 +22,20 @@ export async function followZone({ store, now }: SchedulerContext, ownerId: stri
 /** Asks for a mail about each change that its owner should know of; once, however often it is told. */
 export async function noticeChanges(
   { store, now }: SchedulerContext,
-  { userId: ownerId, passwordChangedAt, providerAddedAt, providerAdded = '' }: UserChanged,
+  user: UserChanged,
 ): Promise<void> {
+  const { userId: ownerId, passwordChangedAt, providerAddedAt, providerAdded = '' } = user;
+  const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
+
   const changes: readonly (readonly [MailKind, Date | undefined, string])[] = [
     ['password-changed', passwordChangedAt, ''],
     ['provider-added', providerAddedAt, providerAdded],
+    ['deletion-asked', deletionAskedAt, deletionDueAt?.toISOString() ?? ''],
+    ['deletion-kept', deletionKeptAt, ''],
   ];
   for (const [kind, at, detail] of changes) {
     if (!at || now().getTime() - at.getTime() > newsMs) continue;
     const uselessAt = new Date(now().getTime() + newsMs);
     await store.mails.add({ ownerId, kind, period: at.toISOString(), detail, uselessAt }, now());
   }
-}
-
-/** Forgets the mails of a user who is gone; what waits is not sent. */
-export async function forgetMails({ store }: SchedulerContext, ownerId: string): Promise<void> {
-  await store.mails.forgetOwner(ownerId);
-  await store.mailSettings.forgetOwner(ownerId);
 }

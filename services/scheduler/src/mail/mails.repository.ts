@@ -3,7 +3,14 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { type Model, Schema } from 'mongoose';
 
-export type MailKind = 'brief' | 'recap' | 'password-changed' | 'provider-added';
+export type NoticeKind =
+  | 'password-changed'
+  | 'provider-added'
+  | 'deletion-asked'
+  | 'deletion-kept'
+  | 'export-ready';
+
+export type MailKind = 'brief' | 'recap' | NoticeKind;
 
 /** sent: the server took it; skipped: nothing to send; unknown: it may have been taken. */
 export type MailEnd = 'sent' | 'skipped' | 'failed' | 'unknown';
@@ -15,7 +22,7 @@ export interface StoredMail {
   readonly kind: MailKind;
   /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), the instant of what a notice tells. */
   readonly period: string;
-  /** A word of what it tells, such as a provider's name; empty else. */
+  /** A word of what it tells, such as a provider's name or an instant; empty else. */
   readonly detail: string;
   readonly state: 'waiting' | MailEnd;
   /** Why it ended so, in a code; empty else. */
@@ -126,10 +133,6 @@ export function mailStore(mails: Model<StoredMail>) {
         mails.findOne(due, { dueAt: 1 }).sort({ dueAt: 1 }).lean<StoredMail>().exec(),
       ]);
       return { count, since: first?.dueAt };
-    },
-
-    async forgetOwner(ownerId: string): Promise<void> {
-      await mails.deleteMany({ ownerId });
     },
   };
 }

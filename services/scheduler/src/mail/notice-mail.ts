@@ -1,37 +1,76 @@
 import { oneLine } from './clean.ts';
-import type { StoredMail } from './mails.repository.ts';
+import type { NoticeKind, StoredMail } from './mails.repository.ts';
 import type { MailBody } from './template.ts';
 import type { Catalogue } from './texts/catalogue.ts';
 
 /** What a notice is made of. */
 export interface NoticeMail {
-  readonly mail: Pick<StoredMail, 'kind' | 'period' | 'detail'>;
+  readonly mail: Pick<StoredMail, 'period' | 'detail'>;
   readonly zone: string;
   readonly texts: Catalogue;
   readonly address: (path: string) => string;
 }
 
-/** The subject of a security notice and what it says; its period is the instant of what happened. */
-export function toNoticeMail({ mail, zone, texts, address }: NoticeMail): {
-  subject: string;
-  body: MailBody;
-} {
-  const { language, direction, notice } = texts;
+interface Told {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+  /** Where the button leads; to the sign-in without it. */
+  readonly path?: string;
+}
+
+const written = (instant: string, { zone, texts: { language } }: NoticeMail): string => {
   const parts = { dateStyle: 'long', timeStyle: 'long', timeZone: zone } as const;
-  const when = new Intl.DateTimeFormat(language, parts).format(new Date(mail.period));
-  const isPassword = mail.kind === 'password-changed';
-  const { subject } = isPassword ? notice.passwordChanged : notice.providerAdded;
-  const told = isPassword
-    ? notice.passwordChanged.body(when)
-    : notice.providerAdded.body(when, oneLine(mail.detail, 60));
+  return new Intl.DateTimeFormat(language, parts).format(new Date(instant));
+};
+
+function tellOf(kind: NoticeKind, of: NoticeMail): Told {
+  const { notice } = of.texts;
+  const { period, detail } = of.mail;
+  const when = () => written(period, of);
+  const other = { label: notice.reset };
+  switch (kind) {
+    case 'password-changed': {
+      const { subject, body } = notice.passwordChanged;
+      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
+    }
+    case 'provider-added': {
+      const { subject, body } = notice.providerAdded;
+      return { subject, paragraphs: [body(when(), oneLine(detail, 60)), notice.notYou], ...other };
+    }
+    case 'deletion-asked': {
+      const { subject, body, notYou, keep } = notice.deletionAsked;
+      return { subject, paragraphs: [body(when(), written(detail, of)), notYou], label: keep };
+    }
+    case 'export-ready': {
+      const { subject, body, notYou, download } = notice.exportReady;
+      const values = new URLSearchParams(detail);
+      const path = `/api/data-exports/file?token=${values.get('token') ?? ''}`;
+      const until = values.get('until') ?? '';
+      return { subject, paragraphs: [body(written(until, of)), notYou], label: download, path };
+    }
+    case 'deletion-kept': {
+      const { subject, body } = notice.deletionKept;
+      return { subject, paragraphs: [body(when()), notice.notYou], ...other };
+    }
+  }
+}
+
+/** The subject of a security notice and what it says; its period is the instant of what happened, or names it. */
+export function toNoticeMail(
+  kind: NoticeKind,
+  of: NoticeMail,
+): { readonly subject: string; readonly body: MailBody } {
+  const { language, direction, notice } = of.texts;
+  const { subject, paragraphs, label, path = '/auth' } = tellOf(kind, of);
   const body: MailBody = {
     language,
     direction,
     title: subject,
     sections: [],
     notes: [],
-    paragraphs: [told, notice.notYou],
-    action: { label: notice.reset, href: address('/auth') },
+    paragraphs,
+    action: { label, href: of.address(path) },
     footer: { text: notice.why, links: [] },
   };
   return { subject, body };

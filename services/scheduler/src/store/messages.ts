@@ -104,6 +104,11 @@ export function messageStore(messages: Model<StoredMessage>) {
         .lean<StoredMessage[]>()
         .exec(),
 
+    async idsOf(ownerId: string): Promise<readonly string[]> {
+      const found = await messages.find({ ownerId }, { _id: 1 }).lean<StoredMessage[]>();
+      return found.map(({ _id }) => _id);
+    },
+
     byId: (_id: string) => messages.findById(_id).lean<StoredMessage>().exec(),
 
     /** Changes the message as it was read; null when it is gone or was changed meanwhile. */

@@ -47,5 +47,9 @@ export function ownerStore(owners: Model<StoredOwner>) {
 
     /** Stores what was heard of an owner, unless something newer is stored. */
     put: ({ _id, ...state }: StoredOwner): Promise<void> => putNewer(owners, { _id }, state),
+
+    async forget(_id: string): Promise<void> {
+      await owners.deleteOne({ _id });
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Sharding } from '@groupsight/shared/mongo/sharding';
+import { erasedOwnersWhole } from '@groupsight/shared/owner-erasure';
 
 export const sharding: Sharding = {
   database: 'groupsight_scheduler',
@@ -12,6 +13,7 @@ export const sharding: Sharding = {
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
     mail_keys: 'one key of all schedulers',
+    ...erasedOwnersWhole,
   },
   scattered: [
     {

@@ -1,4 +1,6 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import type { Connection } from '@groupsight/shared/mongo/connect';
+import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import type { mongo } from 'mongoose';
 import { mailKeyModel, unsubscribeKey } from '../mail/mail-keys.repository.ts';
 import {
@@ -22,6 +24,9 @@ export interface SchedulerStore extends Database {
   readonly mailSettings: MailSettingsStore;
   /** The key of links in mails, the same for all schedulers. */
   unsubscribeKey(): Promise<Buffer>;
+  readonly erasedOwners: ReturnType<typeof erasedOwnerModel>;
+  /** Over which all models are. */
+  readonly connection: Connection;
   /** The database itself, for Agenda's jobs. */
   readonly db: mongo.Db;
 }
@@ -40,6 +45,8 @@ export function openStore(uri: string): Promise<SchedulerStore> {
         mails: mailStore(mailModel(connection)),
         mailSettings: mailSettingsStore(mailSettingsModel(connection)),
         unsubscribeKey: () => unsubscribeKey(keys),
+        erasedOwners: erasedOwnerModel(connection),
+        connection,
         db: connection.getClient().db(sharding.database),
       };
     },

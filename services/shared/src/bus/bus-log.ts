@@ -22,6 +22,7 @@ const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA busy_timeout = 2000;
+  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS topics(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS records(
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -174,6 +175,27 @@ export class BusLog {
       )
       .run(id, id);
     return Number(result.changes);
+  }
+
+  /**
+   * Deletes records of a key and of keys that begin with it and a colon, among the next `most`
+   * from a position on. @returns where to go on; undefined at the end
+   */
+  erase(topic: string, key: string, from: number, most: number): number | undefined {
+    const id = this.#topicId(topic);
+    const last = this.#db
+      .prepare(
+        'SELECT max(seq) AS last FROM (SELECT seq FROM records WHERE topic = ? AND seq >= ? ORDER BY seq LIMIT ?)',
+      )
+      .get(id, from, most)?.last;
+    if (typeof last !== 'number') return undefined;
+    // ';' follows ':'.
+    this.#db
+      .prepare(
+        'DELETE FROM records WHERE topic = ? AND seq BETWEEN ? AND ? AND (key = ? OR (key > ? AND key < ?))',
+      )
+      .run(id, from, last, key, `${key}:`, `${key};`);
+    return last + 1;
   }
 
   #topicId(name: string): number {

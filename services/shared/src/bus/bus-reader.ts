@@ -111,7 +111,7 @@ export class BusReader<T> {
     const { topic, group } = this.cursor;
     const records = dead.flatMap((entry) => {
       const record = raw[entry.index];
-      if (!record) return [];
+      if (!record?.bytes) return [];
       const position = String(batch[entry.index]?.seq);
       const headers = JSON.stringify(
         deadLetterHeaders(this.#subscription, record, entry, position),

@@ -64,6 +64,16 @@ export interface EventBus {
    */
   publish<T>(topic: TopicDefinition<T>, records: readonly OutgoingRecord<T>[]): Promise<void>;
   subscribe<T>(subscription: Subscription<T>): Promise<RunningSubscription>;
+  /**
+   * Erases what a topic holds under these keys, and under keys that begin with one of them and a
+   * colon: nobody is handed it any more. Kafka can take away from a topic that keeps the latest of
+   * each key, and only what a key names exactly (a tombstone, which its readers never see); the
+   * others lose it with their retention.
+   */
+  erase(
+    topic: Pick<TopicDefinition<unknown>, 'name' | 'partitions' | 'retentionMs'>,
+    keys: readonly string[],
+  ): Promise<void>;
   /** Resolves when no subscription of this process has records left to handle (tests). */
   drain(): Promise<void>;
   /** Records that a group has not handled yet, over all its topics or one. */

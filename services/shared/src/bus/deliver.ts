@@ -13,7 +13,8 @@ export interface DeadRecord {
 /** A record as it came off the log: bytes that may not even decode. */
 export interface RawRecord {
   readonly key: string;
-  readonly bytes: Uint8Array;
+  /** null: what was under the key is erased; nobody is handed that. */
+  readonly bytes: Uint8Array | null;
   readonly publishedAt: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -84,9 +85,10 @@ function decode<T>(
   const good: Decoded<T>[] = [];
   const dead: DeadRecord[] = [];
   raw.forEach((record, index) => {
-    const { key, publishedAt, headers } = record;
+    const { key, publishedAt, headers, bytes } = record;
+    if (bytes === null) return;
     try {
-      const value = subscription.topic.decode(record.bytes);
+      const value = subscription.topic.decode(bytes);
       good.push({ index, record: { key, value, publishedAt, headers } });
     } catch {
       dead.push({ index, errorCode: 'undecodable', attempts: 1 });

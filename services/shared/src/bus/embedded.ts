@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { traceHeaders } from '../telemetry.ts';
 import {
@@ -31,6 +32,8 @@ interface Opened {
 type Reader = Pick<BusReader<unknown>, 'cursor' | 'idle' | 'wake'>;
 
 const housekeepingMs = 10 * 60 * 1000;
+/** Records that are looked through without a pause. */
+const erasedAtOnce = 5_000;
 
 const cursorKey = (group: string, topic: string) => `${group}\n${topic}`;
 
@@ -107,6 +110,23 @@ export class EmbeddedBus implements EventBus {
     };
     this.#running.add(running);
     return running;
+  }
+
+  async erase(
+    { name }: Pick<TopicDefinition<unknown>, 'name'>,
+    keys: readonly string[],
+  ): Promise<void> {
+    for (const topic of [name, deadLetterTopic(name).name]) {
+      for (const key of keys) {
+        let from: number | undefined = 1;
+        while (from !== undefined) {
+          from = this.#open().log.erase(topic, key, from, erasedAtOnce);
+          // Publishers and readers come first.
+          await nextTurn();
+        }
+      }
+    }
+    this.#settleIdle();
   }
 
   async drain(): Promise<void> {

@@ -38,7 +38,8 @@ export interface NewTopic {
 /** A record as it goes to the brokers. */
 export interface KafkaRecord {
   readonly key: string;
-  readonly value: Buffer;
+  /** null: a tombstone. */
+  readonly value: Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 

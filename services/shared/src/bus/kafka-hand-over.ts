@@ -30,7 +30,7 @@ export async function handOver<T>(
   if (dead.length === 0) return true;
   const records = dead.flatMap((entry) => {
     const found = placed[entry.index];
-    if (!found) return [];
+    if (!found?.raw.bytes) return [];
     const { raw, position } = found;
     const headers = deadLetterHeaders(subscription, raw, entry, position);
     return [{ key: raw.key, value: raw.bytes, headers }];

@@ -8,7 +8,8 @@ export interface Publication {
   readonly topic: string;
   readonly records: readonly {
     readonly key: string;
-    readonly value: Uint8Array;
+    /** null takes away what was there under the key before (a tombstone). */
+    readonly value: Uint8Array | null;
     readonly headers: Readonly<Record<string, string>>;
   }[];
 }
@@ -37,8 +38,8 @@ const recordOverhead = 70;
 function waitingFor({ topic, records }: Publication): Omit<Waiting, 'resolve' | 'reject'> {
   let bytes = 0;
   const encoded = records.map(({ key, value, headers }) => {
-    bytes += value.byteLength + key.length + recordOverhead;
-    const bytesOfValue = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    bytes += (value?.byteLength ?? 0) + key.length + recordOverhead;
+    const bytesOfValue = value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     return { key, value: bytesOfValue, headers };
   });
   const spread = records.some(({ key }) => key !== records[0]?.key);

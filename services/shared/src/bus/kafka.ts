@@ -128,6 +128,13 @@ export class KafkaBus implements EventBus {
     return { close: () => entry.close() };
   }
 
+  async erase(topic: AnyTopic, keys: readonly string[]): Promise<void> {
+    if (topic.retentionMs !== undefined || keys.length === 0) return;
+    await this.#ensure(topic);
+    const records = keys.map((key) => ({ key, value: null, headers: {} }));
+    await this.#open().publisher.publish({ topic: topic.name, records });
+  }
+
   async drain(): Promise<void> {
     let idleSince = Number.POSITIVE_INFINITY;
     for (;;) {

@@ -21,7 +21,7 @@ function toRaw(message: KafkaMessage): RawRecord {
   }
   return {
     key: message.key?.toString() ?? '',
-    bytes: message.value ?? new Uint8Array(),
+    bytes: message.value,
     publishedAt: Number(message.timestamp),
     headers,
   };

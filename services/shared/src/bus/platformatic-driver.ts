@@ -99,7 +99,7 @@ async function connectProducer(
   options: KafkaClientOptions,
   transactionalId: string | undefined,
 ): Promise<BatchProducer> {
-  const producer = new Producer({
+  const producer = new Producer<Buffer, Buffer | null, Buffer, Buffer>({
     ...baseOptions(options),
     acks: -1,
     idempotent: true,

@@ -63,7 +63,7 @@ function recordsOf(batch: Batch, from: bigint): Fetched['records'] {
     if (offset < from) return [];
     const raw: RawRecord = {
       key: key?.toString() ?? '',
-      bytes: value ?? new Uint8Array(),
+      bytes: value ?? null,
       publishedAt: Number(batch.firstTimestamp + timestampDelta),
       headers: Object.fromEntries(
         headers.map(([name, text]) => [String(name ?? ''), String(text ?? '')]),

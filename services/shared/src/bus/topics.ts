@@ -6,6 +6,8 @@ import {
   ConnectionEvent,
   GroupChanged,
   MembershipEvent,
+  OwnerErased,
+  OwnerExported,
   Origin,
   RemovalChanged,
   UserChanged,
@@ -54,6 +56,10 @@ export const topics = {
   groupsRemovals: topic('groups.removals', RemovalChanged, 12, undefined),
   /** Key user, compacted. Users as they are now. */
   usersChanges: topic('users.changes', UserChanged, 6, undefined),
+  /** Key user. Which services hold nothing of a user any more. */
+  usersErasures: topic('users.erasures', OwnerErased, 6, 7 * day),
+  /** Key owner. Whose copy of their data can be downloaded. */
+  usersExports: topic('users.exports', OwnerExported, 6, 7 * day),
   /** Key owner. What an open browser should hear of. */
   appEvents: topic('app.events', AppEvent, 12, day / 24),
 } as const;

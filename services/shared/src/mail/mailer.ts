@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -25,6 +25,8 @@ export interface Mailer {
    * @throws MailError
    */
   send(mail: Mail): Promise<void>;
+  /** Removes mails to an address that are kept here; a mail server's are out of our hands. */
+  forget(address: string): Promise<void>;
   close(): void;
 }
 
@@ -83,6 +85,7 @@ function smtpMailer(url: string, from: string): Mailer {
         begun.delete(messageId);
       }
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }
@@ -94,6 +97,21 @@ async function removeOld(folder: string): Promise<void> {
     const file = join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > keptMs) await rm(file, { force: true });
+  }
+}
+
+/** To whom a mail is, as its head says; a long line goes on in the next. */
+function recipientOf(mail: string): string {
+  const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
+  return /^To:(.*)$/im.exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]?.toLowerCase() ?? '';
+}
+
+async function removeMailsTo(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(folder, name);
+    const recipients = recipientOf(await readFile(file, 'utf8').catch(() => '')).split(/[\s,<>]+/);
+    if (recipients.includes(address.toLowerCase())) await rm(file, { force: true });
   }
 }
 
@@ -121,6 +139,7 @@ function folderMailer(folder: string, from: string, logger: Logger): Mailer {
       cleanedAt = Date.now();
       await removeOld(folder);
     },
+    forget: (address) => removeMailsTo(folder, address),
     close: () => undefined,
   };
 }

@@ -1,11 +1,16 @@
 import { Center, Loader } from '@mantine/core';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { sessionEnd } from '../../shared/api/session.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
 import { useSession } from './session.tsx';
 import { authTexts } from './texts.ts';
 import type { SentState } from './use-after-auth.ts';
+
+const LeavingScreen = lazy(async () => {
+  const screen = await import('../own-data/LeavingScreen.tsx');
+  return { default: screen.LeavingScreen };
+});
 
 /** Where a visitor is sent, with what the form there should know. */
 function destination(from: string): { to: string; state: SentState | null } {
@@ -34,18 +39,29 @@ function SendToForm() {
   return <Navigate to={to} state={state} replace />;
 }
 
+function Checking() {
+  return (
+    <Center h="100vh">
+      <Loader role="status" aria-label={authTexts.checking} />
+    </Center>
+  );
+}
+
 /** Lets users in; sends visitors to the form, and remembers where they wanted to go. */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const { status, error, refresh } = useSession();
+  const { status, user, error, refresh } = useSession();
   // The whole app comes behind it: drawn in slices, so that the page answers in between.
   const isIn = useDeferredValue(status === 'user');
+  if (status === 'user' && isIn && user?.deletion_due_at) {
+    return (
+      <Suspense fallback={<Checking />}>
+        <LeavingScreen dueAt={user.deletion_due_at} />
+      </Suspense>
+    );
+  }
   if (status === 'user' && isIn) return <>{children}</>;
   if (status === 'user' || status === 'loading') {
-    return (
-      <Center h="100vh">
-        <Loader role="status" aria-label={authTexts.checking} />
-      </Center>
-    );
+    return <Checking />;
   }
   if (status === 'unreachable') {
     return (

@@ -1,12 +1,13 @@
-import { Button, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { DeleteSection } from '../../features/own-data/DeleteSection.tsx';
+import { ExportSection } from '../../features/own-data/ExportSection.tsx';
+import { ownDataTexts } from '../../features/own-data/texts.ts';
 import { PushChoices } from '../../features/push/PushChoices.tsx';
 import { pushTexts } from '../../features/push/texts.ts';
 import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
-import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
@@ -43,7 +44,12 @@ export function SettingsPage() {
       <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
         <RecentlyDeleted />
       </SettingsSection>
-      <DeleteSection />
+      <SettingsSection title={ownDataTexts.export.title} text={ownDataTexts.export.text}>
+        <ExportSection />
+      </SettingsSection>
+      <SettingsSection title={ownDataTexts.remove.title} text={ownDataTexts.remove.text} danger>
+        <DeleteSection />
+      </SettingsSection>
     </div>
   );
 }
@@ -62,26 +68,6 @@ function ThemeSection() {
           { value: 'dark', label: texts.theme.dark },
         ]}
       />
-    </SettingsSection>
-  );
-}
-
-/** The deletion that is yet to come. */
-function DeleteSection() {
-  const { title, text, warning, button, toast } = texts.remove;
-  return (
-    <SettingsSection title={title} text={text} danger>
-      <Text size="sm" mb="md">
-        {warning}
-      </Text>
-      <Button
-        color="red"
-        variant="light"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => notify.info(toast, toastMs.settings)}
-      >
-        {button}
-      </Button>
     </SettingsSection>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
 import { ConnectionProvider } from '../../features/connection/connection.tsx';
-import type { EmailSettings, User } from '../../shared/api/types.ts';
+import type { DataExport, EmailSettings, User } from '../../shared/api/types.ts';
 import { browserZone } from '../../shared/dates/zone.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import {
@@ -45,6 +45,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/storage': () => ({ data: aStorage() }),
     'GET /api/engine': () => ({ data: anEngine() }),
     'GET /api/email-settings': () => ({ data: emailSettings() }),
+    'GET /api/data-exports': () => ({ data: [] }),
     ...routes,
   });
   renderApp(
@@ -328,12 +329,157 @@ it('changes the theme', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'System' }));
 });
 
-it('warns that deleting cannot be undone, and does not delete yet', async () => {
+it('warns that deleting cannot be undone, and does not delete where the server does not', async () => {
   const api = setUp();
   expect(await screen.findByText('Deleting your account cannot be undone.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Account (Coming Soon)' }));
   expect(await screen.findByText('Account deletion feature coming soon!')).toBeVisible();
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+describe('a copy of the own data', () => {
+  const anExport = (values: Partial<DataExport>): DataExport => ({
+    id: 1,
+    documentId: 'e'.repeat(24),
+    state: 'waiting',
+    done: 0,
+    total: 0,
+    size: 0,
+    reason: null,
+    createdAt: '2026-11-26T10:00:00.000Z',
+    expiresAt: null,
+    ...values,
+  });
+
+  it('is asked for, tells how far it is, and is removed', async () => {
+    const held: { export?: DataExport } = {};
+    const api = setUp({
+      routes: {
+        'GET /api/data-exports': () => ({ data: held.export ? [held.export] : [] }),
+        'POST /api/data-exports': () => {
+          held.export = anExport({ state: 'running', done: 2, total: 8 });
+          return { data: held.export };
+        },
+        [`DELETE /api/data-exports/${'e'.repeat(24)}`]: () => {
+          delete held.export;
+          return undefined;
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('2 of 8 parts are in your copy.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('button', { name: 'Download my data' })).toBeVisible();
+    expect(api.of('POST', '/api/data-exports')).toHaveLength(1);
+  });
+
+  it('says when it is ready, why it failed, and that it could not be loaded', async () => {
+    const ready = anExport({
+      state: 'done',
+      size: 2_000_000,
+      expiresAt: '2026-12-03T10:00:00.000Z',
+    });
+    let given: () => unknown = () => ({ data: [ready] });
+    setUp({ routes: { 'GET /api/data-exports': () => given() } });
+    expect(
+      await screen.findByText(/^Your copy of Nov 26, 2026 at 10:00 AM is ready/),
+    ).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    given = () => ({ data: [anExport({ state: 'failed', reason: 'no_room' })] });
+  });
+});
+
+describe('deleting the account', () => {
+  const config = {
+    'GET /api/config': () => ({
+      data: {
+        demo: false,
+        allowConnectionSkip: true,
+        chatProvider: 'simulated',
+        accountDeletion: true,
+        socialProviders: [{ provider: 'google', name: 'Google', url: '/api/connect/google' }],
+      },
+    }),
+  };
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  };
+
+  it('asks for the password, says what is wrong with it, and signs out when it is done', async () => {
+    let isRight = false;
+    const api = setUp({
+      routes: {
+        ...config,
+        'POST /api/account-deletion': () => {
+          if (!isRight)
+            return new FakeFailure(
+              400,
+              'The password is wrong.',
+              'ValidationError',
+              'wrong_password',
+            );
+          return { data: aUser({ deletion_due_at: '2026-12-10T10:00:00.000Z' }) };
+        },
+      },
+    });
+    const dialog = await open();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByText('Please type your password.')).toBeVisible();
+    expect(api.of('POST', '/api/account-deletion')).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Current Password'), 'wrong-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The password is wrong.');
+    isRight = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByText(/^Your account is going to be deleted on/)).toBeVisible();
+    expect(localStorage.getItem('groupsight.token')).toBeNull();
+    expect(api.of('POST', '/api/account-deletion').at(-1)?.body).toEqual({
+      data: { password: 'wrong-1' },
+    });
+  });
+
+  it('has who has no password sign in once more', async () => {
+    setUp({
+      user: { provider: 'google' },
+      routes: {
+        ...config,
+        'POST /api/account-deletion': () => {
+          return new FakeFailure(400, 'Please sign in again.', 'ValidationError', 'sign_in_again');
+        },
+      },
+    });
+    const dialog = await open();
+    expect(dialog.queryByLabelText('Current Password')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    const again = await dialog.findByRole('link', { name: 'Sign in with Google again' });
+    expect(again).toHaveAttribute('href', '/api/connect/google');
+  });
+
+  it('is all that is left to see, until the account is kept', async () => {
+    const held = { dueAt: '2026-12-10T10:00:00.000Z' as string | null };
+    const user = () => aUser({ deletion_due_at: held.dueAt });
+    const api = setUp({
+      user: { deletion_due_at: held.dueAt },
+      routes: {
+        ...config,
+        'GET /api/users/me': user,
+        'POST /api/account-deletion/undo': () => {
+          held.dueAt = null;
+          return { data: user() };
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: 'This account is going to be deleted' });
+    expect(screen.queryByText('Profile')).toBeNull();
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('Profile')).toBeVisible();
+    expect(api.of('POST', '/api/account-deletion/undo')).toHaveLength(1);
+  });
 });
 
 it('says that groups stay which a smaller plan has no room for', async () => {

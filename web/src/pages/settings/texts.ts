@@ -167,11 +167,4 @@ export const settingsTexts = {
     light: 'Light',
     dark: 'Dark',
   },
-  remove: {
-    title: 'Delete Account',
-    text: 'Your groups, digests and everything else are removed for good.',
-    warning: 'Deleting your account cannot be undone.',
-    button: 'Delete Account (Coming Soon)',
-    toast: 'Account deletion feature coming soon!',
-  },
 } as const;

@@ -157,6 +157,11 @@ export interface User {
   plan: UserPlan;
   /** May see all accounts and change their plans. */
   is_operator: boolean;
+  /**
+     * When the account is deleted, as its user asked; null: it is not.
+     * @nullable
+     */
+  deletion_due_at: string | null;
   createdAt: string;
   updatedAt: string;
   /** null where it was not asked for or cannot be told right now. */
@@ -2091,6 +2096,48 @@ export interface Storage {
   dailyLimit: number;
 }
 
+/**
+ * done: it can be downloaded.
+ */
+export type DataExportState = 'waiting' | 'running' | 'done' | 'failed';
+/**
+ * Why it failed; null else.
+ * @nullable
+ */
+export type DataExportReason = 'export_too_large' | 'no_room' | 'failed' | null;
+export interface DataExport {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** done: it can be downloaded. */
+  state: DataExportState;
+  /** Parts that are in it already. */
+  done: number;
+  /** Parts in all; 0 while not known. */
+  total: number;
+  /** Bytes; 0 before it is done. */
+  size: number;
+  /**
+     * Why it failed; null else.
+     * @nullable
+     */
+  reason: DataExportReason;
+  createdAt: string;
+  /**
+     * When it is removed; null before it is done.
+     * @nullable
+     */
+  expiresAt: string | null;
+}
+
+export interface DataExportLink {
+  /** Path and query; downloads the zip without a session. */
+  url: string;
+  /** Until when it does. */
+  expiresAt: string;
+}
+
 export interface MediaLink {
   /** Path and query; opens the file without a session. */
   url: string;
@@ -2151,6 +2198,8 @@ export interface PublicConfig {
   demo: boolean;
   /** The connection dialog may be skipped. */
   allowConnectionSkip: boolean;
+  /** People may delete their account in Settings. */
+  accountDeletion: boolean;
   /** CHAT_PROVIDER, such as simulated. */
   chatProvider: string;
   /** Where people can sign in beside a password; the address to go to. */
@@ -2946,6 +2995,32 @@ fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt
  */
 export type GetInvitation200 = {
   data: Invitation;
+};
+
+export type PostAccountDeletionBodyData = {
+  /**
+     * Where the account has one.
+     * @maxLength 128
+     */
+  password?: string;
+};
+
+export type PostAccountDeletionBody = {
+  data: PostAccountDeletionBodyData;
+};
+
+/**
+ * Have the own account deleted in 14 days; ends all sessions
+ */
+export type PostAccountDeletion200 = {
+  data: User;
+};
+
+/**
+ * Keep the own account that was to be deleted
+ */
+export type PostAccountDeletionUndo200 = {
+  data: User;
 };
 
 /**
@@ -5031,6 +5106,44 @@ export type GetWaBudget200 = {
  */
 export type GetStorage200 = {
   data: Storage;
+};
+
+/**
+ * Copies of the own data that are being made or can be downloaded
+ */
+export type GetDataExports200 = {
+  data: DataExport[];
+};
+
+/**
+ * Have a copy made of everything that is held of the own account
+ */
+export type PostDataExports202 = {
+  data: DataExport;
+};
+
+/**
+ * Make a link that downloads a finished copy, for 15 to 30 minutes
+ */
+export type PostDataExportLink200 = {
+  data: DataExportLink;
+};
+
+export type GetDataExportsFileParams = {
+/**
+ * @maxLength 100
+ */
+id?: string;
+/**
+ * As DataExportLink has it.
+ * @maxLength 200
+ */
+link?: string;
+/**
+ * As the mail has it.
+ * @maxLength 100
+ */
+token?: string;
 };
 
 export type PostWaUploadsBody = {

@@ -26,6 +26,8 @@ import type {
   GetChatMessagesParams,
   GetConfig200,
   GetConnectCallbackParams,
+  GetDataExports200,
+  GetDataExportsFileParams,
   GetDigest200,
   GetDigestParams,
   GetDigests200,
@@ -116,6 +118,9 @@ import type {
   GetWatchedTopicParams,
   GetWatchedTopics200,
   GetWatchedTopicsParams,
+  PostAccountDeletion200,
+  PostAccountDeletionBody,
+  PostAccountDeletionUndo200,
   PostAuthCallbackBody,
   PostAuthChangePasswordBody,
   PostAuthConfirmEmailBody,
@@ -129,6 +134,8 @@ import type {
   PostAuthSendEmailConfirmationBody,
   PostBriefRead200,
   PostBriefReadBody,
+  PostDataExportLink200,
+  PostDataExports202,
   PostInvitations201,
   PostInvitationsBody,
   PostMailSubscription200,
@@ -468,6 +475,33 @@ export const deleteInvitation = (
  ) => {
       return call<void>(
       {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * Until then signing in offers to keep it. The link to the chat network ends at once. Accounts without a password need a session that is not older than ten minutes (400, sign_in_again).
+ * @summary Have the own account deleted in 14 days; ends all sessions
+ */
+export const postAccountDeletion = (
+    postAccountDeletionBody: PostAccountDeletionBody,
+ ) => {
+      return call<PostAccountDeletion200>(
+      {url: `/api/account-deletion`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postAccountDeletionBody
+    },
+      );
+    }
+
+/**
+ * @summary Keep the own account that was to be deleted
+ */
+export const postAccountDeletionUndo = (
+
+ ) => {
+      return call<PostAccountDeletionUndo200>(
+      {url: `/api/account-deletion/undo`, method: 'POST'
     },
       );
     }
@@ -1616,6 +1650,69 @@ export const getStorage = (
  ) => {
       return call<GetStorage200>(
       {url: `/api/storage`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * @summary Copies of the own data that are being made or can be downloaded
+ */
+export const getDataExports = (
+
+ ) => {
+      return call<GetDataExports200>(
+      {url: `/api/data-exports`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * A zip of JSON and files, made in the background and kept for 7 days; one at a time. 429 (export_recent) within an hour after the last.
+ * @summary Have a copy made of everything that is held of the own account
+ */
+export const postDataExports = (
+
+ ) => {
+      return call<PostDataExports202>(
+      {url: `/api/data-exports`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * @summary Make a link that downloads a finished copy, for 15 to 30 minutes
+ */
+export const postDataExportLink = (
+    documentId: string,
+ ) => {
+      return call<PostDataExportLink200>(
+      {url: `/api/data-exports/${encodeURIComponent(documentId)}/link`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * @summary Remove a copy, made or not
+ */
+export const deleteDataExport = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/data-exports/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary Download a copy, by a link or by the token of a mail
+ */
+export const getDataExportsFile = (
+    params?: GetDataExportsFileParams,
+ ) => {
+      return call<Blob>(
+      {url: `/api/data-exports/file`, method: 'GET',
+        params,
+        responseType: 'blob'
     },
       );
     }

@@ -11,6 +11,8 @@ export type User = schemas.User;
 export type Account = schemas.Account;
 /** An address that may make an account. */
 export type Invitation = schemas.Invitation;
+/** A copy of everything that is held of a user. */
+export type DataExport = schemas.DataExport;
 export type AuthResult = schemas.AuthResult;
 /** A sign-up whose address has to be confirmed first. */
 export type ConfirmationMailed = schemas.ConfirmationMailed;

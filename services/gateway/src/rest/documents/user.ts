@@ -2,7 +2,7 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { GetLinkResponse } from '@groupsight/proto/groups/v1/groups';
 import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
-import { identity, named, oneOf, ref, stamps } from '../schema.ts';
+import { identity, NullableInstant, named, oneOf, ref, stamps } from '../schema.ts';
 import { iso, oneOfThese } from './values.ts';
 
 const linkStates = ['open', 'connecting', 'close'] as const;
@@ -34,6 +34,9 @@ export const UserSchema = named('User', {
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
   plan: oneOf(plans),
   is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
+  deletion_due_at: NullableInstant(
+    'When the account is deleted, as its user asked; null: it is not.',
+  ),
   ...stamps,
   whatsapp_connection: Type.Unsafe<Static<typeof WhatsappConnection> | null>({
     anyOf: [{ $ref: `${WhatsappConnection.$id}#` }, { type: 'null' }],
@@ -80,6 +83,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     timezone: user.timezone,
     plan: oneOfThese(plans, user.plan, 'personal'),
     is_operator: user.isOperator,
+    deletion_due_at: user.deletionDueAt ? iso(user.deletionDueAt) : null,
     createdAt: iso(user.createdAt),
     updatedAt: iso(user.updatedAt),
     whatsapp_connection: link

@@ -71,6 +71,20 @@ export interface Catalogue {
       readonly subject: string;
       body(when: string, provider: string): string;
     };
+    readonly deletionAsked: {
+      readonly subject: string;
+      /** @param end when the account is deleted */
+      body(when: string, end: string): string;
+      readonly notYou: string;
+      readonly keep: string;
+    };
+    readonly deletionKept: { readonly subject: string; body(when: string): string };
+    readonly exportReady: {
+      readonly subject: string;
+      body(end: string): string;
+      readonly notYou: string;
+      readonly download: string;
+    };
     readonly notYou: string;
     readonly reset: string;
     readonly why: string;

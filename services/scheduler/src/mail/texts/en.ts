@@ -89,6 +89,27 @@ export const english: Catalogue = {
       body: (when, provider) =>
         `Since ${when} your Groupsight account can be reached through ${provider}.`,
     },
+    deletionAsked: {
+      subject: 'Your Groupsight account is going to be deleted',
+      body: (when, end) =>
+        `On ${when} somebody asked for your Groupsight account to be deleted. Everything that is kept for it is erased on ${end}. Your WhatsApp account is not linked to Groupsight any more, and everybody who was signed in has been signed out.`,
+      notYou:
+        'If you change your mind, or if this was not you, sign in before that day: you are asked whether to keep the account. Choose a new password as well if it was not you.',
+      keep: 'Sign in and keep it',
+    },
+    deletionKept: {
+      subject: 'Your Groupsight account stays',
+      body: (when) =>
+        `On ${when} you decided to keep your Groupsight account. Nothing is deleted. Link your WhatsApp account again if you want its messages to be read.`,
+    },
+    exportReady: {
+      subject: 'The copy of your Groupsight data is ready',
+      body: (end) =>
+        `Everything that Groupsight holds of you is in one zip file now. The link below downloads it until ${end}, without signing in: do not pass this mail on. In Settings you find it for 7 days.`,
+      notYou:
+        'If you did not ask for it, somebody else is signed in to your account: choose a new password, and delete the copy in Settings.',
+      download: 'Download my data',
+    },
     notYou: 'If this was you, there is nothing to do. If it was not, choose a new password now.',
     reset: 'Choose a new password',
     why: 'This mail is about the security of your account, so it comes whatever mails you have chosen.',

@@ -1,0 +1,77 @@
+import type { OwnerErased } from '@groupsight/proto/events/v1/events';
+import type { EventBus, IncomingRecord } from '@groupsight/shared/bus/bus';
+import { topics } from '@groupsight/shared/bus/topics';
+import type { AuthContext } from './context.ts';
+import { deletedMail, erasingServices } from './domain/deletion.ts';
+import type { StoredUser } from './store/users.ts';
+
+const atOnce = 50;
+/** A mail server that is away delays the end of an account by so much, no longer. */
+const mailPatienceMs = 24 * 60 * 60_000;
+/** After so long without an answer a service is told again. */
+const againMs = 60 * 60_000;
+
+type Context = Pick<AuthContext, 'store' | 'mailer' | 'logger' | 'now' | 'userChanged'>;
+
+/** Whether the user was told that the account is deleted, or will not be. */
+async function told({ mailer, logger, now }: Context, user: StoredUser): Promise<boolean> {
+  try {
+    await mailer.send(deletedMail(user.email));
+    return true;
+  } catch (err) {
+    logger.warn({ err }, 'the mail about a deleted account was not sent');
+    const due = user.deletionDueAt?.getTime() ?? 0;
+    return now().getTime() - due > mailPatienceMs;
+  }
+}
+
+/** Sends the last mail and closes the account: from here on services erase what they hold. */
+async function begin(context: Context, user: StoredUser): Promise<void> {
+  if (!(await told(context, user))) return;
+  const { store, now, mailer, userChanged } = context;
+  // The address is not known any more afterwards.
+  await mailer.forget(user.email);
+  await store.attempts.clearAll(user.email);
+  await store.attempts.clearAll(user._id);
+  const begun = await store.users.beginErasing(user._id, now());
+  if (begun) userChanged();
+}
+
+/** Removes what is left here once no service holds anything any more. */
+async function end({ store, now, userChanged }: Context, bus: EventBus, user: StoredUser) {
+  const { _id, erasedBy = [], eraseAskedAt } = user;
+  if (erasingServices.some((service) => !erasedBy.includes(service))) {
+    if (now().getTime() - (eraseAskedAt?.getTime() ?? 0) < againMs) return;
+    await store.users.askErasingAgain(_id, now());
+    userChanged();
+    return;
+  }
+  await store.sessions.endAll(_id);
+  await store.resetCodes.removeAll(_id);
+  await store.confirmationCodes.removeAll(_id);
+  for (const topic of Object.values(topics)) await bus.erase(topic, [_id]);
+  // Last: as long as it is there, all this is done again.
+  await store.users.remove(_id);
+}
+
+/**
+ * Deletes accounts whose day has come, as far as that goes now. Any process may do it, several at
+ * once too, and each may die at any point: the next look goes on.
+ */
+export async function deleteAccounts(context: Context, bus: EventBus): Promise<void> {
+  const { store, now, logger } = context;
+  const tried = async (work: Promise<void>) =>
+    work.catch((err: unknown) => logger.error({ err }, 'an account could not be deleted yet'));
+  for (const user of await store.users.dueForDeletion(now(), atOnce)) {
+    await tried(begin(context, user));
+  }
+  for (const user of await store.users.erasing(atOnce)) await tried(end(context, bus, user));
+}
+
+/** Topic users.erasures: which services are done with a user. */
+export async function onUsersErasures(
+  { store }: Pick<AuthContext, 'store'>,
+  records: readonly IncomingRecord<OwnerErased>[],
+): Promise<void> {
+  for (const { value } of records) await store.users.noteErased(value.userId, value.service);
+}

@@ -1,0 +1,21 @@
+import type { ExportOwnerRequest, ExportOwnerResponse } from '@groupsight/proto/auth/v1/auth';
+import { notFound } from '@groupsight/shared/errors';
+import type { AuthContext } from '../context.ts';
+import { toUser } from './answers.ts';
+
+const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
+
+/** The account, and when somebody signed in to it; nothing that lets anybody in. */
+export async function* exportOwner(
+  { store }: AuthContext,
+  { ownerId }: ExportOwnerRequest,
+): AsyncGenerator<ExportOwnerResponse> {
+  const user = await store.users.byId(ownerId);
+  if (!user) throw notFound();
+  const { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded } = user;
+  const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded };
+  yield { name: 'account', documents: line({ ...toUser(user), ...more }) };
+  const sessions = await store.sessions.ofUser(ownerId);
+  const times = sessions.map(({ createdAt, expiresAt }) => line({ createdAt, expiresAt }));
+  yield { name: 'sessions', documents: Buffer.concat(times) };
+}
