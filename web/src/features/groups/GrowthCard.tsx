@@ -17,6 +17,7 @@ export function GrowthCard({ group }: { group: Group }) {
     <LineChartCard
       title={chart.growth}
       headline={formatNumber(points.at(-1)?.value ?? group.size)}
+      unit={chart.growthUnit(points.at(-1)?.value ?? group.size)}
       period={chart.growthPeriod}
       change={`${change >= 0 ? '+' : ''}${formatNumber(change)}`}
       tone={change === 0 ? 'plain' : change > 0 ? 'up' : 'down'}

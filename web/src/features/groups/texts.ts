@@ -113,10 +113,11 @@ export const groupTexts = {
     activityPeriod: 'Last 30 days',
     growth: 'Members Growth',
     growthPeriod: 'this month',
+    growthUnit: (count: number) => (count === 1 ? 'member' : 'members'),
     growthEmpty: 'No growth data yet',
     messages: 'Messages',
     members: 'Members',
-    perDay: (average: number) => `${average >= 0 ? '+' : ''}${formatNumber(average)}/day`,
+    perDay: (average: number) => `${formatNumber(average)}/day on average`,
   },
   detail: {
     notFound: 'Group not found',

@@ -1,5 +1,5 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { GroupResults } from './GroupResults.tsx';
@@ -16,6 +16,12 @@ import type { ScheduleFilter } from './use-schedule.ts';
 
 const { columns } = scheduleTexts;
 
+const heads = {
+  next: { arrow: IconArrowsSort, sorted: 'other' },
+  asc: { arrow: IconArrowUp, sorted: 'ascending' },
+  desc: { arrow: IconArrowDown, sorted: 'descending' },
+} as const;
+
 interface Props extends RowProps {
   messages: readonly ScheduledMessage[];
   order: ScheduleFilter['order'];
@@ -25,20 +31,17 @@ interface Props extends RowProps {
 /** Scheduled messages: every column in sight, however narrow the page beside the calendar is. */
 export function ScheduleTable({ messages, order, onOrder, ...row }: Props) {
   const zone = useZone();
-  const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
+  const { arrow: Arrow, sorted } = heads[order];
   return (
     <Table layout="fixed" horizontalSpacing={8} className={classes.table}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{columns.message}</Table.Th>
           <Table.Th className={classes.groups}>{columns.groups}</Table.Th>
-          <Table.Th
-            className={classes.when}
-            aria-sort={order === 'desc' ? 'descending' : 'ascending'}
-          >
+          <Table.Th className={classes.when} aria-sort={sorted}>
             <UnstyledButton
               className={classes.sort}
-              onClick={() => onOrder(order === 'desc' ? 'asc' : 'desc')}
+              onClick={() => onOrder(order === 'asc' ? 'desc' : 'asc')}
             >
               {columns.when}
               <Arrow size={13} aria-hidden />

@@ -13,7 +13,7 @@ import { ScheduleCards } from './ScheduleCards.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import type { RowProps } from './schedule-parts.tsx';
 import { scheduleTexts as texts } from './texts.ts';
-import { LATEST, type ScheduleFilter, type useScheduled } from './use-schedule.ts';
+import { inOrder, LATEST, type ScheduleFilter, type useScheduled } from './use-schedule.ts';
 
 const STATUSES = [
   { value: 'all', label: texts.all },
@@ -31,7 +31,7 @@ interface Props extends RowProps {
 
 /** What of the list is shown, in words. */
 function noteOf({ day, status, order }: ScheduleFilter, page: number, total: number): string {
-  const latest = !day && status === 'all' && order === 'desc' && page === 1 && total > LATEST;
+  const latest = !day && status === 'all' && order === 'next' && page === 1 && total > LATEST;
   return latest ? texts.latest(LATEST, total) : texts.count(total);
 }
 
@@ -74,7 +74,7 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props)
       >
         {({ data, meta }) => {
           if (!data.length) return <Nothing filter={filter} onAdd={onAdd} />;
-          const rows = { messages: data, ...row };
+          const rows = { messages: inOrder(data, order), ...row };
           return (
             <>
               {narrow ? (

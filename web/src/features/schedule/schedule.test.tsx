@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduledStatus } from '../../shared/api/types.ts';
 import { aPage, aScheduled } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { onPhone } from '../../test/on-phone.ts';
@@ -70,6 +71,24 @@ describe('the list of scheduled messages', () => {
       'aria-sort',
       'ascending',
     );
+  });
+
+  it('begins with what goes out next, and ends with what went out first', async () => {
+    const at = (day: number, status: ScheduledStatus) =>
+      aScheduled({ message: `On ${day}`, scheduledFor: `2026-03-${day}T09:00:00Z`, status });
+    withList([at(25, 'pending'), at(22, 'pending'), at(19, 'failed'), at(18, 'sent')].toReversed());
+    const shown = (await screen.findAllByText(/^On \d+$/)).map((one) => one.textContent);
+    expect(shown).toEqual(['On 22', 'On 25', 'On 19', 'On 18']);
+  });
+
+  it('asks for those that wait the soonest first', async () => {
+    const { api } = withList();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Pending' }));
+    await waitFor(() => {
+      const query = api.of('GET', listPath).at(-1)?.query;
+      expect(query?.get('filters[status][$eq]')).toBe('pending');
+      expect(query?.get('sort')).toBe('scheduledFor:asc');
+    });
   });
 
   it('goes through its pages', async () => {

@@ -10,7 +10,7 @@ import {
   putScheduledMessage,
 } from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
-import type { ScheduledStatus } from '../../shared/api/types.ts';
+import type { ScheduledMessage, ScheduledStatus } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { type Day, dayToDate } from '../../shared/dates/days.ts';
@@ -34,11 +34,26 @@ export interface ScheduleInput {
 export interface ScheduleFilter {
   day: Day | null;
   status: ScheduledStatus | 'all';
-  order: 'asc' | 'desc';
+  /** next: what waits first, the soonest before the others; then what is over, the latest first. */
+  order: 'next' | 'asc' | 'desc';
 }
 
-/** The latest of all. */
-export const unfiltered: ScheduleFilter = { day: null, status: 'all', order: 'desc' };
+/** The latest of all, the next to go out first. */
+export const unfiltered: ScheduleFilter = { day: null, status: 'all', order: 'next' };
+
+/** The messages of a page as they are shown. */
+export function inOrder(
+  messages: readonly ScheduledMessage[],
+  order: ScheduleFilter['order'],
+): readonly ScheduledMessage[] {
+  if (order !== 'next') return messages;
+  const isWaiting = ({ status }: ScheduledMessage) => status === 'pending';
+  const time = ({ scheduledFor }: ScheduledMessage) => Date.parse(scheduledFor);
+  return [
+    ...messages.filter(isWaiting).sort((a, b) => time(a) - time(b)),
+    ...messages.filter((one) => !isWaiting(one)).sort((a, b) => time(b) - time(a)),
+  ];
+}
 
 /** The instants between which a day of the owner's zone lies. */
 export function daySpan(day: Day, zone: string): { $gte: string; $lt: string } {
@@ -56,7 +71,9 @@ export function useScheduled({ day, status, order }: ScheduleFilter, zone: strin
     ...(day ? { scheduledFor: daySpan(day, zone) } : {}),
     ...(status === 'all' ? {} : { status: { $eq: status } }),
   };
-  return usePage(getScheduledMessages({ filters, sort: `scheduledFor:${order}` }), LATEST);
+  // Of those that wait the next page has later ones; of all the first has the latest.
+  const direction = order !== 'next' ? order : status === 'pending' ? 'asc' : 'desc';
+  return usePage(getScheduledMessages({ filters, sort: `scheduledFor:${direction}` }), LATEST);
 }
 
 /** The days that have messages, for the calendar. */

@@ -127,7 +127,7 @@ describe('the overview', () => {
     expect(await screen.findByText('Last 30 days')).toBeVisible();
     expect(screen.getByText('95', { selector: 'p' })).toBeVisible();
     // The rounded total over the number of days.
-    expect(screen.getByText('+3/day')).toBeVisible();
+    expect(screen.getByText('3/day on average')).toBeVisible();
     expect(screen.getByText('this month')).toBeVisible();
     expect(screen.getByText(today.endsWith('-01') ? '+0' : '+3')).toBeVisible();
     expect(await violations()).toEqual([]);

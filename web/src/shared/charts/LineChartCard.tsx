@@ -23,6 +23,8 @@ interface Props {
   seriesName: string;
   points: readonly DayValue[];
   period?: string;
+  /** What the headline counts, where it is of today: the period is then that of the change. */
+  unit?: string;
   change?: string;
   /** How the change reads: up is good, down is not; a plain figure is neither. */
   tone?: 'up' | 'down' | 'plain';
@@ -42,6 +44,7 @@ export function LineChartCard({
   seriesName,
   points,
   period = uiTexts.chart.period,
+  unit,
   change = uiTexts.chart.change,
   tone = 'plain',
   shape = 'flow',
@@ -64,13 +67,22 @@ export function LineChartCard({
               {headline}
             </Text>
             <Text size="sm" c="dimmed">
-              {period}
+              {unit ?? period}
             </Text>
             <Text size="sm" fw={500} c={TONES[tone]} ml="auto" className="tabular">
               {change}
             </Text>
+            {unit && (
+              <Text size="sm" c="dimmed">
+                {period}
+              </Text>
+            )}
           </Group>
-          <Chart type="area" label={`${title}, ${headline}, ${period}`} build={build} />
+          <Chart
+            type="area"
+            label={`${title}, ${headline}${unit ? ` ${unit}` : ''}, ${period}`}
+            build={build}
+          />
           {withTable && <DayTable title={title} seriesName={seriesName} points={points} />}
         </>
       )}
