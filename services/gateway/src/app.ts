@@ -22,7 +22,7 @@ import { schemaCompilers } from './rest/schema-compilers.ts';
 import { registerRoutes } from './routes/index.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { noticeProxies, registerSlowSenders } from './slow-senders.ts';
-import { appPage, isPageRequest, registerStatic } from './static.ts';
+import { appPage, isPageRequest, isSharedPage, registerStatic } from './static.ts';
 import { registerTracing } from './tracing.ts';
 
 const givenRequestId = /^[\w-]{8,64}$/;
@@ -84,7 +84,11 @@ function registerBodies(app: App): void {
 
 function registerNotFound(app: App, hasPages: boolean): void {
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    if (hasPages && isPageRequest(request)) return reply.sendFile(appPage);
+    if (hasPages && isPageRequest(request)) {
+      // What somebody was sent a link to is no matter of search engines.
+      if (isSharedPage(request)) reply.header('x-robots-tag', 'noindex, nofollow');
+      return reply.sendFile(appPage);
+    }
     handleError(notFound(), request, reply);
     return reply;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageRequest } from './static.ts';
+import { isPageRequest, isSharedPage } from './static.ts';
 
 const accept = 'text/html,*/*;q=0.8';
 
@@ -17,4 +17,13 @@ test.each([
   ['POST', '/dashboard', accept, false],
 ])('%s %s as %s: %s', (method, url, accepts, expected) => {
   expect(isPageRequest({ method, url, headers: { accept: accepts } })).toBe(expected);
+});
+
+test.each([
+  ['/report', true],
+  ['/report?x=1', true],
+  ['/reports', false],
+  ['/dashboard', false],
+])('%s is a page that was shared by a link: %s', (url, expected) => {
+  expect(isSharedPage({ url })).toBe(expected);
 });

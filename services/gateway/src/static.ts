@@ -63,3 +63,7 @@ export function isPageRequest({ method, url, headers }: PageRequest): boolean {
   if (/\.[a-z0-9]{1,8}$/i.test(path)) return false;
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
 }
+
+/** Whether a page shows what its owner shared by a link. */
+export const isSharedPage = ({ url }: Pick<PageRequest, 'url'>): boolean =>
+  /^\/report(\/|\?|$)/.test(url);

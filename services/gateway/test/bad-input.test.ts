@@ -44,6 +44,8 @@ async function fill(ownerId: string, token: string) {
     group: groupId,
     byPath: {
       '/api/watched-groups': groupId,
+      '/api/group-labels': gateway.groups.addLabel(ownerId, 'Mine', [groupId]).documentId,
+      '/api/recap-links': await create('/api/recap-links', { month: '2026-05' }),
       '/api/wa-imports': gateway.groups.addImport(ownerId, groupId).documentId,
       '/api/removals': await create(`/api/watched-groups/${groupId}/removals`, range),
       '/api/digests': insights.digests.add(ownerId, digestOf(groupId, '2026-01-02')).documentId,

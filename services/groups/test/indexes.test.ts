@@ -4,6 +4,7 @@ import { isOfOwner, queriesOf, watchPlans } from '@groupsight/shared/testing/pla
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupFields } from '../src/store/groups.ts';
 import { importFields } from '../src/store/imports.ts';
+import { labelFields } from '../src/store/labels.ts';
 import { memberFields } from '../src/store/members.ts';
 import { removalFields } from '../src/store/removals.ts';
 import { sharding } from '../src/store/sharding.ts';
@@ -33,6 +34,7 @@ it.each<[string, ListFields, (query: ListQuery) => Promise<unknown>]>([
   ['groups', groupFields, (query) => client.listGroups({ ownerId, query })],
   ['members', memberFields, (query) => client.listMembers({ ownerId, groupId, query })],
   ['imports', importFields, (query) => client.listImports({ ownerId, query })],
+  ['labels', labelFields, (query) => client.listLabels({ ownerId, query })],
   ['removals', removalFields, (query) => client.listRemovals({ ownerId, query })],
 ])('%s are found by an index, whatever is asked of them', async (_name, fields, list) => {
   for (const query of queriesOf(fields)) {

@@ -43,6 +43,12 @@ import { updateQuestion } from './questions/update-question.ts';
 import { exportOwner } from './removals/export-owner.ts';
 import { previewRemoval } from './removals/preview-removal.ts';
 import { getRecap } from './recap/get-recap.ts';
+import {
+  createRecapLink,
+  deleteRecapLink,
+  findRecapLink,
+  listRecapLinks,
+} from './recap/recap-links.ts';
 import { listResources } from './resources/list-resources.ts';
 import { search } from './search/search.ts';
 import { createTopic } from './topics/create-topic.ts';
@@ -62,6 +68,10 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getBrief: (request) => getBrief(context, request),
     markBriefRead: (request) => markBriefRead(context, request),
     getRecap: (request) => getRecap(context, request),
+    listRecapLinks: (request) => listRecapLinks(context, request),
+    createRecapLink: (request) => createRecapLink(context, request),
+    deleteRecapLink: (request) => deleteRecapLink(context, request),
+    findRecapLink: (request) => findRecapLink(context, request),
     getEngine: (request) => getEngine(context, request),
     getDisclosures: () => getDisclosures(context),
     startProcessing: (request) => startProcessing(context, request),

@@ -102,6 +102,12 @@ const lists: Record<keyof typeof listFields, Listed> = {
     fields: listFields.actions,
     ordered: ['createdAt'],
   },
+  recapLinks: {
+    collection: 'recaplinks',
+    list: (query) => client.listRecapLinks({ ownerId, query }),
+    fields: listFields.recapLinks,
+    ordered: ['createdAt'],
+  },
   notifications: {
     collection: 'notifications',
     list: (query) => client.listNotifications({ ownerId, query }),

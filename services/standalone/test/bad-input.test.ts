@@ -70,6 +70,8 @@ async function fill(api: Api) {
     group,
     byPath: {
       '/api/watched-groups': group,
+      '/api/group-labels': await create('group-labels', { name: 'Mine', groups: [group] }),
+      '/api/recap-links': await create('recap-links', { month: '2026-05' }),
       '/api/wa-imports': await first('wa-imports'),
       // Of a time from which there is nothing.
       '/api/removals': await create(`watched-groups/${group}/removals`, {

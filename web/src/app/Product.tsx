@@ -55,6 +55,7 @@ export function Product() {
         {open('/reset-password', titles.reset, <pages.reset.Page />)}
         {open('/confirm-email', titles.confirm, <pages.confirm.Page />)}
         {open('/unsubscribe', titles.unsubscribe, <pages.unsubscribe.Page />)}
+        {open('/report', titles.report, <pages.report.Page />)}
         {open('/privacy', titles.privacy, <pages.legal.Page text="privacy" />)}
         {open('/terms', titles.terms, <pages.legal.Page text="terms" />)}
         <Route element={signedIn}>

@@ -46,6 +46,9 @@ export const pages = {
     import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   ),
   recap: lazyPage(() => import('../pages/recap/RecapPage.tsx').then((m) => m.RecapPage)),
+  report: lazyPage(() =>
+    import('../pages/recap/SharedReportPage.tsx').then((m) => m.SharedReportPage),
+  ),
   schedule: lazyPage(() =>
     import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
   ),
@@ -70,6 +73,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   people: pages.people,
   questions: pages.questions,
   recap: pages.recap,
+  report: pages.report,
   schedule: pages.schedule,
   search: pages.search,
   settings: pages.settings,

@@ -34,6 +34,7 @@ export const layoutTexts = {
     reset: 'Reset password',
     confirm: 'Confirm your address',
     unsubscribe: 'Stop mails',
+    report: 'Monthly report',
     privacy: 'Privacy Policy',
     terms: 'Terms and Conditions',
   },

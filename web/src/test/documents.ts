@@ -59,6 +59,7 @@ export function aGroup(values: Partial<Group> = {}): Group {
     activity_score: 40,
     member_growth_stats: [],
     last_message_at: null,
+    labels: [],
     ...values,
   };
 }

@@ -1,5 +1,6 @@
 import type { Filter } from '@groupsight/proto/common/v1/query';
 import type { Group } from '@groupsight/proto/groups/v1/groups';
+import { condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { Clients } from '../clients.ts';
 import { maxPageSize } from './pagination.ts';
@@ -22,4 +23,17 @@ export async function allGroups(
     if (answer.groups.length < maxPageSize) break;
   }
   return found;
+}
+
+/** The owner's groups of these ids, by id. */
+export async function groupsById(
+  clients: Clients,
+  ownerId: string,
+  ids: readonly string[],
+  call: CallOptions,
+): Promise<ReadonlyMap<string, Group>> {
+  if (ids.length === 0) return new Map();
+  const filter = condition('documentId', 'in', ...new Set(ids));
+  const groups = await allGroups(clients, ownerId, filter, call);
+  return new Map(groups.map((group) => [group.documentId, group]));
 }

@@ -9,6 +9,7 @@ import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
 import { type Indexed, isHeavy } from './heavy.ts';
+import { withoutLabels } from './labelled.ts';
 import { describeListQuery, describeOneQuery, type Queryable } from './list-query.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
 import { type Populatable, type Populate, parsePopulate } from './populate.ts';
@@ -216,7 +217,10 @@ export function registerReads<P, S extends DocumentSchema>(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const call = callOf(request);
-      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
+      const parsed = parseListRequest(request.query, offer);
+      const { pagination, populate, fields } = parsed;
+      const filter = await withoutLabels(context.clients, userId, parsed.query.filter, call);
+      const query = { ...parsed.query, filter };
       const list = () => collection.list(userId, query, call);
       const { items, total } =
         indexed && isHeavy(query, indexed)

@@ -27,6 +27,7 @@ const operators = new Set([
   'between',
 ]);
 
+const relations = ['group', 'labels', 'group.labels'];
 const many = new Set(['in', 'notIn', 'between']);
 const maxConditions = 50;
 const maxValues = 200;
@@ -62,7 +63,7 @@ function checked(field: string, operator: string, value: unknown, budget: Budget
   if (!operators.has(operator)) throw refuse(`Unknown filter operator $${operator}`);
   if (++budget.conditions > maxConditions) throw refuse('The filter has too many conditions');
   // `filters[group]=x` means the relation's id, as in Strapi.
-  const name = field === 'group' ? 'group.documentId' : field;
+  const name = relations.includes(field) ? `${field}.documentId` : field;
   return condition(name, operator, ...values(name, operator, value));
 }
 

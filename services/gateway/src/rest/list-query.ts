@@ -54,7 +54,11 @@ const NumberFilter = named('NumberFilter', {
 });
 const FlagFilter = named('FlagFilter', comparisons(Type.Boolean()));
 const InstantFilter = named('InstantFilter', { ...comparisons(Instant()), ...order(Instant()) });
-const GroupFilter = named('GroupFilter', { documentId: optional(refTo(IdFilter.$id)) });
+const LabelsFilter = strict({ documentId: optional(refTo(IdFilter.$id)) });
+const GroupFilter = named('GroupFilter', {
+  documentId: optional(refTo(IdFilter.$id)),
+  labels: optional(LabelsFilter),
+});
 
 export const filterSchemas: readonly Named[] = [
   TextFilter,

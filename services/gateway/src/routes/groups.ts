@@ -21,6 +21,7 @@ import {
   WatchedGroup,
   type WatchedGroupDocument,
 } from '../rest/documents/group.ts';
+import { allLabels } from '../rest/labelled.ts';
 import { describeListQuery, describeOneQuery } from '../rest/list-query.ts';
 import { parsePopulate } from '../rest/populate.ts';
 import { parseListRequest } from '../rest/query.ts';
@@ -39,6 +40,7 @@ const described = describeListQuery({
     parent_id: 'id',
     is_watched: 'flag',
     is_announcements: 'flag',
+    'labels.documentId': 'id',
     size: 'number',
     createdAt: 'instant',
     updatedAt: 'instant',
@@ -46,18 +48,22 @@ const described = describeListQuery({
 });
 const read = { access: 'user', limit: 'read' } as const;
 
-/** Groups with their figures: one call to insights for all of them. */
+/** Groups with their figures and labels: one call each for all of them. */
 export async function withStats(
-  { insights }: Clients,
+  clients: Clients,
   ownerId: string,
   groups: readonly Group[],
   call: CallOptions,
 ): Promise<WatchedGroupDocument[]> {
   if (groups.length === 0) return [];
   const groupIds = groups.map((group) => group.documentId);
-  const { stats } = await insights.getGroupStats({ ownerId, groupIds }, call);
+  const isLabelled = groups.some(({ labelIds }) => labelIds.length > 0);
+  const [{ stats }, labels] = await Promise.all([
+    clients.insights.getGroupStats({ ownerId, groupIds }, call),
+    isLabelled ? allLabels(clients, ownerId, call) : [],
+  ]);
   const byId = new Map(stats.map((item) => [item.groupId, item]));
-  return groups.map((group) => toWatchedGroup(group, byId.get(group.documentId)));
+  return groups.map((group) => toWatchedGroup(group, byId.get(group.documentId), labels));
 }
 
 /** One group of the owner, by documentId or by the chat network's id. @throws AppError not_found */

@@ -7,6 +7,7 @@ import { EngineSchema } from '../rest/documents/engine.ts';
 import { factSchemas } from '../rest/documents/fact.ts';
 import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
+import { labelSchemas } from '../rest/documents/label.ts';
 import { memberSchemas } from '../rest/documents/member.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
@@ -16,6 +17,7 @@ import { personSchemas } from '../rest/documents/person.ts';
 import { pushSchemas } from '../rest/documents/push.ts';
 import { questionSchemas } from '../rest/documents/question.ts';
 import { recapSchemas } from '../rest/documents/recap.ts';
+import { recapLinkSchemas } from '../rest/documents/recap-link.ts';
 import { removalSchemas } from '../rest/documents/removal.ts';
 import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
@@ -38,6 +40,7 @@ import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
+import { labelRoutes } from './labels.ts';
 import { mailRoutes, mailSchemas } from './mail.ts';
 import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
@@ -49,6 +52,7 @@ import { peopleRoutes } from './people.ts';
 import { processingRoutes } from './processing.ts';
 import { pushRoutes } from './push.ts';
 import { recapRoutes } from './recap.ts';
+import { recapLinkRoutes } from './recap-links.ts';
 import { removalRoutes } from './removals.ts';
 import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
@@ -66,6 +70,7 @@ const schemas = [
   ...filterSchemas,
   ...userSchemas,
   ...accountSchemas,
+  ...labelSchemas,
   ...groupSchemas,
   ...memberSchemas,
   ...coverageSchemas,
@@ -85,6 +90,7 @@ const schemas = [
   ...overviewSchemas,
   ...briefSchemas,
   ...recapSchemas,
+  ...recapLinkSchemas,
   ...mailSchemas,
   EngineSchema,
   ...jobSchemas,
@@ -110,6 +116,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   connectionRoutes(app, context);
   groupRoutes(app, context);
   watchingRoutes(app, context);
+  labelRoutes(app, context);
   memberRoutes(app, context);
   peopleRoutes(app, context);
   processingRoutes(app, context);
@@ -131,6 +138,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   overviewRoutes(app, context);
   briefRoutes(app, context);
   recapRoutes(app, context);
+  recapLinkRoutes(app, context);
   mailRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);

@@ -17,6 +17,7 @@ import {
   toPersonPage,
   toSegmentCounts,
 } from '../rest/documents/person.ts';
+import { withoutLabels } from '../rest/labelled.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { PaginationSchema } from '../rest/pagination.ts';
 import { parseListRequest } from '../rest/query.ts';
@@ -95,7 +96,10 @@ function listRoute(app: App, context: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const { query, pagination, populate, fields } = parseListRequest(request.query, offer);
+      const parsed = parseListRequest(request.query, offer);
+      const { pagination, populate, fields } = parsed;
+      const filter = await withoutLabels(clients, ownerId, parsed.query.filter, call);
+      const query = { ...parsed.query, filter };
       const groups = await watchedGroups(context, ownerId, call);
       const asked = { ownerId, groupIds: [...groups.keys()], query };
       const found = await heavyReads.run(ownerId, call.signal, () =>

@@ -1,5 +1,8 @@
+import type { Group } from '@groupsight/proto/groups/v1/groups';
 import { allOf, condition } from '@groupsight/shared/filter';
+import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { Type } from 'typebox';
+import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { allGroups } from '../rest/all-groups.ts';
@@ -28,6 +31,22 @@ const query = strict({
   ),
 });
 
+/**
+ * The groups that a recap is of.
+ * @param id of one of them; empty or undefined for all watched ones
+ * @throws AppError not_found
+ */
+export async function groupsOfRecap(
+  clients: Clients,
+  ownerId: string,
+  id: string | undefined,
+  call: CallOptions,
+): Promise<{ groups: Group[]; group: Group | undefined }> {
+  if (!id) return { groups: await allGroups(clients, ownerId, watched, call), group: undefined };
+  const group = await getGroup(clients, ownerId, id, call);
+  return { groups: [group], group };
+}
+
 /** What a month came to. */
 export function recapRoutes(app: App, { clients, heavyReads, mediaLinks }: GatewayContext): void {
   app.get(
@@ -47,8 +66,7 @@ export function recapRoutes(app: App, { clients, heavyReads, mediaLinks }: Gatew
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { month = '', group: id } = request.query;
-      const group = id === undefined ? undefined : await getGroup(clients, ownerId, id, call);
-      const groups = group ? [group] : await allGroups(clients, ownerId, watched, call);
+      const { groups, group } = await groupsOfRecap(clients, ownerId, id, call);
       const groupIds = groups.map(({ documentId }) => documentId);
       const recap = await heavyReads.run(ownerId, call.signal, () =>
         clients.insights.getRecap({ ownerId, groupIds, month }, call),

@@ -22,6 +22,7 @@ import {
   toTopicHit,
 } from '../rest/documents/search.ts';
 import { parseFilters } from '../rest/filters.ts';
+import { withoutLabels } from '../rest/labelled.ts';
 import { Paging } from '../rest/list-query.ts';
 import { PaginationSchema, parsePagination } from '../rest/pagination.ts';
 import { ref, strict } from '../rest/schema.ts';
@@ -42,7 +43,12 @@ const oneOf = (value: TSchema) =>
   );
 const Day = Type.String({ format: 'date' });
 const FiltersOffered = strict({
-  group: Type.Optional(strict({ documentId: oneOf(Type.String()) })),
+  group: Type.Optional(
+    strict({
+      documentId: oneOf(Type.String()),
+      labels: Type.Optional(strict({ documentId: oneOf(Type.String()) })),
+    }),
+  ),
   author: oneOf(Type.String()),
   kind: oneOf(Type.Unsafe<string>({ type: 'string', enum: [...searchKinds] })),
   date: Type.Optional(
@@ -56,7 +62,8 @@ const FiltersOffered = strict({
 });
 
 interface Filters {
-  readonly groups: readonly string[];
+  /** undefined: all. */
+  readonly groups: readonly string[] | undefined;
   readonly authors: readonly string[];
   readonly kinds: readonly string[];
   readonly from: string;
@@ -97,9 +104,14 @@ function narrowed(one: Condition): Partial<Filters> {
 }
 
 /** `filters[group]`, `filters[author]`, `filters[kind]` and `filters[date]`, each once. */
-function filtersOf(raw: unknown): Filters {
-  const any: Filters = { groups: [], authors: [], kinds: [], from: '', to: '' };
-  return Object.assign(any, ...conditionsOf(parseFilters(raw)).map(narrowed));
+function filtersOf(filter: Filter | undefined): Filters {
+  const any: Filters = { groups: undefined, authors: [], kinds: [], from: '', to: '' };
+  const parts = conditionsOf(filter).map(narrowed);
+  // A group and a label: the group, if it has the label.
+  const named = parts.flatMap((part) => (part.groups ? [part.groups] : []));
+  const [first] = named;
+  const groups = first?.filter((id) => named.every((ids) => ids.includes(id)));
+  return Object.assign(any, ...parts, groups ? { groups } : {});
 }
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
@@ -139,7 +151,7 @@ function requestOf({ ownerId, query, filters, page }: Search): SearchRequest {
   return {
     ownerId,
     text: query,
-    groupIds: [...groups],
+    groupIds: [...(groups ?? [])],
     senderIds: [...authors],
     // With messages of any kind there is no kind to tell apart.
     kinds: kinds.includes('message') ? [] : kinds.filter((kind) => isOneOf(messageHitKinds, kind)),
@@ -171,7 +183,7 @@ async function namesOf(
   const watched = condition('is_watched', 'eq', 'true');
   const groups = isAsked('group') ? await allGroups(clients, ownerId, watched, call) : [];
   const inside = groups.filter(
-    ({ documentId }) => within.length === 0 || within.includes(documentId),
+    ({ documentId }) => within === undefined || within.includes(documentId),
   );
   return {
     groups: namedSo(inside, query),
@@ -199,6 +211,14 @@ async function groupsOf(
   return new Map(groups.map((group) => [group.documentId, toGroupRef(group)]));
 }
 
+const nothing: SearchResponse = {
+  hits: [],
+  total: 0,
+  incomplete: false,
+  people: [],
+  topics: [],
+};
+
 /** One search over everything that a user has. */
 export function searchRoutes(app: App, context: GatewayContext): void {
   const { clients, heavyReads, mediaLinks } = context;
@@ -221,7 +241,7 @@ export function searchRoutes(app: App, context: GatewayContext): void {
           'Groups, people and topics of that name come before the messages of the first page, and ' +
           'do not count in the pagination. Messages with all the words come first, then those ' +
           'with some of them near; each the newest first. The first 1,000 are shown. Filters are ' +
-          'conditions that all hold; dates take $eq, $gte, $lte and $between, the others $eq and $in.',
+          'conditions that all hold; `filters[group][labels]` takes labels of groups; dates take $eq, $gte, $lte and $between, the others $eq and $in.',
         querystring: strict({
           q: Query,
           filters: Type.Optional(
@@ -257,10 +277,15 @@ export function searchRoutes(app: App, context: GatewayContext): void {
       const call = callOf(request);
       const { q: query, filters, pagination } = request.query;
       const page = parsePagination(pagination);
-      const search = { ownerId, query, filters: filtersOf(filters), page };
-      const found = await heavyReads.run(ownerId, call.signal, () =>
-        clients.insights.search(requestOf(search), call),
-      );
+      const filter = await withoutLabels(clients, ownerId, parseFilters(filters), call);
+      const search = { ownerId, query, filters: filtersOf(filter), page };
+      // A label that no group has: to insights no group means all.
+      const isNowhere = search.filters.groups?.length === 0;
+      const found = isNowhere
+        ? nothing
+        : await heavyReads.run(ownerId, call.signal, () =>
+            clients.insights.search(requestOf(search), call),
+          );
       const names = areNamesAsked(search)
         ? await namesOf(context, search, found, call)
         : { groups: [], people: [], topics: [] };

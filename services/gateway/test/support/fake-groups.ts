@@ -6,6 +6,7 @@ import {
   type GroupsServiceService,
   type Import,
   type ImportChatHeader,
+  type Label,
   type Member,
   type Removal,
 } from '@groupsight/proto/groups/v1/groups';
@@ -13,6 +14,7 @@ import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { groupDocumentId, newDocumentId } from '@groupsight/shared/ids';
 import { answerList, type Fields } from './list.ts';
+import { named, Shelf } from './shelf.ts';
 
 const fields: Fields<Group> = {
   documentId: (group) => group.documentId,
@@ -21,6 +23,7 @@ const fields: Fields<Group> = {
   is_watched: (group) => group.isWatched,
   is_announcements: (group) => group.isAnnouncements,
   size: (group) => group.size,
+  'labels.documentId': (group) => group.labelIds.join(),
 };
 
 const memberFields: Fields<Member> = {
@@ -33,6 +36,8 @@ const importFields: Fields<Import> = {
   documentId: (one) => one.documentId,
   'group.documentId': (one) => one.groupId,
 };
+
+const labelFields: Fields<Label> = { ...named, documentId: (label) => label.documentId };
 
 const removalFields: Fields<Removal> = {
   documentId: (removal) => removal.documentId,
@@ -53,6 +58,7 @@ export class FakeGroups {
   /** What was imported, and what was deleted, by their owners. */
   readonly known: { ownerId: string; value: Import }[] = [];
   readonly removals: { ownerId: string; value: Removal }[] = [];
+  readonly labels = new Shelf<Label>();
   /** What setWatched refuses with, if anything. */
   refuseWatching: AppError | undefined;
   /** Called at each chunk of an import. */
@@ -78,6 +84,7 @@ export class FakeGroups {
       createdAt: now,
       updatedAt: now,
       isAdmin: false,
+      labelIds: [],
       ...more,
     };
     this.groups.push(group);
@@ -127,6 +134,19 @@ export class FakeGroups {
     const group = this.of(ownerId).find((own) => own.documentId === id || own.chatId === id);
     if (!group) throw notFound();
     return group;
+  }
+
+  addLabel(ownerId: string, name: string, groupIds: readonly string[] = []): Label {
+    const at = new Date();
+    const label: Label = {
+      documentId: newDocumentId(),
+      name,
+      groups: groupIds.length,
+      createdAt: at,
+      updatedAt: at,
+    };
+    for (const id of groupIds) this.#find(ownerId, id).labelIds.push(label.documentId);
+    return this.labels.add(ownerId, label);
   }
 
   #requireOpen(): void {
@@ -251,6 +271,30 @@ export class FakeGroups {
     },
     // The gateway does not ask for it.
     exportOwner: async function* () {},
+    listLabels: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.labels.of(ownerId), query, labelFields);
+      return { labels: items, meta };
+    },
+    createLabel: async ({ ownerId, name, groupIds }) => ({
+      label: this.addLabel(ownerId, name, groupIds),
+    }),
+    updateLabel: async ({ ownerId, documentId, name, addGroupIds, removeGroupIds }) => {
+      const label = this.labels.get(ownerId, documentId);
+      for (const id of addGroupIds) this.#find(ownerId, id).labelIds.push(documentId);
+      for (const id of removeGroupIds) {
+        const group = this.#find(ownerId, id);
+        group.labelIds = group.labelIds.filter((one) => one !== documentId);
+      }
+      label.name = name ?? label.name;
+      label.groups = this.of(ownerId).filter(({ labelIds }) =>
+        labelIds.includes(documentId),
+      ).length;
+      return { label };
+    },
+    deleteLabel: async ({ ownerId, documentId }) => {
+      this.labels.remove(ownerId, documentId);
+      return {};
+    },
     undoRemoval: async ({ ownerId, documentId }) => {
       const at = this.removals.findIndex(
         (one) => one.ownerId === ownerId && one.value.documentId === documentId,

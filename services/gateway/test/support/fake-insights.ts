@@ -12,11 +12,12 @@ import type {
   Person,
   PushDevice,
   Question,
+  RecapLink,
   Resource,
   Rule,
   Topic,
 } from '@groupsight/proto/insights/v1/insights';
-import { notFound } from '@groupsight/shared/errors';
+import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
 import { moderationHandlers } from './fake-moderation.ts';
@@ -71,6 +72,9 @@ export class FakeInsights {
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   /** Groups of which an owner has recaps. */
   readonly recapOf = new Map<string, string[]>();
+  readonly recapLinks = new Shelf<RecapLink>();
+  /** Owner and link by token. */
+  readonly recapTokens = new Map<string, { ownerId: string; documentId: string }>();
   statsCalls = 0;
   /** What a list of messages waits for. */
   search: ((ownerId: string, signal: AbortSignal) => Promise<void>) | undefined;
@@ -178,13 +182,38 @@ export class FakeInsights {
         topics: this.topics.of(ownerId).map((topic) => {
           return { topic, mentions: 3, mentionsBefore: 1, groupIds: of };
         }),
-        answers: question ? [{ question, answerId: 'answer', reactions: 2 }] : [],
+        answers: question
+          ? [{ question, answerId: question.answers[0]?.documentId ?? '', reactions: 2 }]
+          : [],
         shared: this.resources.of(ownerId).map((resource) => {
           return { resource, people: 2, times: 3, groupIds: of };
         }),
         decisions: this.facts.of(ownerId),
         openQuestions: question ? [question] : [],
       };
+    },
+    listRecapLinks: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.recapLinks.of(ownerId), query, common);
+      return { links: items, meta };
+    },
+    createRecapLink: async ({ ownerId, month, groupId, days }) => {
+      const createdAt = new Date();
+      const endsAt = new Date(createdAt.getTime() + days * 86_400_000);
+      const link = { documentId: newDocumentId(), month, groupId, createdAt, endsAt };
+      const token = `token-of-${link.documentId}`;
+      this.recapTokens.set(token, { ownerId, documentId: link.documentId });
+      return { link: this.recapLinks.add(ownerId, link), token };
+    },
+    deleteRecapLink: async ({ ownerId, documentId }) => {
+      this.recapLinks.remove(ownerId, documentId);
+      return {};
+    },
+    findRecapLink: async ({ token }) => {
+      const known = this.recapTokens.get(token);
+      const of = known && this.recapLinks.of(known.ownerId);
+      const link = of?.find(({ documentId }) => documentId === known?.documentId);
+      if (!known || !link) throw new AppError('not_found', 'link_ended', 'It ended.');
+      return { ownerId: known.ownerId, link };
     },
     getBrief: async ({ ownerId, groups }) => {
       const read = this.briefRead.get(ownerId) ?? new Set();

@@ -2,12 +2,14 @@ import {
   type Group,
   GroupSource,
   type Import,
+  type Label,
   type Removal,
 } from '@groupsight/proto/groups/v1/groups';
 import { dateOf } from '@groupsight/shared/days';
 import { everyDay } from '../domain/growth.ts';
 import type { StoredGroup } from '../store/groups.ts';
 import type { StoredImport } from '../store/imports.ts';
+import type { StoredLabel } from '../store/labels.ts';
 import type { StoredRemoval } from '../store/removals.ts';
 
 /** Up to today for a live group; an export tells nothing of the days after its last line. */
@@ -36,6 +38,7 @@ export function toGroup(group: StoredGroup, now: Date): Group {
     createdAt: group.createdAt,
     updatedAt: group.updatedAt,
     isAdmin: group.isAdmin,
+    labelIds: [...(group.labels ?? [])],
   };
 }
 
@@ -46,6 +49,12 @@ export function toImport(stored: StoredImport): Import {
   const lastMessageAt = stored.lastMessageAt ?? undefined;
   const counts = { messages, participants, firstMessageAt, lastMessageAt };
   return { documentId, groupId, fileName, ...counts, createdAt };
+}
+
+/** A stored label as its owner sees it. */
+export function toLabel(stored: StoredLabel, groups: number): Label {
+  const { _id: documentId, name, createdAt, updatedAt } = stored;
+  return { documentId, name, groups, createdAt, updatedAt };
 }
 
 /** A stored removal as its owner sees it. */

@@ -7,6 +7,7 @@ import { getLink } from './get-link.ts';
 import { getMembershipChanges } from './get-membership-changes.ts';
 import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
+import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts';
 import { linkAccount } from './link-account.ts';
 import { listGroups } from './list-groups.ts';
 import { listImports } from './list-imports.ts';
@@ -40,5 +41,9 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     listRemovals: (request) => listRemovals(context, request),
     undoRemoval: (request) => undoRemoval(context, request),
     exportOwner: (request) => exportOwner(context, request),
+    listLabels: (request) => listLabels(context, request),
+    createLabel: (request) => createLabel(context, request),
+    updateLabel: (request) => updateLabel(context, request),
+    deleteLabel: (request) => deleteLabel(context, request),
   };
 }

@@ -31,6 +31,8 @@ export interface StoredGroup extends Published {
   readonly left: boolean;
   /** When that was so; an older word does not change it. */
   readonly leftAt?: Date | null;
+  /** Label.document_id of its labels; absent of groups of older versions. */
+  readonly labels?: readonly string[];
   /** Days on which the size changed, oldest first; the last 90 days that there are. */
   readonly growth: readonly GrowthPoint[];
   /** The owner's IANA time zone, in which the growth's days were cut. */
@@ -80,6 +82,7 @@ const groupSchema = new Schema<StoredGroup>(
     source: String,
     left: Boolean,
     leftAt: { type: Date, default: null },
+    labels: { type: [String], default: undefined },
     growth: [{ _id: false, date: String, value: Number }],
     timezone: String,
     version: Number,
@@ -91,6 +94,7 @@ const groupSchema = new Schema<StoredGroup>(
 );
 groupSchema.index({ ownerId: 1, chatId: 1 }, { unique: true });
 groupSchema.index({ ownerId: 1, name: 1, _id: 1 });
+groupSchema.index({ ownerId: 1, labels: 1 });
 groupSchema.index({ unpublished: 1 });
 
 export const groupModel = (connection: Connection) =>
@@ -106,6 +110,7 @@ export const groupFields: ListFields = {
   is_watched: { path: 'isWatched', type: 'boolean' },
   is_announcements: { path: 'isAnnouncements', type: 'boolean' },
   size: { path: 'size', type: 'number' },
+  'labels.documentId': { path: 'labels', type: 'string', sortable: false },
   createdAt: { path: 'createdAt', type: 'date' },
   updatedAt: { path: 'updatedAt', type: 'date' },
 };
@@ -206,6 +211,29 @@ export function groupStore(groups: Model<StoredGroup>) {
       const filter = { _id, ownerId, left: !left, sizeAt: { $lte: at }, $or: older };
       const news = { left, leftAt: at, ...(left ? { isAdmin: false, adminAt: at } : {}) };
       await groups.updateOne(filter, changed(now, news));
+    },
+
+    /** Gives a label to groups that are not deleted; those that have it keep it. */
+    async addLabel(ownerId: string, ids: readonly string[], label: string): Promise<void> {
+      const filter = { ownerId, _id: { $in: [...ids] }, removal: null };
+      await groups.updateMany(filter, { $addToSet: { labels: label } });
+    },
+
+    /** Takes a label from groups, or from all that have it. */
+    async removeLabel(ownerId: string, label: string, ids?: readonly string[]): Promise<void> {
+      const filter = { ownerId, labels: label, ...(ids ? { _id: { $in: [...ids] } } : {}) };
+      await groups.updateMany(filter, { $pull: { labels: label } });
+    },
+
+    /** How many groups have each label, of those that are listed. */
+    async countByLabel(ownerId: string): Promise<ReadonlyMap<string, number>> {
+      const listed = { ...listScope(ownerId), isAnnouncements: false, labels: { $gt: '' } };
+      const found = await groups.find(listed, { labels: 1 }).lean<StoredGroup[]>().exec();
+      const counts = new Map<string, number>();
+      for (const label of found.flatMap(({ labels = [] }) => labels)) {
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+      }
+      return counts;
     },
 
     /** Changes the watch state; null when it is so already, or there is no such group. */

@@ -11,6 +11,7 @@ export const sharding: Sharding = {
     owners: ['_id'],
     imports: ['ownerId'],
     removals: ['ownerId'],
+    labels: ['ownerId'],
   },
   whole: erasedOwnersWhole,
   scattered: [

@@ -3,6 +3,7 @@ import type { Connection } from '@groupsight/shared/mongo/connect';
 import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import { type GroupStore, groupModel, groupStore } from './groups.ts';
 import { type ImportStore, importModel, importStore } from './imports.ts';
+import { type LabelStore, labelModel, labelStore } from './labels.ts';
 import { type MemberStore, memberModel, memberStore } from './members.ts';
 import { type MembershipStore, membershipModel, membershipStore } from './membership.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
@@ -17,6 +18,7 @@ export interface GroupsStore extends Database {
   readonly owners: OwnerStore;
   readonly imports: ImportStore;
   readonly removals: RemovalStore;
+  readonly labels: LabelStore;
   readonly erasedOwners: ReturnType<typeof erasedOwnerModel>;
   /** Over which all models are. */
   readonly connection: Connection;
@@ -31,6 +33,7 @@ export function openStore(uri: string): Promise<GroupsStore> {
     owners: ownerStore(ownerModel(connection)),
     imports: importStore(importModel(connection)),
     removals: removalStore(removalModel(connection)),
+    labels: labelStore(labelModel(connection)),
     erasedOwners: erasedOwnerModel(connection),
     connection,
   }));

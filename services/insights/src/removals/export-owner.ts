@@ -22,7 +22,7 @@ export function exportOwner(
   return exportOwned(stores.messages.db, ownerId, {
     leftOut,
     more: [ownedBy(stores.owners, { _id: ownerId })],
-    // Of devices that notifications are pushed to.
-    secret: ['p256dh', 'auth', 'endpoint'],
+    // Of devices that notifications are pushed to, and of links to recaps.
+    secret: ['p256dh', 'auth', 'endpoint', 'tokenHash'],
   });
 }

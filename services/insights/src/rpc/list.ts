@@ -155,6 +155,13 @@ export const listFields = {
     createdAt: date('at'),
     updatedAt: date('updatedAt'),
   },
+  recapLinks: {
+    documentId: text('_id'),
+    'group.documentId': text('group'),
+    month: text('month'),
+    createdAt: date('createdAt'),
+    endsAt: date('endsAt'),
+  },
   notifications: {
     documentId: text('_id'),
     type: text('type'),

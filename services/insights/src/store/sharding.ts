@@ -27,6 +27,7 @@ export const sharding: Sharding = {
     coverages: ['owner'],
     owners: ['_id'],
     briefmarks: ['owner'],
+    recaplinks: ['owner'],
     questions: ['owner'],
     questionmarks: ['owner'],
     questionreplies: ['owner'],
@@ -47,6 +48,11 @@ export const sharding: Sharding = {
     linkpreviews: 'by address, whoever shared it; forgotten after 90 days',
   },
   scattered: [
+    {
+      collection: 'recaplinks',
+      by: 'endsAt tokenHash',
+      why: 'whoever opens a link says nothing of its owner: by an index',
+    },
     {
       collection: 'removals',
       by: 'pending',

@@ -27,6 +27,7 @@ import { pushDeviceModel } from '../notifications/push-devices.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
 import { questionModel } from '../questions/questions.repository.ts';
 import { replyModel } from '../questions/replies.repository.ts';
+import { recapLinkModel } from '../recap/recap-links.repository.ts';
 import { removalModel } from '../removals/removals.repository.ts';
 import { removedModel } from '../removals/removed.repository.ts';
 import { linkPreviewModel } from '../resources/link-previews.repository.ts';
@@ -71,6 +72,7 @@ export function createStores(connection: Connection) {
     linkPreviews: linkPreviewModel(connection),
     twins: twinModel(connection),
     newcomers: newcomerModel(connection),
+    recapLinks: recapLinkModel(connection),
     removals: removalModel(connection),
     removed: removedModel(connection),
     erasedOwners: erasedOwnerModel(connection),

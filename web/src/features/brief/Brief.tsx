@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { BriefDocument, BriefLine } from '../../shared/api/types.ts';
+import type { BriefDocument, BriefLine, GroupSummary } from '../../shared/api/types.ts';
 import { type Day, relativeDay } from '../../shared/dates/days.ts';
 import { timeText, useToday, useZone } from '../../shared/dates/zone.ts';
 import { plainText } from '../../shared/markdown/plain-text.ts';
@@ -11,17 +11,25 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { useReading } from '../groups/use-group-actions.ts';
+import { useGroups } from '../groups/use-groups.ts';
+import { LabelSelect } from '../labels/LabelSelect.tsx';
+import { labelsOf } from '../labels/where.ts';
 import classes from './Brief.module.css';
 import { briefTexts as texts } from './texts.ts';
 import { useBrief } from './use-brief.ts';
 import { useBriefKeys } from './use-brief-keys.ts';
 
 const Sources = lazyDialog(() => import('./BriefSources.tsx').then((m) => m.BriefSources));
+const none: readonly GroupSummary[] = [];
 const order = ['asked', 'dates', 'decisions', 'days'] as const;
 
 /** What is new over all watched groups, to be read in two minutes; nothing where none is watched. */
 export function Brief() {
-  const brief = useBrief();
+  const { watched = none } = useGroups();
+  const labels = labelsOf(watched);
+  const [wanted, setLabel] = useState('');
+  const label = labels.some(({ documentId }) => documentId === wanted) ? wanted : '';
+  const brief = useBrief(label);
   const zone = useZone();
   const [shown, setShown] = useState<BriefLine | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -40,28 +48,31 @@ export function Brief() {
       if (line) show(line);
     },
   });
-  if (data && data.watchedGroups === 0) return null;
+  if (data && data.watchedGroups === 0 && label === '') return null;
   const since = data?.since ? timeText(data.since, zone) : undefined;
   return (
     <Panel
       title={texts.title}
       description={since ? texts.since(since) : texts.first}
       action={
-        data && data.lines.length > 0 ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconChecks size={15} aria-hidden />}
-            onClick={() =>
-              mark(
-                data.lines.map(({ lineId }) => lineId),
-                true,
-              )
-            }
-          >
-            {texts.markAll}
-          </Button>
-        ) : undefined
+        <Group gap="xs">
+          <LabelSelect labels={labels} value={label} onChange={setLabel} />
+          {data && data.lines.length > 0 && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChecks size={15} aria-hidden />}
+              onClick={() =>
+                mark(
+                  data.lines.map(({ lineId }) => lineId),
+                  true,
+                )
+              }
+            >
+              {texts.markAll}
+            </Button>
+          )}
+        </Group>
       }
     >
       <div ref={list}>

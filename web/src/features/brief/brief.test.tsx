@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { BriefDocument, BriefLine } from '../../shared/api/types.ts';
+import type { BriefDocument, BriefLine, Group } from '../../shared/api/types.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
-import { aUser } from '../../test/documents.ts';
+import { aGroup, aPage, aUser } from '../../test/documents.ts';
 import { Brief } from './Brief.tsx';
 
 const group = { documentId: 'g1', name: 'Garden club', group_id: '1@g.us' };
@@ -40,7 +40,7 @@ const lines = [
 ];
 
 /** A server that keeps what is read. */
-function setUp(changed: Partial<BriefDocument> = {}, refuse = false) {
+function setUp(changed: Partial<BriefDocument> = {}, refuse = false, groups: Group[] = []) {
   const read = new Set<string>();
   const all = {
     lines,
@@ -51,6 +51,7 @@ function setUp(changed: Partial<BriefDocument> = {}, refuse = false) {
   };
   const rest = { since: null, knowsYou: true, words: 60 };
   const api = fakeApi({
+    'GET /api/watched-groups': () => aPage(groups),
     'GET /api/brief': () => ({
       data: { ...rest, ...all, lines: all.lines.filter(({ lineId }) => !read.has(lineId)) },
     }),
@@ -117,6 +118,18 @@ describe('the brief', () => {
     await userEvent.keyboard('jo');
     const dialog = await screen.findByRole('dialog', { name: /Garden club/ });
     expect(within(dialog).getByText('Who pays?')).toBeVisible();
+  });
+
+  it('tells of the groups of a label alone, and stays where these have nothing', async () => {
+    const labels = [{ documentId: 'l1', name: 'Work' }];
+    const { api } = setUp({}, false, [aGroup({ labels })]);
+    await row(/Who pays/);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Label' }), 'l1');
+    await waitFor(() => {
+      const query = api.of('GET', '/api/brief').at(-1)?.query;
+      expect(query?.get('filters[group][labels][documentId][$eq]')).toBe('l1');
+    });
+    expect(await screen.findByText('Your brief')).toBeVisible();
   });
 
   it('is not there while no group is watched', async () => {

@@ -3,14 +3,16 @@ import { reasonOf } from '../../shared/api/api-error.ts';
 import { getBrief, postBriefRead } from '../../shared/api/endpoints.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { ofLabel } from '../labels/where.ts';
 import { briefTexts as texts } from './texts.ts';
 
 /**
  * The brief without what was marked here: the mark shows at once, and what the server then sends
  * fills the room. A mark that fails is taken back.
+ * @param label documentId of the label whose groups it tells of; empty for all groups
  */
-export function useBrief() {
-  const brief = useData(getBrief());
+export function useBrief(label: string) {
+  const brief = useData(getBrief(label ? { filters: ofLabel(label) } : undefined));
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<readonly string[]>([]);
 

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect, Group as Row } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import type { GroupOrder } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
@@ -18,6 +19,10 @@ interface Props {
   /** More are chosen than may be. */
   isTooMany?: boolean;
   onAct(): void;
+  /** What else can be done with the chosen. */
+  children?: ReactNode;
+  /** Beside the order: what else the list is narrowed by. */
+  filter?: ReactNode;
 }
 
 /** Above a list of groups: choosing all or none, its order, and what to do with the chosen. */
@@ -38,6 +43,7 @@ export function SelectBar({ groups, selected, ...props }: Props) {
         }}
       />
       <Row gap="xs">
+        {props.filter}
         <NativeSelect
           size="xs"
           aria-label={texts.order}
@@ -48,6 +54,7 @@ export function SelectBar({ groups, selected, ...props }: Props) {
           }}
           data={orders.map((value) => ({ value, label: texts.orders[value] }))}
         />
+        {chosen > 0 && props.children}
         {chosen > 0 && (
           <Button size="xs" loading={busy} disabled={isTooMany} onClick={onAct}>
             {label(chosen)}

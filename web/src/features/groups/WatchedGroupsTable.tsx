@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
+import { LabelBadges } from '../labels/LabelBadges.tsx';
 import { topMemberNames } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 import classes from './WatchedGroups.module.css';
@@ -160,17 +161,20 @@ function GroupName({ group }: { group: GroupSummary }) {
   return (
     <Row wrap="nowrap" gap="sm" miw={0}>
       <GroupAvatar name={group.name} picture={group.picture_url} size={32} />
-      <Anchor
-        component={Link}
-        to={`/group/${group.documentId}`}
-        c="var(--gs-text)"
-        fw={500}
-        size="sm"
-        lineClamp={2}
-        className={classes.name}
-      >
-        {group.name}
-      </Anchor>
+      <div>
+        <Anchor
+          component={Link}
+          to={`/group/${group.documentId}`}
+          c="var(--gs-text)"
+          fw={500}
+          size="sm"
+          lineClamp={2}
+          className={classes.name}
+        >
+          {group.name}
+        </Anchor>
+        <LabelBadges labels={group.labels} />
+      </div>
     </Row>
   );
 }

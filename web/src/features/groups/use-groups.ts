@@ -26,6 +26,7 @@ const shown = {
   top_members: true,
   activity_score: true,
   last_message_at: true,
+  labels: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Record<keyof GroupSummary, true>;

@@ -8,12 +8,13 @@ import {
   postQuestionReply,
   putQuestion,
 } from '../../shared/api/endpoints.ts';
-import { isOf, ofGroup, paths } from '../../shared/api/keys.ts';
+import { isOf, paths } from '../../shared/api/keys.ts';
 import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { usePage } from '../../shared/api/use-page.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { useUser } from '../auth/session.tsx';
+import { ofWhere } from '../labels/where.ts';
 import { inboxTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = 20;
@@ -22,8 +23,8 @@ const LOOK_AGAIN_MS = 60_000;
 
 export interface InboxFilter {
   readonly state: QuestionFilter;
-  /** A group's documentId; null for all. */
-  readonly groupId: string | null;
+  /** A group or a label, as features/labels/where.ts names them; null for all. */
+  readonly where: string | null;
   readonly text: string;
 }
 
@@ -46,10 +47,10 @@ function useLookAgain(mutate: () => unknown): void {
 }
 
 /** A page of the questions of all groups, newest first. */
-export function useInbox({ state, groupId, text }: InboxFilter) {
+export function useInbox({ state, where, text }: InboxFilter) {
   const page = usePage(
     getQuestions({
-      filters: { ...ofState(state), ...(groupId ? ofGroup(groupId) : {}), ...ofText(text) },
+      filters: { ...ofState(state), ...ofWhere(where), ...ofText(text) },
       populate: ['answers.resource', 'group'],
       sort: 'createdAt:desc',
     }),

@@ -18,8 +18,6 @@ export const searchTexts = {
     event: 'Events',
     question: 'Questions',
   },
-  group: 'Group',
-  anyGroup: 'All groups',
   anyKind: 'Everything',
   by: (name: string) => `Written by ${name}`,
   anybody: (name: string) => `Show messages of everybody, not only of ${name}`,

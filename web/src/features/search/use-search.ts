@@ -1,6 +1,7 @@
 import { getSearch } from '../../shared/api/endpoints.ts';
 import type { GetSearch200, GetSearchParams } from '../../shared/api/endpoints.schemas.ts';
 import { useAnswer } from '../../shared/api/use-api.ts';
+import { ofWhere } from '../labels/where.ts';
 
 export type SearchHit = GetSearch200['data'][number];
 
@@ -19,6 +20,7 @@ export type SearchKind = (typeof searchKinds)[number];
 /** What is looked for; empty where it does not matter. */
 export interface SearchAsked {
   readonly q: string;
+  /** A group or a label, as features/labels/where.ts names them. */
   readonly group: string;
   readonly author: string;
   readonly kind: SearchKind | '';
@@ -36,7 +38,7 @@ export function useSearch(
 ) {
   const words = q.trim().slice(0, longest);
   const filters: NonNullable<GetSearchParams['filters']> = {
-    group: { documentId: { $eq: group } },
+    ...ofWhere(group),
     author: { $eq: author },
     date: { $gte: from, $lte: to },
   };

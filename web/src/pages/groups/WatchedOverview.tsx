@@ -17,6 +17,9 @@ import {
   WatchedGroupsCards,
   WatchedGroupsTable,
 } from '../../features/groups/WatchedGroupsTable.tsx';
+import { LabelSelect } from '../../features/labels/LabelSelect.tsx';
+import { LabelsButton } from '../../features/labels/LabelsButton.tsx';
+import { labelsOf } from '../../features/labels/where.ts';
 import type { GroupSummary } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -113,6 +116,12 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
   const [order, setOrder] = useState<GroupOrder>('active');
   const [selected, setSelected] = useState(none);
   const [busy, setBusy] = useState(false);
+  const labels = labelsOf(watched);
+  const [wanted, setLabel] = useState('');
+  const label = labels.some(({ documentId }) => documentId === wanted) ? wanted : '';
+  const listed = label
+    ? found.filter((group) => group.labels.some(({ documentId }) => documentId === label))
+    : found;
   const unwatch = useCallback(
     (group: GroupSummary) => void setWatched([group], false),
     [setWatched],
@@ -125,7 +134,7 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
       return after;
     });
   }, []);
-  const rows = useGrowing(orderGroups(found, order), search);
+  const rows = useGrowing(orderGroups(listed, order), `${search} ${label}`);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (!watched.length) {
     return (
@@ -140,9 +149,9 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
       </Panel>
     );
   }
+  const those = listed.filter(({ documentId }) => selected.has(documentId));
   async function unwatchSelected(): Promise<void> {
     setBusy(true);
-    const those = found.filter(({ documentId }) => selected.has(documentId));
     await setWatched(those, false);
     setSelected(none);
     setBusy(false);
@@ -151,7 +160,8 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
   return (
     <>
       <SelectBar
-        groups={found}
+        groups={listed}
+        filter={<LabelSelect labels={labels} value={label} onChange={setLabel} />}
         selected={selected}
         order={order}
         orders={orders}
@@ -160,9 +170,11 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
         onOrder={setOrder}
         label={texts.manage.unwatchSelected}
         onAct={() => void unwatchSelected()}
-      />
+      >
+        <LabelsButton groups={those} />
+      </SelectBar>
       <Panel flush>
-        {found.length ? (
+        {listed.length ? (
           <List
             groups={rows}
             selected={selected}

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { snoozeTimes } from '../../features/inbox/snooze.ts';
 import { inboxTexts as texts } from '../../features/inbox/texts.ts';
 import { type Said, useInbox, useInboxActions } from '../../features/inbox/use-inbox.ts';
 import { useInboxKeys } from '../../features/inbox/use-inbox-keys.ts';
+import { WhereSelect } from '../../features/labels/WhereSelect.tsx';
 import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { useNow } from '../../shared/dates/use-now.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
@@ -25,33 +26,19 @@ const TYPING_MS = 250;
 /** The questions of all groups: what waits first, and what can be done about each. */
 export function QuestionsPage() {
   const [state, setState] = useState<QuestionFilter>('open');
-  const [groupId, setGroupId] = useState<string | null>(null);
+  const [where, setWhere] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, TYPING_MS);
-  const list = useInbox({ state, groupId, text: wanted });
-  const groups = useGroups();
-  const options = (groups.watched ?? []).map(({ documentId, name }) => ({
-    value: documentId,
-    label: name,
-  }));
+  const list = useInbox({ state, where, text: wanted });
   const clear = () => {
     setText('');
-    setGroupId(null);
+    setWhere(null);
   };
   return (
     <Panel flush>
       <div className={classes.filters}>
         <StateFilter value={state} onChange={setState} />
-        <Select
-          size="xs"
-          aria-label={texts.group}
-          placeholder={texts.everyGroup}
-          data={options}
-          value={groupId}
-          onChange={setGroupId}
-          searchable
-          clearable
-        />
+        <WhereSelect size="xs" value={where} onChange={setWhere} />
         <SearchBox value={text} onChange={setText} placeholder={texts.search} />
       </div>
       <Loaded
@@ -67,7 +54,7 @@ export function QuestionsPage() {
             </>
           ) : (
             <Nothing
-              isSearched={wanted.trim() !== '' || groupId !== null}
+              isSearched={wanted.trim() !== '' || where !== null}
               isOpen={state === 'open'}
               onClear={clear}
             />

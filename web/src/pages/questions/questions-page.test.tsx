@@ -6,7 +6,7 @@ import { ConnectionProvider } from '../../features/connection/connection.tsx';
 import type { Group, Question, User } from '../../shared/api/types.ts';
 import { LiveProvider } from '../../shared/live/LiveProvider.tsx';
 import { aGroup, aPage, aQuestion, aUser } from '../../test/documents.ts';
-import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { type FakeCall, FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
 import { QuestionsPage } from './QuestionsPage.tsx';
 
@@ -46,7 +46,7 @@ const help = {
 interface State {
   readonly user?: Partial<User>;
   readonly groups?: Group[];
-  readonly questions?: () => unknown;
+  readonly questions?: (call: FakeCall) => unknown;
 }
 
 function setUp({ user = {}, groups = [aGroup(group)], questions }: State = {}) {
@@ -139,6 +139,22 @@ describe('the questions of all groups', () => {
     await userEvent.keyboard('o');
     expect(await screen.findByText(why)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull();
+  });
+
+  it('are narrowed to the groups of a label', async () => {
+    const labels = [{ documentId: 'l1', name: 'Work' }];
+    const asked: (string | null)[] = [];
+    setUp({
+      groups: [aGroup({ ...group, labels })],
+      questions: ({ query }) => {
+        asked.push(query.get('filters[group][labels][documentId][$eq]'));
+        return aPage([plumber]);
+      },
+    });
+    await within(await list()).findByText('Who knows a plumber?');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Group or label' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Work' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('l1'));
   });
 
   it('say when nothing waits', async () => {

@@ -1,20 +1,20 @@
-import { ActionIcon, Button, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
-  IconGavel,
-  IconMessage,
-  IconMessageQuestion,
   IconPrinter,
   IconReportAnalytics,
-  IconUsers,
+  IconShare,
 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
 import classes from '../../features/recap/Recap.module.css';
+import { Days, Figures } from '../../features/recap/RecapFigures.tsx';
 import { RecapMatters, RecapPeople } from '../../features/recap/RecapLists.tsx';
+import { shareTexts } from '../../features/recap/share-texts.ts';
 import { recapTexts as texts } from '../../features/recap/texts.ts';
 import {
   changeText,
@@ -26,7 +26,6 @@ import {
   useRecap,
 } from '../../features/recap/use-recap.ts';
 import { Chart } from '../../shared/charts/Chart.tsx';
-import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
 import { type ChartColors, rankChart } from '../../shared/charts/options.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { useToday } from '../../shared/dates/zone.ts';
@@ -35,7 +34,11 @@ import { formatNumber } from '../../shared/ui/format-number.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
-import { StatTile } from '../../shared/ui/StatTile.tsx';
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
+
+const ShareDialog = lazyDialog(() =>
+  import('../../features/recap/ShareDialog.tsx').then((m) => m.ShareDialog),
+);
 
 /** What a month came to, over all watched groups or in one. The address names both. */
 export function RecapPage() {
@@ -53,6 +56,7 @@ function Months() {
   const month = isMonth(named) && named <= thisMonth ? named : monthAfter(thisMonth, -1);
   const group = params.get('group');
   const recap = useRecap({ month, group });
+  const [share, shareDialog] = useDisclosure();
   const show = (changed: { month?: string; group?: string | null }) => {
     const next = { month, group, ...changed };
     setParams({ month: next.month, ...(next.group ? { group: next.group } : {}) });
@@ -85,6 +89,14 @@ function Months() {
         <GroupChoice value={group} onChoose={(next) => show({ group: next })} />
         <Button
           variant="default"
+          leftSection={<IconShare size={17} aria-hidden />}
+          disabled={!recap.data}
+          onClick={shareDialog.open}
+        >
+          {shareTexts.share}
+        </Button>
+        <Button
+          variant="default"
           leftSection={<IconPrinter size={17} aria-hidden />}
           disabled={!recap.data}
           onClick={() => print()}
@@ -95,6 +107,12 @@ function Months() {
       <Loaded of={recap} errorTitle={texts.loadFailed} skeleton={<RowsSkeleton rows={10} />}>
         {(data) => <Shown recap={data} />}
       </Loaded>
+      <ShareDialog
+        opened={share}
+        onClose={shareDialog.close}
+        month={month}
+        group={recap.data?.group ?? null}
+      />
     </Stack>
   );
 }
@@ -158,54 +176,6 @@ function Shown({ recap }: { recap: Recap }) {
         <RecapPeople recap={recap} />
       </div>
     </>
-  );
-}
-
-function Figures({ recap }: { recap: Recap }) {
-  const { figures, figures_before: old } = recap;
-  const change = (now: number, then: number) => changeText(now, then, recap);
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
-      <StatTile
-        label={texts.figures.messages}
-        value={figures.messages}
-        icon={<IconMessage size={18} />}
-        note={change(figures.messages, old.messages)}
-      />
-      <StatTile
-        label={texts.figures.writers}
-        value={figures.writers}
-        icon={<IconUsers size={18} />}
-        note={change(figures.writers, old.writers)}
-      />
-      <StatTile
-        label={texts.figures.questions}
-        value={figures.questions}
-        icon={<IconMessageQuestion size={18} />}
-        note={texts.figures.answered(figures.answered, figures.open)}
-      />
-      <StatTile
-        label={texts.figures.decisions}
-        value={figures.decisions}
-        icon={<IconGavel size={18} />}
-        note={texts.figures.shared(figures.shared)}
-      />
-    </SimpleGrid>
-  );
-}
-
-function Days({ recap }: { recap: Recap }) {
-  const { days, figures, figures_before: old, month } = recap;
-  const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
-  return (
-    <LineChartCard
-      title={texts.chart.days}
-      headline={formatNumber(figures.messages)}
-      period={texts.chart.period(monthText(month))}
-      change={changeText(figures.messages, old.messages, recap)}
-      seriesName={texts.chart.messages}
-      points={figures.messages > 0 ? points : []}
-    />
   );
 }
 

@@ -60,12 +60,17 @@ function aRecap(values: Partial<Recap> = {}): Recap {
   };
 }
 
-function setUp(recap: () => unknown, { path = '/recap', plan = 'ultimate' as const } = {}) {
+function setUp(
+  recap: () => unknown,
+  { path = '/recap', plan = 'ultimate' as const } = {},
+  routes: Parameters<typeof fakeApi>[0] = {},
+) {
   const user = aUser({ plan });
   const api = fakeApi({
     'GET /api/users/me': () => user,
     'GET /api/watched-groups': () => aPage([aGroup({ documentId: 'g1', name: 'Garden club' })]),
     'GET /api/recap': recap,
+    ...routes,
   });
   renderApp(
     <RequireAuth>
@@ -137,4 +142,66 @@ it('is an offer where the plan has none, and nothing is asked for', async () => 
   expect(card).toHaveTextContent('A recap of every month comes with Ultimate (£250 a month).');
   expect(api.of('GET', '/api/recap')).toEqual([]);
   expect(await violations()).toEqual([]);
+});
+
+it('is shared by a link that is shown once, and links that hold are ended', async () => {
+  const links = [
+    {
+      id: 1,
+      documentId: 'l1',
+      month: '2026-01',
+      group,
+      token: 'secret-one',
+      createdAt: '2026-03-18T10:00:00.000Z',
+      endsAt: '2026-04-01T10:00:00.000Z',
+    },
+  ];
+  const api = setUp(
+    () => ({ data: aRecap() }),
+    { path: '/recap?month=2026-02' },
+    {
+      'GET /api/recap-links': () => aPage(links),
+      'POST /api/recap-links': ({ body }) => {
+        const { month } = (body as { data: { month: string } }).data;
+        const link = { ...links[0], documentId: 'l2', month, group: null, token: 'secret-two' };
+        links.push(link as never);
+        return { data: link };
+      },
+      'DELETE /api/recap-links/l1': () => void links.shift(),
+    },
+  );
+  const share = await screen.findByRole('button', { name: 'Share by link' });
+  await vi.waitFor(() => expect(share).toBeEnabled());
+  await userEvent.click(share);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this recap by link' }));
+  expect(dialog.getByText('February 2026, All watched groups')).toBeVisible();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The link holds for' }), '30');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+  expect(await dialog.findByRole('textbox', { name: 'The link' })).toHaveValue(
+    `${location.origin}/report#secret-two`,
+  );
+  expect(api.of('POST', '/api/recap-links')[0]?.body).toEqual({
+    data: { month: '2026-02', days: 30 },
+  });
+  expect(await violations()).toEqual([]);
+  const end = 'End the link to January 2026, Garden club';
+  await userEvent.click(await dialog.findByRole('button', { name: end }));
+  expect(await screen.findByText('The link is ended')).toBeVisible();
+  await vi.waitFor(() => expect(dialog.queryByRole('button', { name: end })).toBeNull());
+  const other = 'End the link to February 2026, All watched groups';
+  expect(await dialog.findByRole('button', { name: other })).toBeVisible();
+});
+
+it('says why a link could not be made', async () => {
+  setUp(
+    () => ({ data: aRecap() }),
+    { path: '/recap?month=2026-02' },
+    { 'POST /api/recap-links': () => new FakeFailure(409, 'There are 50 links already.') },
+  );
+  const share = await screen.findByRole('button', { name: 'Share by link' });
+  await vi.waitFor(() => expect(share).toBeEnabled());
+  await userEvent.click(share);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText('There are 50 links already.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create link' })).toBeEnabled();
 });

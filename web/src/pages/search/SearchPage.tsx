@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useGroups } from '../../features/groups/use-groups.ts';
+import { WhereSelect } from '../../features/labels/WhereSelect.tsx';
 import type { SearchAddress } from '../../features/search/address.ts';
 import { HitRow } from '../../features/search/HitRow.tsx';
 import classes from '../../features/search/search.module.css';
@@ -75,10 +75,8 @@ function useTyped(q: string, onChange: (q: string) => void) {
 /** Everything that was said, by its words: filters and page are in the address. */
 export function SearchPage() {
   const { asked, change } = useAsked();
-  const { watched } = useGroups();
   const { text, setText } = useTyped(asked.q, (q) => change({ q }));
   const answer = useSearch(asked, { page: asked.page, pageSize });
-  const groups = (watched ?? []).map(({ documentId: value, name: label }) => ({ value, label }));
   const kinds = searchKinds.map((value) => ({ value, label: texts.kinds[value] }));
   const range = asked.from && asked.to ? { startDate: asked.from, endDate: asked.to } : null;
   const isFiltered = filterNames.some((name) => asked[name] !== '');
@@ -98,15 +96,10 @@ export function SearchPage() {
           placeholder={texts.placeholder}
           aria-label={texts.title}
         />
-        <Select
+        <WhereSelect
           flex="1 1 160px"
-          aria-label={texts.group}
-          placeholder={texts.anyGroup}
-          data={groups}
-          value={groups.some(({ value }) => value === asked.group) ? asked.group : null}
+          value={asked.group}
           onChange={(group) => change({ group: group ?? '' })}
-          searchable
-          clearable
         />
         <Select
           flex="1 1 130px"

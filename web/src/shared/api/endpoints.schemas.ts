@@ -121,8 +121,13 @@ export interface InstantFilter {
   $between?: string[];
 }
 
+export type GroupFilterLabels = {
+  documentId?: IdFilter;
+};
+
 export interface GroupFilter {
   documentId?: IdFilter;
+  labels?: GroupFilterLabels;
 }
 
 /**
@@ -245,6 +250,27 @@ export interface InvitationMade {
   link: string | null;
 }
 
+/**
+ * A word that a user puts groups together by.
+ */
+export interface GroupLabel {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** Of a user no two differ only by capitals. */
+  name: string;
+  /** How many groups have it. */
+  group_count: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface GroupLabelRef {
+  documentId: string;
+  name: string;
+}
+
 export type WatchResultFailedItem = {
   documentId: string;
   code: string;
@@ -364,6 +390,7 @@ export interface WatchedGroup {
   member_growth_stats: GrowthPoint[];
   /** @nullable */
   last_message_at: string | null;
+  labels: GroupLabelRef[];
   createdAt: string;
   updatedAt: string;
 }
@@ -1737,6 +1764,113 @@ export interface Recap {
 }
 
 /**
+ * A link by which somebody without an account reads one recap.
+ */
+export interface RecapLink {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** yyyy-MM. */
+  month: string;
+  /** Null over all watched groups. */
+  group: GroupRef | null;
+  createdAt: string;
+  /** Until when it holds. */
+  endsAt: string;
+}
+
+export interface NewRecapLink {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** yyyy-MM. */
+  month: string;
+  /** Null over all watched groups. */
+  group: GroupRef | null;
+  createdAt: string;
+  /** Until when it holds. */
+  endsAt: string;
+  /** Opens it: /report#token. Told this once. */
+  token: string;
+}
+
+export interface SharedRecapMember {
+  /**
+     * Null where only a number is known.
+     * @nullable
+     */
+  name: string | null;
+  messages: number;
+  messages_before: number;
+}
+
+export interface SharedRecapGroup {
+  name: string;
+  messages: number;
+  messages_before: number;
+  writers: number;
+}
+
+export interface SharedRecapTopic {
+  name: string;
+  mentions: number;
+  mentions_before: number;
+}
+
+export interface SharedRecapAnswer {
+  question: string;
+  /** @nullable */
+  asked_by: string | null;
+  answer: string;
+  /** @nullable */
+  answered_by: string | null;
+}
+
+export interface SharedRecapDecision {
+  what: string;
+  /** @pattern ^\d{4}-\d{2}-\d{2}$ */
+  date: string;
+}
+
+/**
+ * What of a recap is told to whoever has its link: no ids, no numbers of people, no files.
+ */
+export interface SharedRecap {
+  /** yyyy-MM. */
+  month: string;
+  /**
+     * The group's name; null over all watched groups.
+     * @nullable
+     */
+  group: string | null;
+  period: RecapPeriod;
+  before: RecapPeriod;
+  /**
+     * yyyy-MM-dd: the first day that anything is known of.
+     * @nullable
+     */
+  known_from: string | null;
+  figures: RecapFigures;
+  figures_before: RecapFigures;
+  /** Messages on each day. */
+  days: DayCount[];
+  /** The most active first. */
+  groups: SharedRecapGroup[];
+  /** Who wrote most, 10 at most. */
+  top_members: SharedRecapMember[];
+  /** The most mentioned first. */
+  topics: SharedRecapTopic[];
+  /** The most helpful first. */
+  answers: SharedRecapAnswer[];
+  /** The latest first, 12 at most. */
+  decisions: SharedRecapDecision[];
+  /** Until when the link holds. */
+  ends_at: string;
+}
+
+/**
  * How often the brief comes by mail.
  */
 export type EmailSettingsBrief = 'off' | 'daily' | 'weekly';
@@ -2254,6 +2388,10 @@ export interface InvitationFilters {
   $not?: InvitationFilters;
 }
 
+export type WatchedGroupFiltersLabels = {
+  documentId?: IdFilter;
+};
+
 export interface WatchedGroupFilters {
   documentId?: IdFilter;
   name?: TextFilter;
@@ -2265,9 +2403,20 @@ export interface WatchedGroupFilters {
   size?: NumberFilter;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
+  labels?: WatchedGroupFiltersLabels;
   $and?: WatchedGroupFilters[];
   $or?: WatchedGroupFilters[];
   $not?: WatchedGroupFilters;
+}
+
+export interface GroupLabelFilters {
+  documentId?: IdFilter;
+  name?: TextFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: GroupLabelFilters[];
+  $or?: GroupLabelFilters[];
+  $not?: GroupLabelFilters;
 }
 
 export interface MemberFilters {
@@ -2643,6 +2792,17 @@ export interface ScheduledMessageFilters {
   $and?: ScheduledMessageFilters[];
   $or?: ScheduledMessageFilters[];
   $not?: ScheduledMessageFilters;
+}
+
+export interface RecapLinkFilters {
+  documentId?: IdFilter;
+  month?: TextFilter;
+  createdAt?: InstantFilter;
+  endsAt?: InstantFilter;
+  group?: GroupFilter;
+  $and?: RecapLinkFilters[];
+  $or?: RecapLinkFilters[];
+  $not?: RecapLinkFilters;
 }
 
 export type PostAuthLocalBody = {
@@ -3108,7 +3268,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -3151,7 +3311,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'description' | 'size' | 'picture_url' | 'group_id' | 'parent_id' | 'is_watched' | 'is_announcements' | 'owner' | 'source' | 'is_admin' | 'total_messages' | 'daily_activity' | 'top_members' | 'activity_score' | 'member_growth_stats' | 'last_message_at' | 'labels' | 'createdAt' | 'updatedAt')[];
 };
 
 /**
@@ -3238,6 +3398,137 @@ export type PostWatchedGroupsWatch200 = {
  */
 export type GetReading200 = {
   data: Reading;
+};
+
+export type GetGroupLabelsParams = {
+filters?: GroupLabelFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetGroupLabels200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the user's labels of groups, by name
+ */
+export type GetGroupLabels200 = {
+  data: GroupLabel[];
+  meta: GetGroupLabels200Meta;
+};
+
+export type PostGroupLabelsBodyData = {
+  /**
+     * At most 40 characters.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * documentIds of those that get it.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  groups?: string[];
+};
+
+export type PostGroupLabelsBody = {
+  data: PostGroupLabelsBodyData;
+};
+
+/**
+ * Add a label, and give it to groups
+ */
+export type PostGroupLabels201 = {
+  data: GroupLabel;
+};
+
+export type GetGroupLabelParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'group_count' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read a label
+ */
+export type GetGroupLabel200 = {
+  data: GroupLabel;
+};
+
+export type PutGroupLabelBodyDataGroups = {
+  /**
+     * documentIds of those that get it.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  connect?: string[];
+  /**
+     * documentIds of those that lose it.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  disconnect?: string[];
+};
+
+export type PutGroupLabelBodyData = {
+  /**
+     * At most 40 characters.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name?: string;
+  groups?: PutGroupLabelBodyDataGroups;
+};
+
+export type PutGroupLabelBody = {
+  data: PutGroupLabelBodyData;
+};
+
+/**
+ * Rename a label, give it to groups and take it from others
+ */
+export type PutGroupLabel200 = {
+  data: GroupLabel;
 };
 
 export type GetWatchedGroupMembersParams = {
@@ -4241,8 +4532,19 @@ export type GetSearchFiltersGroupDocumentId = {
   $in?: string[];
 };
 
+export type GetSearchFiltersGroupLabelsDocumentId = {
+  $eq?: string;
+  /** @maxItems 100 */
+  $in?: string[];
+};
+
+export type GetSearchFiltersGroupLabels = {
+  documentId?: GetSearchFiltersGroupLabelsDocumentId;
+};
+
 export type GetSearchFiltersGroup = {
   documentId?: GetSearchFiltersGroupDocumentId;
+  labels?: GetSearchFiltersGroupLabels;
 };
 
 export type GetSearchFiltersAuthor = {
@@ -5165,6 +5467,33 @@ export type GetOverview200 = {
   data: Overview;
 };
 
+export type GetBriefParams = {
+filters?: {
+  group?: GetBriefFiltersGroup;
+};
+};
+
+export type GetBriefFiltersGroupDocumentId = {
+  $eq?: string;
+  /** @maxItems 100 */
+  $in?: string[];
+};
+
+export type GetBriefFiltersGroupLabelsDocumentId = {
+  $eq?: string;
+  /** @maxItems 100 */
+  $in?: string[];
+};
+
+export type GetBriefFiltersGroupLabels = {
+  documentId?: GetBriefFiltersGroupLabelsDocumentId;
+};
+
+export type GetBriefFiltersGroup = {
+  documentId?: GetBriefFiltersGroupDocumentId;
+  labels?: GetBriefFiltersGroupLabels;
+};
+
 /**
  * What of the watched groups waits to be read
  */
@@ -5218,6 +5547,122 @@ group?: string;
  */
 export type GetRecap200 = {
   data: Recap;
+};
+
+export type GetRecapLinksParams = {
+filters?: RecapLinkFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc' | ('documentId:asc' | 'documentId:desc' | 'month:asc' | 'month:desc' | 'createdAt:asc' | 'createdAt:desc' | 'endsAt:asc' | 'endsAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt' | ('id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetRecapLinks200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the links to recaps that hold, the latest first
+ */
+export type GetRecapLinks200 = {
+  data: RecapLink[];
+  meta: GetRecapLinks200Meta;
+};
+
+export type PostRecapLinksBodyData = {
+  /**
+     * yyyy-MM, not after the one that runs.
+     * @pattern ^\d{4}-(0[1-9]|1[0-2])$
+     */
+  month: string;
+  /**
+     * A group's documentId; all watched groups without it.
+     * @minLength 1
+     * @maxLength 100
+     */
+  group?: string;
+  /**
+     * 14 without it.
+     * @minimum 1
+     * @maximum 90
+     */
+  days?: number;
+};
+
+export type PostRecapLinksBody = {
+  data: PostRecapLinksBodyData;
+};
+
+/**
+ * Make a link by which a recap is read without an account
+ */
+export type PostRecapLinks201 = {
+  data: NewRecapLink;
+};
+
+export type GetRecapLinkParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt' | ('id' | 'documentId' | 'month' | 'group' | 'createdAt' | 'endsAt')[];
+};
+
+/**
+ * Read a link to a recap
+ */
+export type GetRecapLink200 = {
+  data: RecapLink;
+};
+
+export type PostSharedRecapBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  token: string;
+};
+
+export type PostSharedRecapBody = {
+  data: PostSharedRecapBodyData;
+};
+
+/**
+ * Read the recap that a link is of
+ */
+export type PostSharedRecap200 = {
+  data: SharedRecap;
 };
 
 /**

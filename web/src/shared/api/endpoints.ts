@@ -20,6 +20,7 @@ import type {
   GetActiveMembers200,
   GetActiveMembersParams,
   GetBrief200,
+  GetBriefParams,
   GetChatMessage200,
   GetChatMessageParams,
   GetChatMessages200,
@@ -38,6 +39,10 @@ import type {
   GetFactParams,
   GetFacts200,
   GetFactsParams,
+  GetGroupLabel200,
+  GetGroupLabelParams,
+  GetGroupLabels200,
+  GetGroupLabelsParams,
   GetHealthz200,
   GetInvitation200,
   GetInvitationParams,
@@ -70,6 +75,10 @@ import type {
   GetReading200,
   GetReadyz200,
   GetRecap200,
+  GetRecapLink200,
+  GetRecapLinkParams,
+  GetRecapLinks200,
+  GetRecapLinksParams,
   GetRecapParams,
   GetRemoval200,
   GetRemovalParams,
@@ -136,6 +145,8 @@ import type {
   PostBriefReadBody,
   PostDataExportLink200,
   PostDataExports202,
+  PostGroupLabels201,
+  PostGroupLabelsBody,
   PostInvitations201,
   PostInvitationsBody,
   PostMailSubscription200,
@@ -150,10 +161,14 @@ import type {
   PostPushDevicesBody,
   PostQuestionReply200,
   PostQuestionReplyBody,
+  PostRecapLinks201,
+  PostRecapLinksBody,
   PostRemovalUndo200,
   PostScheduledMessageSend200,
   PostScheduledMessages201,
   PostScheduledMessagesBody,
+  PostSharedRecap200,
+  PostSharedRecapBody,
   PostWaCreate200,
   PostWaDisconnect200,
   PostWaImports200,
@@ -185,6 +200,8 @@ import type {
   PutDigestRatingBody,
   PutEmailSettings200,
   PutEmailSettingsBody,
+  PutGroupLabel200,
+  PutGroupLabelBody,
   PutMailSubscription200,
   PutModerationRule200,
   PutModerationRuleBody,
@@ -696,6 +713,76 @@ export const getReading = (
     }
 
 /**
+ * @summary List the user's labels of groups, by name
+ */
+export const getGroupLabels = (
+    params?: GetGroupLabelsParams,
+ ) => {
+      return call<GetGroupLabels200>(
+      {url: `/api/group-labels`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * 409: label_exists, too_many_labels (beyond 50).
+ * @summary Add a label, and give it to groups
+ */
+export const postGroupLabels = (
+    postGroupLabelsBody: PostGroupLabelsBody,
+ ) => {
+      return call<PostGroupLabels201>(
+      {url: `/api/group-labels`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postGroupLabelsBody
+    },
+      );
+    }
+
+/**
+ * @summary Read a label
+ */
+export const getGroupLabel = (
+    documentId: string,
+    params?: GetGroupLabelParams,
+ ) => {
+      return call<GetGroupLabel200>(
+      {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * What is left out stays, the same again changes nothing. 409 (label_exists) for a name that another one has.
+ * @summary Rename a label, give it to groups and take it from others
+ */
+export const putGroupLabel = (
+    documentId: string,
+    putGroupLabelBody: PutGroupLabelBody,
+ ) => {
+      return call<PutGroupLabel200>(
+      {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putGroupLabelBody
+    },
+      );
+    }
+
+/**
+ * @summary Delete a label; its groups stay
+ */
+export const deleteGroupLabel = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/group-labels/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
  * @summary List everybody who wrote in a group, the most active first
  */
 export const getWatchedGroupMembers = (
@@ -1176,7 +1263,7 @@ export const getWatchedGroupConversation = (
     }
 
 /**
- * Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; dates take $eq, $gte, $lte and $between, the others $eq and $in.
+ * Groups, people and topics of that name come before the messages of the first page, and do not count in the pagination. Messages with all the words come first, then those with some of them near; each the newest first. The first 1,000 are shown. Filters are conditions that all hold; `filters[group][labels]` takes labels of groups; dates take $eq, $gte, $lte and $between, the others $eq and $in.
  * @summary Find messages, questions, resources, people, groups and topics by their words
  */
 export const getSearch = (
@@ -1747,14 +1834,15 @@ export const getOverview = (
     }
 
 /**
- * At most 400 words; what is marked as read makes room for the rest.
+ * At most 400 words; what is marked as read makes room for the rest. `filters[group][labels]=…` or `filters[group]=…` tells of these groups alone.
  * @summary What of the watched groups waits to be read
  */
 export const getBrief = (
-
+    params?: GetBriefParams,
  ) => {
       return call<GetBrief200>(
-      {url: `/api/brief`, method: 'GET'
+      {url: `/api/brief`, method: 'GET',
+        params
     },
       );
     }
@@ -1784,6 +1872,75 @@ export const getRecap = (
       return call<GetRecap200>(
       {url: `/api/recap`, method: 'GET',
         params
+    },
+      );
+    }
+
+/**
+ * @summary List the links to recaps that hold, the latest first
+ */
+export const getRecapLinks = (
+    params?: GetRecapLinksParams,
+ ) => {
+      return call<GetRecapLinks200>(
+      {url: `/api/recap-links`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Whoever has it reads that month until it ends or is deleted. The token is told this once. 403 (plan_limit) for a plan without recaps, 409 (too_many_links) beyond 50.
+ * @summary Make a link by which a recap is read without an account
+ */
+export const postRecapLinks = (
+    postRecapLinksBody: PostRecapLinksBody,
+ ) => {
+      return call<PostRecapLinks201>(
+      {url: `/api/recap-links`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postRecapLinksBody
+    },
+      );
+    }
+
+/**
+ * @summary Read a link to a recap
+ */
+export const getRecapLink = (
+    documentId: string,
+    params?: GetRecapLinkParams,
+ ) => {
+      return call<GetRecapLink200>(
+      {url: `/api/recap-links/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary End a link at once
+ */
+export const deleteRecapLink = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/recap-links/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * 404 (link_ended) for a link that ended, was taken back or never was.
+ * @summary Read the recap that a link is of
+ */
+export const postSharedRecap = (
+    postSharedRecapBody: PostSharedRecapBody,
+ ) => {
+      return call<PostSharedRecap200>(
+      {url: `/api/shared-recap`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSharedRecapBody
     },
       );
     }

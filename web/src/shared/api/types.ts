@@ -23,6 +23,8 @@ export type Disclosures = schemas.Disclosures;
 export type Group = schemas.WatchedGroup;
 /** A group as lists know it: without its figures by day, which weigh most of it. */
 export type GroupSummary = Omit<Group, 'daily_activity' | 'member_growth_stats'>;
+/** A word that groups are put together by. */
+export type GroupLabel = schemas.GroupLabel;
 /** Somebody who wrote in a group. */
 export type Member = schemas.Member;
 /** Somebody who writes in several groups, counted once. */
@@ -50,6 +52,8 @@ export type GroupCoverage = schemas.GroupCoverage;
 export type CoverageGap = schemas.CoverageGap;
 export type GapReason = CoverageGap['reason'];
 
+/** What of a recap is told to whoever has its link. */
+export type SharedRecap = schemas.SharedRecap;
 /** What of the watched groups waits to be read. */
 export type BriefDocument = schemas.Brief;
 export type BriefLine = schemas.BriefLine;

@@ -13,6 +13,8 @@ describe('what an event refetches', () => {
   it('touches only the lists of its group', () => {
     expect(isTouched(mine, { type: 'digests', group: 'g1' })).toBe(true);
     expect(isTouched(other, { type: 'digests', group: 'g1' })).toBe(false);
+    const labelled = `${paths.digests}?filters[group][labels][documentId][$eq]=l1`;
+    expect(isTouched(labelled, { type: 'digests', group: 'g1' })).toBe(true);
     expect(isTouched(paths.overview, { type: 'digests', group: 'g1' })).toBe(true);
   });
 

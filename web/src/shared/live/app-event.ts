@@ -74,7 +74,15 @@ function touched(event: AppEvent): string[] {
     case 'connection':
       return [paths.me];
     case 'groups':
-      return [paths.people, paths.me, paths.overview, paths.brief, paths.removals, paths.waImports];
+      return [
+        paths.people,
+        paths.labels,
+        paths.me,
+        paths.overview,
+        paths.brief,
+        paths.removals,
+        paths.waImports,
+      ];
     case 'import':
     case 'upload':
       return [];
@@ -110,6 +118,6 @@ export function isTouched(key: string, event: AppEvent): boolean {
   }
   const path = touched(event).find((candidate) => isOf(candidate)(key));
   if (!path) return false;
-  // Lists of one group name it in their filter; lists without a group hold every group.
-  return key.includes('filters[group]') ? ofOneGroup(key) : true;
+  // Lists of one group name it in their filter; others hold every group, or those of a label.
+  return key.includes('filters[group][documentId]') ? ofOneGroup(key) : true;
 }

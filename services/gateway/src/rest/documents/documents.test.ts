@@ -21,10 +21,19 @@ const group = {
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: undefined,
   isAdmin: true,
+  labelIds: ['b', 'a', 'gone'],
 };
 
+const labels = ['a', 'b', 'c'].map((documentId) => ({
+  documentId,
+  name: documentId.toUpperCase(),
+  groups: 1,
+  createdAt: undefined,
+  updatedAt: undefined,
+}));
+
 test('a group without figures has zeros, and null where there is nothing', () => {
-  const document = toWatchedGroup(group, undefined);
+  const document = toWatchedGroup(group, undefined, labels);
   expect(document).toMatchObject({
     description: null,
     picture_url: null,
@@ -34,8 +43,12 @@ test('a group without figures has zeros, and null where there is nothing', () =>
     top_members: [],
     activity_score: 0,
     last_message_at: null,
+    labels: [
+      { documentId: 'a', name: 'A' },
+      { documentId: 'b', name: 'B' },
+    ],
   });
-  expect(document).toMatchObject(toWatchedGroup(group, undefined));
+  expect(document).toMatchObject(toWatchedGroup(group, undefined, labels));
   expect(document.id).toBeGreaterThan(0);
   expect(Number.isSafeInteger(document.id)).toBe(true);
 });

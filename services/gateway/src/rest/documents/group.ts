@@ -1,7 +1,8 @@
-import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
+import { type Group, GroupSource, type Label } from '@groupsight/proto/groups/v1/groups';
 import type { GroupStats } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import { identity, NullableInstant, NullableString, named, oneOf, ref, stamps } from '../schema.ts';
+import { LabelRef, toLabelRefs } from './label.ts';
 import { identityOf, iso, isoOrNull, textOrNull } from './values.ts';
 
 const fromChatNetwork = {
@@ -55,6 +56,7 @@ export const WatchedGroup = named('WatchedGroup', {
   activity_score: Type.Integer({ description: '0 to 99, from the last 30 days.' }),
   member_growth_stats: Type.Array(ref(GrowthPoint)),
   last_message_at: NullableInstant(),
+  labels: Type.Array(ref(LabelRef)),
   ...stamps,
 });
 export type WatchedGroupDocument = Static<typeof WatchedGroup>;
@@ -110,8 +112,15 @@ export function toImportedGroup(group: Group): Static<typeof ImportedGroup> {
   return { ...identityOf(group.documentId), ...networkFields(group) };
 }
 
-/** A group of the groups service with its figures from insights; zeros without figures. */
-export function toWatchedGroup(group: Group, stats: GroupStats | undefined): WatchedGroupDocument {
+/**
+ * A group of the groups service with its figures from insights; zeros without figures.
+ * @param labels the owner's
+ */
+export function toWatchedGroup(
+  group: Group,
+  stats: GroupStats | undefined,
+  labels: readonly Label[],
+): WatchedGroupDocument {
   const dailyActivity: Record<string, number> = {};
   for (const { date, count } of stats?.dailyActivity ?? []) dailyActivity[date] = count;
   return {
@@ -130,6 +139,7 @@ export function toWatchedGroup(group: Group, stats: GroupStats | undefined): Wat
     activity_score: stats?.activityScore ?? 0,
     member_growth_stats: group.growth,
     last_message_at: isoOrNull(stats?.lastMessageAt),
+    labels: toLabelRefs(group.labelIds, labels),
     createdAt: iso(group.createdAt),
     updatedAt: iso(group.updatedAt),
   };

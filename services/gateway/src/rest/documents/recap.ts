@@ -15,7 +15,7 @@ import { ResourceSchema, toResource } from './resource.ts';
 import { TopicSchema, toTopic } from './topic.ts';
 import { iso, textOrNull } from './values.ts';
 
-const FiguresSchema = named('RecapFigures', {
+export const FiguresSchema = named('RecapFigures', {
   messages: Type.Integer({ description: 'Of people.' }),
   writers: Type.Integer({ description: 'People who wrote, each once over all groups.' }),
   questions: Type.Integer({ description: 'Asked.' }),
@@ -25,7 +25,7 @@ const FiguresSchema = named('RecapFigures', {
   shared: Type.Integer({ description: 'Links, images and videos, each once over all groups.' }),
 });
 
-const PeriodSchema = named('RecapPeriod', { from: Day(), to: Day() });
+export const PeriodSchema = named('RecapPeriod', { from: Day(), to: Day() });
 
 const MemberSchema = named('RecapMember', {
   id: Type.String({ description: "The chat network's id." }),
@@ -129,7 +129,7 @@ export const recapSchemas = [
   RecapSchema,
 ];
 
-const noFigures: RecapFigures = {
+export const noFigures: RecapFigures = {
   messages: 0,
   writers: 0,
   questions: 0,

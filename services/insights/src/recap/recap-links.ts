@@ -1,0 +1,115 @@
+import { hash, randomBytes } from 'node:crypto';
+import type {
+  CreateRecapLinkRequest,
+  CreateRecapLinkResponse,
+  DeleteRecapLinkRequest,
+  DeleteRecapLinkResponse,
+  FindRecapLinkRequest,
+  FindRecapLinkResponse,
+  ListRecapLinksRequest,
+  ListRecapLinksResponse,
+  RecapLink,
+} from '@groupsight/proto/insights/v1/insights';
+import { dateOf } from '@groupsight/shared/days';
+import { AppError, invalid, notFound } from '@groupsight/shared/errors';
+import { newDocumentId } from '@groupsight/shared/ids';
+import type { Context } from '../context.ts';
+import { requirePlan, zoneOf } from '../groups/owners.repository.ts';
+import { required } from '../rpc/input.ts';
+import { listFields, listPage } from '../rpc/list.ts';
+import { periodOf } from './period.ts';
+import type { RecapLinkDoc } from './recap-links.repository.ts';
+
+const mostDays = 90;
+const dayMs = 86_400_000;
+/** Of one owner at a time. */
+const mostLinks = 50;
+const tokenBytes = 32;
+
+const hashOf = (token: string) => hash('sha256', token, 'hex');
+
+const present = ({
+  _id: documentId,
+  month,
+  group,
+  createdAt,
+  endsAt,
+}: RecapLinkDoc): RecapLink => ({
+  documentId,
+  month,
+  groupId: group,
+  createdAt,
+  endsAt,
+});
+
+/** Links that hold, the latest first without another order. */
+export async function listRecapLinks(
+  { stores, now }: Context,
+  { ownerId, query }: ListRecapLinksRequest,
+): Promise<ListRecapLinksResponse> {
+  const owner = required('owner_id', ownerId);
+  const { docs, meta } = await listPage(stores.recapLinks, query, {
+    fields: listFields.recapLinks,
+    defaultSort: { createdAt: -1 },
+    scope: { owner, endsAt: { $gt: new Date(now()) } },
+  });
+  return { links: docs.map(present), meta };
+}
+
+/** Makes a link. @throws AppError plan_limit, invalid_month, invalid_days, too_many_links */
+export async function createRecapLink(
+  { stores, now }: Context,
+  { ownerId, month, groupId: group, days }: CreateRecapLinkRequest,
+): Promise<CreateRecapLinkResponse> {
+  const owner = required('owner_id', ownerId);
+  await requirePlan(stores.owners, owner, 'recap');
+  const today = dateOf(now(), await zoneOf(stores.owners, owner));
+  periodOf(required('month', month), today);
+  if (days < 1 || days > mostDays) {
+    throw invalid('invalid_days', `A link holds 1 to ${mostDays} days.`, { field: 'days' });
+  }
+  const createdAt = new Date(now());
+  const known = await stores.recapLinks.countDocuments({ owner, endsAt: { $gt: createdAt } });
+  if (known >= mostLinks) {
+    const message = `There are ${mostLinks} links already. End one that is not needed any more first.`;
+    throw new AppError('precondition', 'too_many_links', message);
+  }
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const link: RecapLinkDoc = {
+    _id: newDocumentId(),
+    owner,
+    group,
+    month,
+    tokenHash: hashOf(token),
+    createdAt,
+    endsAt: new Date(createdAt.getTime() + days * dayMs),
+  };
+  await stores.recapLinks.create(link);
+  return { link: present(link), token };
+}
+
+/** Ends a link at once. @throws AppError not_found */
+export async function deleteRecapLink(
+  { stores }: Context,
+  { ownerId, documentId }: DeleteRecapLinkRequest,
+): Promise<DeleteRecapLinkResponse> {
+  const owner = required('owner_id', ownerId);
+  const { deletedCount } = await stores.recapLinks.deleteOne({ _id: documentId, owner });
+  if (deletedCount === 0) throw notFound();
+  return {};
+}
+
+/** Whose recap a token opens, and which. @throws AppError link_ended */
+export async function findRecapLink(
+  { stores, now }: Context,
+  { token }: FindRecapLinkRequest,
+): Promise<FindRecapLinkResponse> {
+  const tokenHash = hashOf(required('token', token));
+  const link = await stores.recapLinks
+    .findOne({ tokenHash, endsAt: { $gt: new Date(now()) } })
+    .lean<RecapLinkDoc>();
+  if (!link) {
+    throw new AppError('not_found', 'link_ended', 'This link has ended or was taken back.');
+  }
+  return { ownerId: link.owner, link: present(link) };
+}

@@ -1,0 +1,36 @@
+import { formatCount } from '../../shared/ui/format-number.ts';
+
+/** Every text of labels, by which groups are put together. */
+export const labelTexts = {
+  assign: 'Labels',
+  assignTitle: (count: number) => `Labels of ${formatCount(count, 'group', 'groups')}`,
+  none: 'No labels yet. Put groups together by a word, and read them apart.',
+  newLabel: 'New label',
+  newPlaceholder: 'Work, family …',
+  add: 'Add',
+  manage: 'Manage labels',
+  manageTitle: 'Labels',
+  groups: (count: number) => formatCount(count, 'group', 'groups'),
+  name: (name: string) => `Name of ${name}`,
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: (name: string) => `Delete ${name}`,
+  deleteTitle: 'Delete label',
+  deleteQuestion: (name: string) => `Delete the label “${name}”? Its groups stay.`,
+  loadFailed: 'The labels could not be loaded',
+  all: 'All groups',
+  group: 'Group',
+  filter: 'Group or label',
+  filterByLabel: 'Label',
+  labels: 'Labels',
+  groupNames: 'Groups',
+  labelled: (name: string) => `Label ${name}`,
+  toasts: {
+    addFailed: 'The label could not be added',
+    changeFailed: 'The label could not be changed',
+    deleteFailed: 'The label could not be deleted',
+    deleted: 'Label deleted',
+  },
+} as const;

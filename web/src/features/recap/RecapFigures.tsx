@@ -1,0 +1,61 @@
+import { SimpleGrid } from '@mantine/core';
+import { IconGavel, IconMessage, IconMessageQuestion, IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { LineChartCard } from '../../shared/charts/LineChartCard.tsx';
+import { formatNumber } from '../../shared/ui/format-number.ts';
+import { StatTile } from '../../shared/ui/StatTile.tsx';
+import { recapTexts as texts } from './texts.ts';
+import { changeText, monthText, type Recap } from './use-recap.ts';
+
+/** What a recap and what is shared of one have both. */
+type Told = Pick<Recap, 'month' | 'figures' | 'figures_before' | 'days' | 'before' | 'known_from'>;
+
+/** The month's figures, each against the month before. */
+export function Figures({ recap }: { recap: Told }) {
+  const { figures, figures_before: old } = recap;
+  const change = (now: number, then: number) => changeText(now, then, recap);
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }}>
+      <StatTile
+        label={texts.figures.messages}
+        value={figures.messages}
+        icon={<IconMessage size={18} />}
+        note={change(figures.messages, old.messages)}
+      />
+      <StatTile
+        label={texts.figures.writers}
+        value={figures.writers}
+        icon={<IconUsers size={18} />}
+        note={change(figures.writers, old.writers)}
+      />
+      <StatTile
+        label={texts.figures.questions}
+        value={figures.questions}
+        icon={<IconMessageQuestion size={18} />}
+        note={texts.figures.answered(figures.answered, figures.open)}
+      />
+      <StatTile
+        label={texts.figures.decisions}
+        value={figures.decisions}
+        icon={<IconGavel size={18} />}
+        note={texts.figures.shared(figures.shared)}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Messages on each day. */
+export function Days({ recap }: { recap: Told }) {
+  const { days, figures, figures_before: old, month } = recap;
+  const points = useMemo(() => days.map(({ date, count }) => ({ date, value: count })), [days]);
+  return (
+    <LineChartCard
+      title={texts.chart.days}
+      headline={formatNumber(figures.messages)}
+      period={texts.chart.period(monthText(month))}
+      change={changeText(figures.messages, old.messages, recap)}
+      seriesName={texts.chart.messages}
+      points={figures.messages > 0 ? points : []}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import { Box, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconLinkOff, IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+import { useLocation } from 'react-router-dom';
+import useSWRImmutable from 'swr/immutable';
+import { layoutTexts } from '../../app/texts.ts';
+import { Listed } from '../../features/recap/Parts.tsx';
+import classes from '../../features/recap/Recap.module.css';
+import { Days, Figures } from '../../features/recap/RecapFigures.tsx';
+import { shareTexts } from '../../features/recap/share-texts.ts';
+import { recapTexts } from '../../features/recap/texts.ts';
+import { isOver, isPartlyKnown, monthText } from '../../features/recap/use-recap.ts';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { postSharedRecap } from '../../shared/api/endpoints.ts';
+import type { SharedRecap } from '../../shared/api/types.ts';
+import { dayText } from '../../shared/dates/days.ts';
+import { browserZone, timeText } from '../../shared/dates/zone.ts';
+import { Brand } from '../../shared/ui/Brand.tsx';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { formatNumber } from '../../shared/ui/format-number.ts';
+
+const texts = shareTexts.page;
+
+async function open([, token]: [string, string]): Promise<SharedRecap> {
+  const { data } = await postSharedRecap({ data: { token } }).send();
+  return data;
+}
+
+/** Keeps the page out of search engines. */
+function useNoIndex(): void {
+  useEffect(() => {
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex, nofollow';
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+}
+
+/** Where a report's link leads: a month as its owner shared it, without an account. */
+export function SharedReportPage() {
+  useNoIndex();
+  const { hash } = useLocation();
+  const token = decodeURIComponent(hash.slice(1));
+  const report = useSWRImmutable(token === '' ? null : ['shared-recap', token], open, {
+    shouldRetryOnError: false,
+  });
+  const { data, error, mutate } = report;
+  return (
+    <Container size="lg" component="main" py="xl">
+      <Box mb="lg">
+        <Brand name={layoutTexts.brand} />
+      </Box>
+      {data ? (
+        <Report report={data} />
+      ) : token === '' || error !== undefined ? (
+        <Problem error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Center mih={320}>
+          <Loader role="status" aria-label={texts.loading} />
+        </Center>
+      )}
+    </Container>
+  );
+}
+
+function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const isEnded =
+    error === undefined || (error instanceof ApiError && [400, 404].includes(error.status));
+  return (
+    <div role="alert">
+      <EmptyState
+        minHeight={320}
+        icon={<IconLinkOff size={22} />}
+        title={isEnded ? texts.endedTitle : texts.failed}
+        text={isEnded ? texts.endedText : messageOf(error, texts.failed)}
+        action={
+          isEnded ? undefined : (
+            <Button variant="default" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Report({ report }: { report: SharedRecap }) {
+  const { month, group, before, period, known_from: known, ends_at: endsAt } = report;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="xl">
+          <bdi>{recapTexts.heading(monthText(month), group ?? recapTexts.all)}</bdi>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {!isOver(report) && `${recapTexts.soFar(dayText(period.to))}. `}
+          {recapTexts.against(dayText(before.from), dayText(before.to))}.{' '}
+          {known !== null && isPartlyKnown(report) && recapTexts.knownSince(dayText(known))}
+        </Text>
+      </div>
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed" flex={1}>
+          {texts.until(timeText(endsAt, browserZone()))}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          onClick={() => print()}
+        >
+          {recapTexts.print}
+        </Button>
+      </div>
+      <Figures recap={report} />
+      <Days recap={report} />
+      <div className={classes.columns}>
+        <Lists report={report} />
+      </div>
+      <Text size="xs" c="dimmed" ta="center">
+        {texts.madeBy}
+      </Text>
+    </Stack>
+  );
+}
+
+const rowOf = (name: string, text: string) => (
+  <>
+    <Text size="sm" fw={500} dir="auto">
+      {name}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  </>
+);
+
+function Lists({ report }: { report: SharedRecap }) {
+  const { groups, top_members: people, topics, answers, decisions } = report;
+  const against = (text: string, count: number) => texts.before(text, formatNumber(count));
+  return (
+    <>
+      <Listed
+        title={recapTexts.topics.title}
+        items={topics}
+        empty={recapTexts.topics.none}
+        keyOf={({ name }) => name}
+      >
+        {({ name, mentions, mentions_before: old }) =>
+          rowOf(name, against(texts.mentions(mentions), old))
+        }
+      </Listed>
+      <Listed
+        title={recapTexts.answers.title}
+        items={answers}
+        empty={recapTexts.answers.none}
+        keyOf={({ question, answer: text }) => `${question} ${text}`}
+      >
+        {({ question, answer: text, answered_by: who }) => (
+          <>
+            <Text size="sm" c="dimmed" dir="auto">
+              {question}
+            </Text>
+            <Text size="sm" dir="auto">
+              {text}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {recapTexts.answers.by(who ?? texts.somebody)}
+            </Text>
+          </>
+        )}
+      </Listed>
+      <Listed
+        title={recapTexts.decisions.title}
+        items={decisions}
+        empty={recapTexts.decisions.none}
+        keyOf={({ what, date }) => `${date} ${what}`}
+      >
+        {({ what, date }) => rowOf(what, dayText(date))}
+      </Listed>
+      <Listed
+        title={recapTexts.people.top}
+        items={people.map((one, index) => ({ ...one, index }))}
+        empty=""
+        keyOf={({ index }) => String(index)}
+      >
+        {({ name, messages, messages_before: old }) =>
+          rowOf(name ?? texts.somebody, against(texts.messages(messages), old))
+        }
+      </Listed>
+      {groups.length > 1 && (
+        <Listed
+          title={texts.groups}
+          items={groups.map((one, index) => ({ ...one, index }))}
+          empty=""
+          keyOf={({ index }) => String(index)}
+        >
+          {({ name, messages, messages_before: old }) =>
+            rowOf(name, against(texts.messages(messages), old))
+          }
+        </Listed>
+      )}
+    </>
+  );
+}
