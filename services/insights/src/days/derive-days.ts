@@ -14,7 +14,7 @@ import {
   openPointsOf,
   replaceFacts,
 } from '../facts/fact-docs.ts';
-import { contentHash } from '../messages/content-hash.ts';
+import { contentHashPaced } from '../messages/content-hash.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { linesOfDays } from '../messages/messages.repository.ts';
 import { keepMarks, questionsOfDay } from '../questions/question-docs.ts';
@@ -31,6 +31,7 @@ import type { TopicDayDoc } from '../topics/topics.repository.ts';
 import { countDay } from './count-day.ts';
 import type { DirtyDay, LinePlace } from './days.repository.ts';
 import { unchanged } from './days.repository.ts';
+import { mapPaced } from './pace.ts';
 import { syncDocuments } from './sync.ts';
 
 /** What everything of a group is derived with. */
@@ -42,16 +43,17 @@ export interface Work {
 }
 
 /** What some lines share. */
-export function sharingsOf(
+export async function sharingsOf(
   { engine }: Pick<Context, 'engine'>,
   lines: readonly StoredLine[],
   events: ReadonlyMap<string, readonly ResourceDraft[]>,
   findings: DayFindings | undefined,
-): Sharing[] {
-  return lines.flatMap((line) => {
+): Promise<Sharing[]> {
+  const shared = await mapPaced(lines, (line) => {
     const found = [...engine.resources(line), ...(events.get(line.messageId) ?? [])];
     return resourcesWith(found, line, findings).map((draft) => sharingOf(draft, line));
   });
+  return shared.flat();
 }
 
 /** What a piece's days come to, ready to be written. */
@@ -97,7 +99,7 @@ async function derivePiece(
   );
   const facts: FactState[] = eventStates(planned, byDate);
   for (const [date, lines] of byDate) {
-    const sharings = sharingsOf(context, lines, events, understood.get(date));
+    const sharings = await sharingsOf(context, lines, events, understood.get(date));
     sharingsByDate.set(date, sharings);
     for (const { draft, share } of sharings) {
       if (resourceByMessage.has(share.messageId)) continue;
@@ -117,14 +119,16 @@ async function derivePiece(
     const findings = understood.get(date);
     const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
     for (const doc of found.docs) questions.push(doc);
-    facts.push(...openPointsOf(date, found, byDate));
-    facts.push(...(await commitmentsOfDay(engine, work.zone, date, byDate)));
+    for (const fact of openPointsOf(date, found, byDate)) facts.push(fact);
+    await nextTurn();
+    for (const fact of await commitmentsOfDay(engine, work.zone, date, byDate)) facts.push(fact);
     await nextTurn();
   }
-  const topicDays: TopicDayDoc[] = dates.flatMap((date) => {
+  const topicDays: TopicDayDoc[] = [];
+  for (const date of dates) {
     const [lines, findings] = [byDate.get(date) ?? [], understood.get(date)];
-    return topicDaysOf(topics, { owner, group, date, lines, findings });
-  });
+    topicDays.push(...(await topicDaysOf(topics, { owner, group, date, lines, findings })));
+  }
   const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
   return { asking, byDate, questions, topicDays, sharings, facts };
 }
@@ -164,9 +168,10 @@ async function writeCounts(
 ) {
   const { stores, engine, now } = context;
   const derivedAt = new Date(now());
-  const operations = piece.flatMap(({ date, version, digested }) => {
+  const operations: object[] = [];
+  for (const { date, version, digested } of piece) {
     const lines = byDate.get(date) ?? [];
-    const hash = contentHash(lines, engine.version);
+    const hash = await contentHashPaced(lines, engine.version);
     const derivedTo = placeOf(lines.at(-1));
     const derivedWeight = lines.length;
     const figures = { ...countDay(lines), hash, undigested: hash !== digested };
@@ -177,11 +182,11 @@ async function writeCounts(
       $unset: { factless: '' },
       $inc: { version: 1 },
     };
-    return [
+    operations.push(
       { updateOne: { filter: { ...named, ...unchanged(version) }, update } },
       { updateOne: { filter: named, update: { $set: { derivedAt, derivedTo, derivedWeight } } } },
-    ];
-  });
+    );
+  }
   await stores.days.collection.bulkWrite(operations as never[], { ordered: true });
 }
 

@@ -151,7 +151,7 @@ export async function deriveTail(
   const questions = on && sure?.questions;
   const tail = { date, ...around, fresh, news, from, events, questions };
   await confirm();
-  const shared = sharingsOf(context, news, events, findings);
+  const shared = await sharingsOf(context, news, events, findings);
   await addSharings(context.stores, work.owner, work.group, shared);
   const asked = await deriveQuestions(context, work, tail);
   await addMentions(context, work, tail);
@@ -191,7 +191,7 @@ async function deriveQuestions(
   const start = Math.max(0, tail.from - linesBefore);
   const lines = tail.lines.slice(start);
   const resources = new Map(tail.known.byMessage);
-  for (const { draft, share } of sharingsOf(context, lines, events, findings)) {
+  for (const { draft, share } of await sharingsOf(context, lines, events, findings)) {
     resources.set(share.messageId, resourceKey(owner, group, draft.key));
   }
   const of = (messageId: string) => resources.get(messageId) ?? '';
@@ -223,7 +223,7 @@ async function deriveQuestions(
 async function addMentions(context: Context, work: Work, tail: Tail): Promise<void> {
   const { owner, group, topics } = work;
   const { date, fresh: lines, findings } = tail;
-  const found = topicDaysOf(topics, { owner, group, date, lines, findings });
+  const found = await topicDaysOf(topics, { owner, group, date, lines, findings });
   if (found.length === 0) return;
   const { topicDays } = context.stores;
   const ids = found.map(({ topic }) => topicDayKey(owner, topic, date));

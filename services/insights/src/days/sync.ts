@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { Model } from 'mongoose';
 import { keyOf } from '../store/ids.ts';
+import { writeInParts } from './pace.ts';
 
 interface Revised {
   readonly _id: string;
@@ -38,7 +39,9 @@ export async function syncDocuments<T extends Revised>(
     const operations = changed.map((doc) => ({
       replaceOne: { filter: { _id: doc._id, owner }, replacement: doc, upsert: true },
     }));
-    await model.collection.bulkWrite(operations as never[], { ordered: false });
+    await writeInParts(operations, (part) =>
+      model.collection.bulkWrite(part as never[], { ordered: false }),
+    );
   }
   return changed.length + gone.length;
 }
@@ -55,7 +58,9 @@ async function storedRevisions<T>(
 
 async function inserted<T>(model: Model<T>, docs: readonly T[]): Promise<boolean> {
   try {
-    await model.collection.insertMany([...docs] as never[], { ordered: false });
+    await writeInParts(docs, (part) =>
+      model.collection.insertMany(part as never[], { ordered: false }),
+    );
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

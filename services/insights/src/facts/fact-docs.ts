@@ -1,5 +1,6 @@
 import type { FactDraft, InsightEngine } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
+import { mapPaced, writeInParts } from '../days/pace.ts';
 import { revisionOf } from '../days/sync.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { type DayQuestions, linesAfter } from '../questions/question-docs.ts';
@@ -12,11 +13,15 @@ export type FactState = FactStateDoc;
 
 type Lines = ReadonlyMap<string, readonly StoredLine[]>;
 
+/** When messages were sent, by message; the first of them first. */
+type Times = ReadonlyMap<string, number>;
+const timesOf = (lines: readonly StoredLine[]): Times =>
+  new Map(lines.map(({ messageId, at }) => [messageId, at]));
+
 /** When a day's messages about a fact were sent; the day's first where none of them is there. */
-function stateOf(date: string, draft: FactDraft, lines: readonly StoredLine[]): FactState {
-  const sources = new Set(draft.sources);
-  const times = lines.filter(({ messageId }) => sources.has(messageId)).map(({ at }) => at);
-  const first = lines[0]?.at ?? 0;
+function stateOf(date: string, draft: FactDraft, known: Times): FactState {
+  const times = draft.sources.flatMap((messageId) => known.get(messageId) ?? []);
+  const [first = 0] = known.values();
   return {
     date,
     from: Math.min(...times, ...(times.length === 0 ? [first] : [])),
@@ -29,7 +34,11 @@ function stateOf(date: string, draft: FactDraft, lines: readonly StoredLine[]): 
 export const eventStates = (
   found: readonly { readonly date: string; readonly fact: FactDraft }[],
   byDate: Lines,
-): FactState[] => found.map(({ date, fact }) => stateOf(date, fact, byDate.get(date) ?? []));
+): FactState[] =>
+  [...Map.groupBy(found, ({ date }) => date)].flatMap(([date, ofDate]) => {
+    const times = timesOf(byDate.get(date) ?? []);
+    return ofDate.map(({ fact }) => stateOf(date, fact, times));
+  });
 
 /** What was taken on and decided on a day, and what became of it until the next. */
 export async function commitmentsOfDay(
@@ -42,7 +51,8 @@ export async function commitmentsOfDay(
   if (lines.length === 0) return [];
   const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   const found = await engine.commitments(lines, after, zone);
-  return found.map((fact) => stateOf(date, fact, [...lines, ...after]));
+  const times = timesOf([...lines, ...after]);
+  return found.map((fact) => stateOf(date, fact, times));
 }
 
 /** Whether a question was open when its day ended, or its owner says so. */
@@ -60,21 +70,22 @@ function wasOpen(
 export function openPointsOf(date: string, found: DayQuestions, byDate: Lines): FactState[] {
   const lines = byDate.get(date) ?? [];
   const end = lines.at(-1)?.at ?? 0;
+  const times = timesOf(lines);
+  const senders = new Map(lines.map(({ messageId, senderId }) => [messageId, senderId]));
   return found.docs
     .filter((question) => wasOpen(question, found, end))
     .map(({ messageId, text, askedBy, answered, answers }) => {
-      const asker = lines.find((line) => line.messageId === messageId);
       const draft: FactDraft = {
         key: `open:${messageId}`,
         kind: 'open',
         what: text,
         ...{ date: '', endDate: '', time: '', endTime: '', place: '', cost: '' },
-        who: [{ id: asker?.senderId ?? '', name: askedBy }],
+        who: [{ id: senders.get(messageId) ?? '', name: askedBy }],
         status: answered ? 'answered' : 'open',
         history: [],
         sources: [messageId, ...answers.map((answer) => answer.messageId)],
       };
-      return stateOf(date, draft, lines);
+      return stateOf(date, draft, times);
     });
 }
 
@@ -138,18 +149,19 @@ export async function replaceFacts(
   const isReplaced = ({ date, draft }: FactState) =>
     (isPlan(draft) ? replacedPlans : replacedOthers).has(date);
   const operations: object[] = [];
-  for (const key of new Set([...stored.keys(), ...byKey.keys()])) {
+  await mapPaced([...new Set([...stored.keys(), ...byKey.keys()])], (key) => {
     const known = stored.get(key);
     const kept = (known?.states ?? []).filter((state) => !isReplaced(state));
     const next = factOf(place, [...kept, ...(byKey.get(key) ?? [])]);
-    if (next?.rev === known?.rev) continue;
+    if (next?.rev === known?.rev) return;
     const filter = { _id: factKey(owner, group, key), owner };
     if (!next) operations.push({ deleteOne: { filter } });
     else {
       const replacement = { ...next, version: (known?.version ?? 0) + 1 };
       operations.push({ replaceOne: { filter, replacement, upsert: true } });
     }
-  }
-  if (operations.length > 0)
-    await facts.collection.bulkWrite(operations as never[], { ordered: false });
+  });
+  await writeInParts(operations, (part) =>
+    facts.collection.bulkWrite(part as never[], { ordered: false }),
+  );
 }

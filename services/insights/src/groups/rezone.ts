@@ -2,9 +2,10 @@ import { dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { inPieces } from '../days/days.repository.ts';
 import { markDirty } from '../days/mark-dirty.ts';
+import { inBatches } from '../days/pace.ts';
 import type { SweepDoc } from '../days/sweeps.repository.ts';
 import type { MessageDoc } from '../messages/messages.repository.ts';
-import { redate } from '../messages/redate.ts';
+import { type Moved, redate } from '../messages/redate.ts';
 
 /** Messages dated at a turn, or a day of more. */
 const pieceSize = 2_000;
@@ -38,16 +39,17 @@ export async function rezonePiece(
   const oldest = piece?.at(-1);
   if (!piece || !oldest) return null;
   const dates = piece.map(({ date }) => date);
-  const docs = await stores.messages.collection
-    .find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
-      { owner, group, date: { $in: dates } },
-      { projection: { at: 1, date: 1 }, batchSize: 5000 },
-    )
-    .toArray();
-  const moved = docs.flatMap(({ _id: id, at, date: from }) => {
-    const to = dateOf(at.getTime(), zone);
-    return to === from ? [] : [{ id, from, to }];
-  });
+  const found = stores.messages.collection.find<Pick<MessageDoc, '_id' | 'at' | 'date'>>(
+    { owner, group, date: { $in: dates } },
+    { projection: { at: 1, date: 1 } },
+  );
+  const moved: Moved[] = [];
+  for await (const docs of inBatches(found)) {
+    for (const { _id: id, at, date: from } of docs) {
+      const to = dateOf(at.getTime(), zone);
+      if (to !== from) moved.push({ id, from, to });
+    }
+  }
   await redate(context, owner, group, moved);
   // What is said for 'tomorrow at 6' depends on the zone, too, wherever its day stays the same.
   await markDirty(context, owner, group, new Map(dates.map((date) => [date, 0])));

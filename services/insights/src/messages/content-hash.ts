@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { Line } from '@groupsight/reader/types';
+import { mapPaced } from '../days/pace.ts';
 
 /**
  * Fingerprint of everything a day's digest is made of: the same lines in the same order give
@@ -7,12 +8,35 @@ import type { Line } from '@groupsight/reader/types';
  * makes a better engine rebuild old digests.
  */
 export function contentHash(lines: readonly Line[], engineVersion: string): string {
-  const hash = createHash('sha256').update(engineVersion);
-  for (const line of lines) {
-    const { messageId, type, senderName, text, quotedMessageId, senderId, mentions, at } = line;
+  const hash = new Fingerprint(engineVersion);
+  for (const line of lines) hash.add(line);
+  return hash.end();
+}
+
+/** As `contentHash`, for a day that may be long: others have their turns meanwhile. */
+export async function contentHashPaced(
+  lines: readonly Line[],
+  engineVersion: string,
+): Promise<string> {
+  const hash = new Fingerprint(engineVersion);
+  await mapPaced(lines, (line) => hash.add(line));
+  return hash.end();
+}
+
+class Fingerprint {
+  readonly #hash: Hash;
+
+  constructor(engineVersion: string) {
+    this.#hash = createHash('sha256').update(engineVersion);
+  }
+
+  add({ messageId, type, senderName, text, quotedMessageId, senderId, mentions, at }: Line): void {
     // Who is whom, and when, tells which messages belong together.
     const parts = [messageId, type, senderName, text, quotedMessageId, senderId, at, ...mentions];
-    hash.update(`\u0000${parts.join('\u0001')}`);
+    this.#hash.update(`\u0000${parts.join('\u0001')}`);
   }
-  return hash.digest('hex').slice(0, 32);
+
+  end(): string {
+    return this.#hash.digest('hex').slice(0, 32);
+  }
 }

@@ -6,6 +6,7 @@ import { datesAround } from '@groupsight/shared/days';
 import { areDuplicateKeys } from '@groupsight/shared/mongo/duplicate-key';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
+import { inBatches } from '../days/pace.ts';
 import { question } from '../store/together.ts';
 import type { Telling } from './tellings.ts';
 
@@ -263,12 +264,12 @@ export async function linesOfDays(
   const byDate = new Map<string, StoredLine[]>(dates.map((date) => [date, []]));
   if (dates.length === 0) return byDate;
   const filter = { owner, group, date: { $in: [...dates] } };
-  const docs = await model.collection
-    .find(filter, { projection: lineFields, batchSize: 5000 })
-    .toArray();
-  for (const doc of docs) {
-    const line = toLine(doc as unknown as MessageDoc);
-    byDate.get(line.date)?.push(line);
+  const found = model.collection.find(filter, { projection: lineFields });
+  for await (const docs of inBatches(found)) {
+    for (const doc of docs) {
+      const line = toLine(doc as unknown as MessageDoc);
+      byDate.get(line.date)?.push(line);
+    }
   }
   // Sorted here: days may be many, and each is small.
   for (const lines of byDate.values()) lines.sort(compareLines);

@@ -1,4 +1,5 @@
 import { type Marking, markDirty } from '../days/mark-dirty.ts';
+import { writeInParts } from '../days/pace.ts';
 
 /** A message whose day is another one than stored. */
 export interface Moved {
@@ -26,14 +27,16 @@ export async function redate(
     days.set(to, (days.get(to) ?? 0) + 1);
   }
   await markDirty(context, owner, group, days);
-  await context.stores.messages.collection.bulkWrite(
-    moved.map(({ id, to, at }) => ({
-      updateOne: {
-        filter: { _id: id as never, owner, group },
-        update: { $set: { date: to, ...(at ? { at } : {}) } },
-      },
-    })),
-    { ordered: false },
+  await writeInParts(moved, (part) =>
+    context.stores.messages.collection.bulkWrite(
+      part.map(({ id, to, at }) => ({
+        updateOne: {
+          filter: { _id: id as never, owner, group },
+          update: { $set: { date: to, ...(at ? { at } : {}) } },
+        },
+      })),
+      { ordered: false },
+    ),
   );
   await markDirty(context, owner, group, new Map([...days.keys()].map((date) => [date, 0])));
 }

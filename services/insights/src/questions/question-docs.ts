@@ -3,6 +3,7 @@ import type { DayFindings } from '@groupsight/reader/meaning';
 import { openQuestions } from '@groupsight/reader/open';
 import type { InsightEngine, QuestionDraft } from '@groupsight/reader/types';
 import { addDays } from '@groupsight/shared/days';
+import { mapPaced } from '../days/pace.ts';
 import { revisionOf } from '../days/sync.ts';
 import { questionsWith } from '../engine/understood.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
@@ -100,9 +101,12 @@ export async function questionsOfDay(
   const senders = new Map([...lines, ...after].map((line) => [line.messageId, line.senderId]));
   const senderOf = (messageId: string) => senders.get(messageId) ?? '';
   const drafts = await engine.questions(lines, after);
-  const docs = questionsWith(drafts, byId, findings)
-    .filter(({ messageId }) => isWanted(messageId))
-    .map((draft) => questionDoc(owner, group, date, draft, resourceOf, senderOf, marks));
+  const wanted = questionsWith(drafts, byId, findings).filter(({ messageId }) =>
+    isWanted(messageId),
+  );
+  const docs = await mapPaced(wanted, (draft) =>
+    questionDoc(owner, group, date, draft, resourceOf, senderOf, marks),
+  );
   return { docs, waiting: new Set(openQuestions(drafts).map(({ messageId }) => messageId)) };
 }
 

@@ -1,5 +1,6 @@
 import { compareLines } from '@groupsight/reader/order';
 import type { ResourceDraft } from '@groupsight/reader/types';
+import { mapPaced, writeInParts } from '../days/pace.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf, messageKey } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
@@ -145,7 +146,7 @@ async function writeSharings(
   const operations: object[] = [];
   const insert: ResourceDoc[] = [];
   const changed: (ResourceDoc | null | undefined)[] = [];
-  for (const key of new Set([...stored.keys(), ...fresh.keys()])) {
+  await mapPaced([...new Set([...stored.keys(), ...fresh.keys()])], (key) => {
     const known = stored.get(key);
     const drafts = fresh.get(key) ?? [];
     const kept = (known?.shares ?? []).filter((share) => !isReplaced(share));
@@ -154,19 +155,19 @@ async function writeSharings(
     const next = head ? resourceOf(head, [...kept, ...drafts.map(({ share }) => share)]) : null;
     const filter = { _id: resourceKey(owner, group, key), owner };
     const isSame = JSON.stringify(next?.shares) === JSON.stringify(known?.shares);
-    if (isSame) continue;
+    if (isSame) return;
     changed.push(known, next);
     if (!next) operations.push({ deleteOne: { filter } });
     else if (!known) insert.push(next);
     else {
       operations.push({ replaceOne: { filter, replacement: next, upsert: true } });
     }
-  }
-  if (operations.length > 0) {
-    await resources.collection.bulkWrite(operations as never[], { ordered: false });
-  }
-  if (insert.length > 0) {
-    await resources.collection.insertMany(insert as never[], { ordered: false });
-  }
+  });
+  await writeInParts(operations, (part) =>
+    resources.collection.bulkWrite(part as never[], { ordered: false }),
+  );
+  await writeInParts(insert, (part) =>
+    resources.collection.insertMany(part as never[], { ordered: false }),
+  );
   return changed.filter((doc) => doc?.type === 'event') as ResourceDoc[];
 }

@@ -1,13 +1,20 @@
 import type { InsightEngine } from '@groupsight/reader/types';
 import type { Context } from '../context.ts';
 import { inPieces } from '../days/days.repository.ts';
+import { mapPaced } from '../days/pace.ts';
 import { linesOfDays, type StoredLine } from '../messages/messages.repository.ts';
 import { writeDays } from './blocks.repository.ts';
 import { packLines } from './lines.ts';
 
 /** A day's lines as they are found: with the titles of what they share. */
-export const packed = (engine: InsightEngine, lines: readonly StoredLine[]) =>
-  packLines(lines, (line) => engine.resources(line));
+export async function packed(
+  engine: InsightEngine,
+  lines: readonly StoredLine[],
+): Promise<string[]> {
+  return (
+    await mapPaced(lines, (one) => packLines([one], (line) => engine.resources(line)))
+  ).flat();
+}
 
 /** Makes what is found of some days what their lines say. */
 export async function indexDays(
@@ -16,7 +23,8 @@ export async function indexDays(
   dates: readonly string[],
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
 ): Promise<void> {
-  const days = new Map(dates.map((date) => [date, packed(engine, byDate.get(date) ?? [])]));
+  const days = new Map<string, string[]>();
+  for (const date of dates) days.set(date, await packed(engine, byDate.get(date) ?? []));
   await writeDays(stores.searchBlocks, place, days);
 }
 

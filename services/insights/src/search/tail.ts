@@ -63,7 +63,7 @@ export async function unindexed(
       const after = indexedTo(day);
       const lines = byDate.get(day.date) ?? [];
       const fresh = after ? lines.filter((line) => compareLines(line, after) > 0) : lines;
-      days.push({ group, date: day.date, text: packed(engine, fresh).join('') });
+      days.push({ group, date: day.date, text: (await packed(engine, fresh)).join('') });
     }
   }
   return {

@@ -5,7 +5,7 @@ import { syncDocuments } from '../days/sync.ts';
 import { findingsOfDays } from '../engine/findings.repository.ts';
 import { linesOfDays } from '../messages/messages.repository.ts';
 import { recountTotals, topicDaysOf, topicKey, writeDigestMentions } from './topic-days.ts';
-import type { TopicDoc } from './topics.repository.ts';
+import type { TopicDayDoc, TopicDoc } from './topics.repository.ts';
 
 const pieceSize = 4000;
 
@@ -29,10 +29,12 @@ export async function countTopic(context: Counting, topic: TopicDoc): Promise<To
       const byDate = await linesOfDays(stores.messages, owner, group, dates);
       const understood = await findingsOfDays(stores.findings, owner, group, dates);
       const derived = await derivedToOf(stores.days, owner, group, dates);
-      const counted = [...byDate].flatMap(([date, lines]) => {
+      const counted: TopicDayDoc[] = [];
+      for (const [date, lines] of byDate) {
         const [findings, derivedTo] = [understood.get(date), derived.get(date)];
-        return topicDaysOf(watched, { owner, group, date, lines, findings, derivedTo });
-      });
+        const day = { owner, group, date, lines, findings, derivedTo };
+        counted.push(...(await topicDaysOf(watched, day)));
+      }
       const scope = { owner, topic: id, date: { $in: dates } };
       await confirm();
       await syncDocuments(stores.topicDays, scope, counted);

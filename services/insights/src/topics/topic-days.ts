@@ -4,6 +4,7 @@ import type { InsightEngine, TopicMatcher, TopicWords } from '@groupsight/reader
 import { dateOf } from '@groupsight/shared/days';
 import { isCounted } from '../days/count-day.ts';
 import type { LinePlace } from '../days/days.repository.ts';
+import { mapPaced } from '../days/pace.ts';
 import { meantBy } from '../engine/understood.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
@@ -56,17 +57,20 @@ export const topicDayKey = (owner: string, topic: string, date: string) =>
   keyOf('topicday', owner, topic, date);
 
 /** How often each topic is mentioned on a day; a message mentions a topic once at most. */
-export function topicDaysOf(topics: readonly WatchedTopic[], day: TopicDay): TopicDayDoc[] {
+export async function topicDaysOf(
+  topics: readonly WatchedTopic[],
+  day: TopicDay,
+): Promise<TopicDayDoc[]> {
   const { owner, group, date, lines, findings, derivedTo } = day;
   const docs: TopicDayDoc[] = [];
   for (const { id, key, matches } of topics) {
     const isMeant = meantBy(findings, key);
     let [count, whole] = [0, 0];
-    for (const line of lines) {
-      if (!isCounted(line) || !(matches(line.text) || isMeant(line))) continue;
+    await mapPaced(lines, (line) => {
+      if (!isCounted(line) || !(matches(line.text) || isMeant(line))) return;
       count += 1;
       if (!derivedTo || compareLines(line, derivedTo) <= 0) whole += 1;
-    }
+    });
     if (count > 0) docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole }));
   }
   return docs;
