@@ -7,6 +7,6 @@ const service = create(JSON.parse(config) as SchedulerConfig, {
   bus: await testBus(),
   logger: silentLogger(),
   now: () => new Date(Date.now() + Number(ahead)),
-  intervals: { jobs: 20, mails: 20, briefs: 20 },
+  intervals: { jobs: 50, mails: 50, briefs: 50 },
 });
 await service.start();

@@ -83,7 +83,7 @@ export async function world(
       bus,
       logger: silentLogger(),
       now: clock.now,
-      intervals: { jobs: 20, ...intervals },
+      intervals: { jobs: 50, ...intervals },
       ...overrides,
     });
     return startService(SchedulerServiceService, service);
