@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessageKind } from '@groupsight/shared/chat-lines/lines';
 import type { Line } from '../../src/types.ts';
+import { parseDay } from '../days/read.ts';
 import { lineOf } from '../lines.ts';
 
 /** A question and the messages that answer it, as positions in the day. */
@@ -92,13 +93,19 @@ export function writtenDay(id: string, text: string): Day {
   return { id, lang, date, messages, questions: [...questions.values()] };
 }
 
-/** The days of a folder: `.json` or written by hand in `.txt`. */
+const readers: Readonly<Record<string, (id: string, text: string) => Day>> = {
+  json: (_, text) => JSON.parse(text) as Day,
+  txt: writtenDay,
+  day: (_, text) => ({ questions: [], ...parseDay(text) }),
+};
+
+/** The days of a folder: `.json`, or written by hand in `.txt` or, with much else, in `.day`. */
 export async function daysIn(folder: string): Promise<Day[]> {
-  const files = (await readdir(folder)).filter((name) => /\.(?:json|txt)$/.test(name)).sort();
-  return Promise.all(
-    files.map(async (name): Promise<Day> => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return name.endsWith('.json') ? JSON.parse(text) : writtenDay(name.slice(0, -4), text);
-    }),
-  );
+  const files = (await readdir(folder)).sort();
+  const days = files.map(async (name): Promise<Day[]> => {
+    const [id = '', kind = ''] = name.split('.');
+    const read = readers[kind];
+    return read ? [read(id, await readFile(join(folder, name), 'utf8'))] : [];
+  });
+  return (await Promise.all(days)).flat();
 }
