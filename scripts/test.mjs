@@ -6,8 +6,8 @@ import { endWith, printSlowest, runVitest } from './vitest-sums.mjs';
 
 const filter = process.argv.slice(2);
 await build();
-const { report, ...sums } = await runVitest(filter);
-printSlowest(report);
+const { report, seconds, ...sums } = await runVitest(filter);
+printSlowest({ report, seconds });
 if (filter.length > 0) {
   console.log("\nThe table of the specification's texts needs the whole run: left out here.");
 } else {

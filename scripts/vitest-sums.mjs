@@ -34,13 +34,15 @@ const firstLine = (text) => text.trim().split('\n', 1)[0];
 /** An error without its stack: it may tell what was waited for, and what was there instead. */
 const withoutStack = (text) => text.trim().split(/\n {4}at /, 1)[0];
 
-/** @returns {{code, report, passed, failed, skipped, failures}} */
+/** @returns {{code, report, seconds, passed, failed, skipped, failures}} */
 export async function runVitest(args, extraEnv = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'groupsight-report-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const start = performance.now();
     const code = await runTests([...reporters, ...args], extraEnv);
+    const seconds = (performance.now() - start) / 1000;
     const report = JSON.parse(await readFile(file, 'utf8'));
     // A suite that broke before its first test counts as one failure.
     const broken = report.testResults.filter(
@@ -49,6 +51,7 @@ export async function runVitest(args, extraEnv = {}) {
     return {
       code,
       report,
+      seconds,
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
       skipped: report.numPendingTests + report.numTodoTests,
@@ -59,8 +62,11 @@ export async function runVitest(args, extraEnv = {}) {
   }
 }
 
-/** Prints the files that took longest, of all that ran: where to begin when a run takes too long. */
-export function printSlowest(report, count = 15) {
+/**
+ * Prints how long the run took, how many files it had at a time, and those that took longest: where
+ * to begin when a run takes too long.
+ */
+export function printSlowest({ report, seconds: whole }, count = 15) {
   const files = report.testResults
     .map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
@@ -68,7 +74,10 @@ export function printSlowest(report, count = 15) {
     }))
     .sort((a, b) => b.seconds - a.seconds);
   const all = files.reduce((sum, { seconds }) => sum + seconds, 0);
-  console.log(`\n${files.length} files of tests took ${Math.round(all)} s in all; longest:`);
+  const atATime = (all / whole).toFixed(1);
+  console.log(
+    `\n${files.length} files of tests took ${Math.round(all)} s in all, ${atATime} at a time: ${Math.round(whole)} s; longest:`,
+  );
   for (const { name, seconds } of files.slice(0, count))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
