@@ -68,9 +68,7 @@ function talk(where: Place, count: number, days: number, from: number) {
     const one = message(`m${n}`, { at, senderId, senderName, text: `${words[n % 8]}${n}` });
     return { key, value: said(where, one, Origin.EXPORT) };
   });
-  return Map.groupBy(records, (_, n) => Math.floor(n / 100))
-    .values()
-    .toArray();
+  return [...Map.groupBy(records, (_, n) => Math.floor(n / 100)).values()];
 }
 
 async function publish({ bus }: World, parts: ReturnType<typeof talk>) {

@@ -82,6 +82,7 @@ const busWith = (bus: EventBus, pass: () => Promise<void>): EventBus => ({
   subscribe: (subscription) => bus.subscribe(subscription),
   drain: () => bus.drain(),
   lag: (group, topic) => bus.lag(group, topic),
+  erase: (topic, keys) => bus.erase(topic, keys),
   close: () => bus.close(),
 });
 
