@@ -235,6 +235,9 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
     for (let n = 0; n < lastSteps; n += 1) await act(random.one(lastKinds), where);
   }
   await settle();
+  // Days that nothing else marks: a message that came and is not counted shows.
+  for (const where of places) await act('live again', where);
+  await settle();
   // Rests and retries are over by then.
   now += 2 * hourMs;
   await settle();
