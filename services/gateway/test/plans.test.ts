@@ -6,6 +6,7 @@ import { startHarness } from './support/harness.ts';
 /** Every route that not every plan has; the library is refused by insights, which knows its end. */
 const gated: Readonly<Record<string, Feature>> = {
   'GET /api/recap': 'recap',
+  'POST /api/recap-links': 'recap',
   'POST /api/moderation-rules': 'moderation',
   'POST /api/moderation-rules/preview': 'moderation',
   'PUT /api/moderation-rules/{documentId}': 'moderation',

@@ -81,7 +81,7 @@ describe('a copy of the own data', () => {
       'the copy',
       async () => {
         const [found] = await lists(ada.api);
-        return found?.state === 'done' && found;
+        return found?.state === 'done' ? found : undefined;
       },
       180_000,
     );
