@@ -66,6 +66,7 @@ describe('who may make an account', () => {
     const operatorId = await withOperator(auth);
     const settings = auth.configured({
       REGISTRATION: 'invitation',
+      CONFIRM_ADDRESSES: 'auto',
       SMTP_URL: smtp.url,
       MAIL_FROM: 'a@b.example',
     });

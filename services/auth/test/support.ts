@@ -29,6 +29,7 @@ export async function world() {
     AUTH_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     PUBLIC_URL: 'http://127.0.0.1:3000',
     MAIL_DIR: mailDir,
+    CONFIRM_ADDRESSES: 'never',
   };
   /** What the service reads of its environment, with more settings or others. */
   const configured = (more: Readonly<Record<string, string>> = {}): AuthConfig =>

@@ -118,9 +118,11 @@ export class DataExports {
     return this.#rows.find({ ownerId }).sort({ createdAt: -1 }).lean<DataExportRow[]>().exec();
   }
 
-  async remove(ownerId: string, _id: string): Promise<void> {
+  async remove(ownerId: string, _id: string): Promise<boolean> {
     const row = await this.#rows.findOneAndDelete({ _id, ownerId }).lean<DataExportRow>();
-    if (row) await this.#options.storage.remove(keyOf(row));
+    if (!row) return false;
+    await this.#options.storage.remove(keyOf(row));
+    return true;
   }
 
   /** A finished one, by its id. @throws not_found */

@@ -9,6 +9,7 @@ import type {
   StartDataExportRequest,
   StartDataExportResponse,
 } from '@groupsight/proto/connector/v1/connector';
+import { notFound } from '@groupsight/shared/errors';
 import type { ConnectorContext } from '../context.ts';
 import type { DataExportRow } from '../exports/data-export-rows.ts';
 
@@ -39,7 +40,7 @@ export async function deleteDataExport(
   { ownerId, exportId }: DeleteDataExportRequest,
   { exports }: Context,
 ): Promise<DeleteDataExportResponse> {
-  await exports.remove(ownerId, exportId);
+  if (!(await exports.remove(ownerId, exportId))) throw notFound();
   return {};
 }
 

@@ -169,7 +169,7 @@ export function dataExportRoutes(app: App, context: GatewayContext): void {
   app.delete(
     '/api/data-exports/:documentId',
     {
-      config: { access: 'user', limit: 'write', whileLeaving: true },
+      config: { access: 'user', limit: 'write', whileLeaving: true, errors: [404] },
       schema: {
         tags,
         summary: 'Remove a copy, made or not',

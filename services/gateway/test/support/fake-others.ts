@@ -213,7 +213,8 @@ export class FakeConnector {
     listDataExports: async ({ ownerId }: { ownerId: string }) => ({
       exports: [this.exports.get(ownerId)].filter((one) => one !== undefined),
     }),
-    deleteDataExport: async ({ ownerId }: { ownerId: string }) => {
+    deleteDataExport: async ({ ownerId, exportId }: { ownerId: string; exportId: string }) => {
+      if (this.exports.get(ownerId)?.documentId !== exportId) throw notFound();
       this.exports.delete(ownerId);
       return {};
     },

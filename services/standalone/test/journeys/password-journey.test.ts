@@ -7,16 +7,20 @@ import { Api, newUser } from '../api.ts';
 import { openStage, type Stage } from './product-setup.ts';
 import { field, fillLogin } from './steps.ts';
 
-/** The path and query of the link in the only mail; it is written after the answer that tells of it. */
+/** The path and query of the link in the only mail that has one to reset a password. */
 async function linkInMail(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   const link = await waitFor('the mail with its link', async () => {
-    const [mail, ...more] = await readdir(folder).catch(() => []);
-    if (!mail) return undefined;
+    // The mail is written after the answer that tells of it; others tell of changes.
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const [link, ...more] = texts.flatMap((text) => {
+      const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      // Whole only with what follows it.
+      return /https?:\/\/\S+\/reset-password\?\S+(?=\s)/.exec(whole)?.[0] ?? [];
+    });
     expect(more).toEqual([]);
-    const text = await readFile(join(folder, mail), 'utf8');
-    // Whole only with what follows it.
-    return /https?:\/\/\S+(?=\s)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0];
+    return link;
   });
   const url = new URL(link);
   return `${url.pathname}${url.search}`;
@@ -140,10 +144,25 @@ describe('a person and their password', () => {
     await save.click();
     await page.getByText('Password changed successfully!').waitFor();
     await expect.poll(() => field(page, 'Current Password').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Delete Account (Coming Soon)' }).click();
-    await page.getByText('Account deletion feature coming soon!').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('has the account deleted with it, and thinks better of it', async () => {
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await field(dialog, 'Current Password').fill(newPassword);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await field(dialog, 'Current Password').fill('another-1');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText(/^Your account is going to be deleted on /).waitFor();
+    await page.waitForURL(/\/(auth|login)/);
+    await fillLogin(page, { ...user, password: 'another-1' });
+    await page.getByRole('heading', { name: 'This account is going to be deleted' }).waitFor();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await page.getByText('Your account stays. Welcome back!').waitFor();
+    await page.getByRole('link', { name: 'Settings' }).first().waitFor();
   });
 });
