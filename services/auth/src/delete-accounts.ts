@@ -28,24 +28,24 @@ async function told({ mailer, logger, now }: Context, user: StoredUser): Promise
 /** Sends the last mail and closes the account: from here on services erase what they hold. */
 async function begin(context: Context, user: StoredUser): Promise<void> {
   if (!(await told(context, user))) return;
-  const { store, now, mailer, userChanged } = context;
-  // The address is not known any more afterwards.
-  await mailer.forget(user.email);
+  const { store, now, userChanged } = context;
   await store.attempts.clearAll(user.email);
   await store.attempts.clearAll(user._id);
-  const begun = await store.users.beginErasing(user._id, now());
+  const begun = await store.users.beginErasing(user, now());
   if (begun) userChanged();
 }
 
 /** Removes what is left here once no service holds anything any more. */
-async function end({ store, now, userChanged }: Context, bus: EventBus, user: StoredUser) {
-  const { _id, erasedBy = [], eraseAskedAt } = user;
+async function end({ store, now, mailer, userChanged }: Context, bus: EventBus, user: StoredUser) {
+  const { _id, erasedBy = [], eraseAskedAt, mailsTo } = user;
   if (erasingServices.some((service) => !erasedBy.includes(service))) {
     if (now().getTime() - (eraseAskedAt?.getTime() ?? 0) < againMs) return;
     await store.users.askErasingAgain(_id, now());
     userChanged();
     return;
   }
+  // Now nobody sends any more.
+  if (mailsTo) await mailer.forget(mailsTo);
   await store.sessions.endAll(_id);
   await store.resetCodes.removeAll(_id);
   await store.confirmationCodes.removeAll(_id);

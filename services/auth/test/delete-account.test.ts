@@ -88,7 +88,8 @@ describe('deleting an account', () => {
     clock.now = new Date(clock.now.getTime() + 14 * dayMs);
     await waitFor('the word', () => heard.find((one) => one.deleted));
     expect(mails).toMatchObject([{ to: person().email }]);
-    expect(forgotten).toEqual([person().email]);
+    // Services may have mails on their way.
+    expect(forgotten).toEqual([]);
     const signIn = { identifier: person().email, password: 'secret-1' };
     await expect(client.login(signIn)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(client.keepAccount({ userId })).rejects.toMatchObject({ kind: 'not_found' });
@@ -105,6 +106,7 @@ describe('deleting an account', () => {
         () => true,
       );
     await waitFor('the end', isGone);
+    expect(forgotten).toEqual([person().email]);
     const left: string[] = [];
     await auth.bus.subscribe({
       topic: topics.usersChanges,

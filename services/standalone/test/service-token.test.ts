@@ -22,6 +22,7 @@ const env = {
   INSIGHTS_ADDRESS: 'unix:/nowhere/insights.sock',
   AUTH_ADDRESS: 'unix:/nowhere/auth.sock',
   GROUPS_ADDRESS: 'unix:/nowhere/groups.sock',
+  SCHEDULER_ADDRESS: 'unix:/nowhere/scheduler.sock',
 };
 const logger = silentLogger();
 

@@ -45,6 +45,8 @@ export interface StoredUser extends Published {
   readonly deletionKeptAt?: Date;
   /** Since when everything of the user is being erased: the account cannot be entered any more. */
   readonly erasingSince?: Date;
+  /** The address until then: what was mailed to it is forgotten at the end. */
+  readonly mailsTo?: string;
   /** Services that hold nothing of the user any more. */
   readonly erasedBy?: readonly string[];
   /** When the services were last asked to. */
@@ -83,6 +85,7 @@ const userSchema = new Schema<StoredUser>(
     deletionDueAt: { type: Date },
     deletionKeptAt: { type: Date },
     erasingSince: { type: Date },
+    mailsTo: { type: String },
     erasedBy: { type: [String], default: undefined },
     eraseAskedAt: { type: Date },
     version: { type: Number, required: true },
@@ -368,7 +371,10 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
      * From here on there is no way back: nobody can sign in, the address is free for a new account,
      * and every service is told. Null for one that its user kept, or that somebody else began with.
      */
-    beginErasing: (id: string, now: Date): Promise<StoredUser | null> =>
+    beginErasing: (
+      { _id: id, email }: Pick<StoredUser, '_id' | 'email'>,
+      now: Date,
+    ): Promise<StoredUser | null> =>
       users
         .findOneAndUpdate(
           { _id: id, erasingSince: null, deletionDueAt: { $lte: now } },
@@ -376,6 +382,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
             $set: {
               username: '(deleted)',
               email: `${id}@deleted.invalid`,
+              mailsTo: email,
               passwordHash: '(deleted)',
               isOperator: false,
               erasingSince: now,
