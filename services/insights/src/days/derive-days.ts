@@ -128,6 +128,7 @@ async function derivePiece(
   for (const date of dates) {
     const [lines, findings] = [byDate.get(date) ?? [], understood.get(date)];
     topicDays.push(...(await topicDaysOf(topics, { owner, group, date, lines, findings })));
+    await nextTurn();
   }
   const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
   return { asking, byDate, questions, topicDays, sharings, facts };

@@ -36,8 +36,8 @@ export type EngineAnswer = { readonly id: number } & (
   | { readonly error: string }
 );
 
-/** Lines that are read in some 30 ms: longer days are read by a thread of their own. */
-const longDay = 1_000;
+/** Lines that are read in some 40 ms: longer days are read by a thread of their own. */
+const longDay = 150;
 
 /** An engine that can be closed. */
 export interface ThreadedEngine extends InsightEngine {

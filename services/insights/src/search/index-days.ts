@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { InsightEngine } from '@groupsight/reader/types';
 import type { Context } from '../context.ts';
 import { inPieces } from '../days/days.repository.ts';
@@ -24,7 +25,11 @@ export async function indexDays(
   byDate: ReadonlyMap<string, readonly StoredLine[]>,
 ): Promise<void> {
   const days = new Map<string, string[]>();
-  for (const date of dates) days.set(date, await packed(engine, byDate.get(date) ?? []));
+  for (const date of dates) {
+    days.set(date, await packed(engine, byDate.get(date) ?? []));
+    // Short days are each packed in one go: many of them take long, too.
+    await nextTurn();
+  }
   await writeDays(stores.searchBlocks, place, days);
 }
 
