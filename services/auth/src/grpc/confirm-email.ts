@@ -6,27 +6,17 @@ import type {
 } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { checkEmail, mailboxOf, passwordLength } from '../domain/fields.ts';
+import { checkEmail, passwordLength } from '../domain/fields.ts';
 import { confirmationMail, knownAccountMail } from '../domain/mails.ts';
-import { confirmationCodeMs, hashSecret, newSecret } from '../domain/secret.ts';
+import { confirmationCodeMs, hashSecret } from '../domain/secret.ts';
 import type { NewUser, StoredUser } from '../store/users.ts';
 import { accept } from './answers.ts';
-import { limitAttempts } from './limit-attempts.ts';
+import { limitAttempts, mayMail } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
-
-/** Mails to one mailbox in an hour; beyond, the answer is the same and nothing is sent. */
-const mailsAnHour = 5;
-const hourMs = 60 * 60 * 1000;
 
 async function mailCode(context: AuthContext, user: StoredUser): Promise<void> {
   const { store, mailer, config, now } = context;
-  const code = newSecret();
-  await store.confirmationCodes.add({
-    _id: hashSecret(code),
-    userId: user._id,
-    passwordVersion: user.passwordVersion,
-    expiresAt: new Date(now().getTime() + confirmationCodeMs),
-  });
+  const code = await store.confirmationCodes.make(user, confirmationCodeMs, now());
   await mailer.send(confirmationMail(user.email, config.PUBLIC_URL, code));
 }
 
@@ -46,9 +36,7 @@ export async function mailConfirmation(
   await context.pause();
   const user = await store.users.byEmail(email);
   if (!user || (!user.isUnconfirmed && !signUp)) return;
-  const sent = { kind: 'confirmation-mail', account: mailboxOf(email) };
-  const { count } = await store.attempts.count(sent, hourMs, now());
-  if (count > mailsAnHour) return;
+  if (!(await mayMail(context, 'confirmation-mail', email))) return;
   if (!user.isUnconfirmed) {
     await mailer.send(knownAccountMail(email, config.PUBLIC_URL));
     return;

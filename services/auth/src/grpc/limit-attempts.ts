@@ -1,11 +1,15 @@
 import { AppError } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
+import { mailboxOf } from '../domain/fields.ts';
 import type { Tried } from '../store/attempts.ts';
 
 const failures = 10;
 /** From all addresses together that nobody has signed in from: what a stranger can use up. */
 const failuresOfStrangers = 50;
 const windowMs = 15 * 60 * 1000;
+/** Mails of a kind to one mailbox in an hour; beyond, the answer is the same and nothing is sent. */
+const mailsAnHour = 5;
+const hourMs = 60 * 60 * 1000;
 
 /**
  * Counts an attempt to guess a password; beyond so many in 15 minutes it is refused (limited,
@@ -25,6 +29,16 @@ export async function limitAttempts(
     'Too many failed attempts. Please wait a few minutes and try again.',
     { details: { retryAfterSeconds } },
   );
+}
+
+/** Counts a mail that a stranger can ask for, and tells whether it may be sent. */
+export async function mayMail(
+  { store, now }: AuthContext,
+  kind: 'reset-mail' | 'confirmation-mail',
+  email: string,
+): Promise<boolean> {
+  const { count } = await store.attempts.count({ kind, account: mailboxOf(email) }, hourMs, now());
+  return count <= mailsAnHour;
 }
 
 const fromHere = (account: string, clientAddress: string): Tried => ({

@@ -3,13 +3,11 @@ import type {
   StartPasswordResetResponse,
 } from '@groupsight/proto/auth/v1/auth';
 import type { AuthContext } from '../context.ts';
-import { checkEmail, mailboxOf } from '../domain/fields.ts';
+import { checkEmail } from '../domain/fields.ts';
 import { resetMail } from '../domain/mails.ts';
-import { hashSecret, newSecret, resetCodeMs } from '../domain/secret.ts';
+import { resetCodeMs } from '../domain/secret.ts';
 import { accept } from './answers.ts';
-
-/** Mails to one mailbox in an hour; beyond, the answer is the same and nothing is sent. */
-const mailsAnHour = 5;
+import { mayMail } from './limit-attempts.ts';
 
 async function mailCode(context: AuthContext, email: string): Promise<void> {
   const { store, mailer, config, now } = context;
@@ -17,16 +15,8 @@ async function mailCode(context: AuthContext, email: string): Promise<void> {
   await context.pause();
   const user = await store.users.byEmail(email);
   if (!user) return;
-  const sent = { kind: 'reset-mail', account: mailboxOf(email) };
-  const { count } = await store.attempts.count(sent, resetCodeMs, now());
-  if (count > mailsAnHour) return;
-  const code = newSecret();
-  await store.resetCodes.add({
-    _id: hashSecret(code),
-    userId: user._id,
-    passwordVersion: user.passwordVersion,
-    expiresAt: new Date(now().getTime() + resetCodeMs),
-  });
+  if (!(await mayMail(context, 'reset-mail', email))) return;
+  const code = await store.resetCodes.make(user, resetCodeMs, now());
   await mailer.send(resetMail(user.email, config.PUBLIC_URL, code));
 }
 

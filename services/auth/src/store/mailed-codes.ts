@@ -1,5 +1,7 @@
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { type Model, Schema } from 'mongoose';
+import { hashSecret, newSecret } from '../domain/secret.ts';
+import type { StoredUser } from './users.ts';
 
 /** A code that was mailed to a user. */
 export interface StoredCode {
@@ -36,8 +38,16 @@ export type CodeStore = ReturnType<typeof codeStore>;
 /** Codes that were mailed and not used. */
 export function codeStore(codes: Model<StoredCode>) {
   return {
-    async add(code: StoredCode): Promise<void> {
-      await codes.create([code]);
+    /** Makes a code for a user that holds so many milliseconds; only its hash is kept. */
+    async make(
+      { _id: userId, passwordVersion }: Pick<StoredUser, '_id' | 'passwordVersion'>,
+      lastsMs: number,
+      now: Date,
+    ): Promise<string> {
+      const code = newSecret();
+      const expiresAt = new Date(now.getTime() + lastsMs);
+      await codes.create([{ _id: hashSecret(code), userId, passwordVersion, expiresAt }]);
+      return code;
     },
 
     /** Finds a code and leaves it; null for none or an expired one. */
