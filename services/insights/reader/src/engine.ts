@@ -26,7 +26,8 @@ export function createLocalEngine(): LocalEngine {
     name: 'local',
     version: 'local-19',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
-    events: (lines, timeZone, earlier) => eventsIn(lines, timeZone, earlier),
+    events: (lines, timeZone, earlier) =>
+      whileRemembering(() => eventsIn(lines, timeZone, earlier)),
     commitments: (lines, after, timeZone) =>
       whileRemembering(() => commitmentFactsIn(lines, after, timeZone)),
     questions(lines, after) {

@@ -44,13 +44,23 @@ export function recent<T>(find: (text: string) => T): (text: string) => T {
 /** Does a piece of work (that awaits nothing) whose texts are read over and over. */
 export function whileRemembering<T>(work: () => T): T {
   if (isRemembering) return work();
-  isRemembering = true;
+  remember();
   try {
     return work();
   } finally {
-    isRemembering = false;
-    for (const known of memories) known.clear();
+    forget();
   }
+}
+
+/** Begins a piece of work in several steps, until `forget`: for a thread that does nothing else. */
+export function remember(): void {
+  isRemembering = true;
+}
+
+/** Forgets every text. */
+export function forget(): void {
+  isRemembering = false;
+  for (const known of memories) known.clear();
 }
 
 /**

@@ -8,7 +8,7 @@ import { findingsIn, findingsQuestion } from '../engine/findings.repository.ts';
 import { resourcesWith } from '../engine/understood.ts';
 import { eventsOfDays, knownEventsOf, markDaysAfter } from '../facts/day-events.ts';
 import {
-  commitmentsOfDay,
+  commitmentStates,
   eventStates,
   type FactState,
   openPointsOf,
@@ -17,7 +17,12 @@ import {
 import { contentHashPaced } from '../messages/content-hash.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { linesOfDays } from '../messages/messages.repository.ts';
-import { keepMarks, questionsOfDay } from '../questions/question-docs.ts';
+import {
+  keepMarks,
+  type Marks,
+  questionsOfDay,
+  type ResourceOfMessage,
+} from '../questions/question-docs.ts';
 import { marksIn, marksQuestion } from '../questions/question-marks.repository.ts';
 import type { QuestionDoc } from '../questions/questions.repository.ts';
 import type { Sharing } from '../resources/resource-shares.ts';
@@ -30,8 +35,9 @@ import { recountTotals, topicDaysOf, writeDigestMentions } from '../topics/topic
 import type { TopicDayDoc } from '../topics/topics.repository.ts';
 import { countDay } from './count-day.ts';
 import type { DirtyDay, LinePlace } from './days.repository.ts';
-import { unchanged } from './days.repository.ts';
+import { inPieces, unchanged } from './days.repository.ts';
 import { mapPaced } from './pace.ts';
+import { type ReadAhead, readAhead, withNext } from './read-ahead.ts';
 import { syncDocuments } from './sync.ts';
 
 /** What everything of a group is derived with. */
@@ -56,28 +62,34 @@ export async function sharingsOf(
   return shared.flat();
 }
 
-/** What a piece's days come to, ready to be written. */
-interface Derived {
-  /** Its days, and the day before the first: its questions may be answered on them. */
-  readonly asking: readonly string[];
+/** A piece's days with all that is read of them together, before anything is written. */
+interface Piece {
+  readonly dates: readonly string[];
   readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
-  readonly questions: readonly QuestionDoc[];
-  readonly topicDays: readonly TopicDayDoc[];
-  readonly sharings: readonly Sharing[];
-  readonly facts: readonly FactState[];
+  readonly understood: ReadonlyMap<string, DayFindings>;
+  readonly marks: Marks;
+  readonly reading: ReadAhead;
+  readonly plans: readonly FactState[];
+  readonly sharings: ReadonlyMap<string, readonly Sharing[]>;
+  /** The resource that a message shares or speaks of; '' for none. */
+  readonly resourceOf: ResourceOfMessage;
 }
 
-/** Everything derived from a piece's days, from their messages and those around them. */
-async function derivePiece(
+/** A day's questions may be answered on the next: the day before is looked at again, too. */
+const askingOf = (dates: readonly string[]) => [
+  ...new Set(dates.flatMap((date) => [date, addDays(date, -1)])),
+];
+
+/** Reads a piece's days and those around them. */
+async function readPiece(
   context: Context,
   work: Work,
   piece: readonly Pick<DirtyDay, 'date'>[],
-): Promise<Derived> {
+): Promise<Piece & Disposable> {
   const { stores, engine } = context;
-  const { owner, group, topics } = work;
+  const { owner, group } = work;
   const dates = piece.map(({ date }) => date);
-  // A day's questions may be answered on the next: the day before is looked at again too.
-  const asking = [...new Set(dates.flatMap((date) => [addDays(date, -1), date]))];
+  const asking = askingOf(dates);
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
   const byDate = await linesOfDays(stores.messages, owner, group, around);
   const found = await readTogether({
@@ -85,43 +97,73 @@ async function derivePiece(
     marks: marksQuestion(stores.questionMarks, work),
   });
   const understood = findingsIn(found.findings);
-  const marks = marksIn(found.marks);
-
-  const resourceByMessage = new Map<string, string>();
-  const sharingsByDate = new Map<string, Sharing[]>();
   const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
   const known = await knownEventsOf(context, work, dates, ofPiece.values());
-  const { byMessage: events, facts: planned } = await eventsOfDays(
-    context,
-    work,
-    ofPiece,
-    known.lines,
-  );
-  const facts: FactState[] = eventStates(planned, byDate);
-  for (const [date, lines] of byDate) {
-    const sharings = await sharingsOf(context, lines, events, understood.get(date));
-    sharingsByDate.set(date, sharings);
-    for (const { draft, share } of sharings) {
-      if (resourceByMessage.has(share.messageId)) continue;
-      resourceByMessage.set(share.messageId, resourceKey(owner, group, draft.key));
+  const { byMessage: events, facts } = await eventsOfDays(context, work, ofPiece, known.lines);
+  const reading = readAhead(engine, work.zone, asking, byDate);
+  const resources = new Map<string, string>();
+  const sharings = new Map<string, Sharing[]>();
+  try {
+    for (const [date, lines] of byDate) {
+      const ofDay = await sharingsOf(context, lines, events, understood.get(date));
+      sharings.set(date, ofDay);
+      for (const { draft, share } of ofDay) {
+        if (resources.has(share.messageId)) continue;
+        resources.set(share.messageId, resourceKey(owner, group, draft.key));
+      }
+      await nextTurn();
     }
-    await nextTurn();
+  } catch (error) {
+    reading[Symbol.dispose]();
+    throw error;
   }
   // Events of the days beside these are what was found when those were derived.
   const beside = around.filter((date) => !dates.includes(date) && byDate.get(date)?.length);
   for (const { messageId } of beside.flatMap((date) => byDate.get(date) ?? [])) {
     const event = known.byMessage.get(messageId);
-    if (event && !resourceByMessage.has(messageId)) resourceByMessage.set(messageId, event);
+    if (event && !resources.has(messageId)) resources.set(messageId, event);
   }
+  return {
+    dates,
+    byDate,
+    understood,
+    marks: marksIn(found.marks),
+    reading,
+    plans: eventStates(facts, byDate),
+    sharings,
+    resourceOf: (messageId) => resources.get(messageId) ?? '',
+    [Symbol.dispose]: () => reading[Symbol.dispose](),
+  };
+}
+
+/** What some of a piece's days come to, ready to be written. */
+interface Derived {
+  /** Those days, and the days before them which are not the piece's. */
+  readonly asking: readonly string[];
+  readonly questions: readonly QuestionDoc[];
+  readonly topicDays: readonly TopicDayDoc[];
+  readonly sharings: readonly Sharing[];
+  readonly facts: readonly FactState[];
+}
+
+/** Everything derived from some of a piece's days. */
+async function deriveOf(piece: Piece, work: Work, dates: readonly string[]): Promise<Derived> {
+  const { owner, group, topics } = work;
+  const { byDate, understood, marks, reading, resourceOf } = piece;
+  const others = piece.dates.filter((date) => !dates.includes(date));
+  const asking = askingOf(dates).filter((date) => !others.includes(date));
+  const own = new Set(dates);
+  const facts = piece.plans.filter(({ date }) => own.has(date));
   const questions: QuestionDoc[] = [];
   for (const date of asking) {
-    const of = (message: string) => resourceByMessage.get(message) ?? '';
+    const { lines, after } = withNext(date, byDate);
+    const read = await reading.of(date);
+    const day = { owner, group, date, lines, after };
     const findings = understood.get(date);
-    const found = await questionsOfDay(engine, owner, group, date, byDate, of, marks, findings);
+    const found = await questionsOfDay(day, read.questions, resourceOf, marks, findings);
     for (const doc of found.docs) questions.push(doc);
     for (const fact of openPointsOf(date, found, byDate)) facts.push(fact);
-    await nextTurn();
-    for (const fact of await commitmentsOfDay(engine, work.zone, date, byDate)) facts.push(fact);
+    for (const fact of commitmentStates(date, read.commitments, lines, after)) facts.push(fact);
     await nextTurn();
   }
   const topicDays: TopicDayDoc[] = [];
@@ -130,30 +172,44 @@ async function derivePiece(
     topicDays.push(...(await topicDaysOf(topics, { owner, group, date, lines, findings })));
     await nextTurn();
   }
-  const sharings = dates.flatMap((date) => sharingsByDate.get(date) ?? []);
-  return { asking, byDate, questions, topicDays, sharings, facts };
+  const sharings = dates.flatMap((date) => piece.sharings.get(date) ?? []);
+  return { asking, questions, topicDays, sharings, facts };
 }
 
 /** @returns how many other days are to be derived again for it */
-async function writePiece(
+async function writeDerived(
   context: Context,
   work: Work,
-  piece: readonly DirtyDay[],
+  days: readonly DirtyDay[],
+  piece: Piece,
   derived: Derived,
 ): Promise<number> {
   const { stores } = context;
   const { owner, group } = work;
-  const { asking, byDate, questions, topicDays, sharings, facts } = derived;
-  const dates = piece.map(({ date }) => date);
-  const scope = { owner, group, date: { $in: asking } };
-  const written = await syncDocuments(stores.questions, scope, questions);
-  if (written > 0) await keepMarks(stores, owner, group, questions);
-  await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
-  await indexDays(context, { owner, group }, dates, byDate);
-  const changed = await replaceSharings(stores, owner, group, dates, sharings);
-  await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
-  const marked = await markDaysAfter(context, work, dates, changed);
-  await writeCounts(context, work, piece, byDate);
+  const { asking, questions, topicDays, sharings, facts } = derived;
+  const dates = days.map(({ date }) => date);
+  const writeQuestions = async () => {
+    const scope = { owner, group, date: { $in: asking } };
+    const written = await syncDocuments(stores.questions, scope, questions);
+    if (written > 0) await keepMarks(stores, owner, group, questions);
+  };
+  const writeSharings = async () => {
+    const changed = await replaceSharings(stores, owner, group, dates, sharings);
+    return markDaysAfter(context, work, dates, piece.dates, changed);
+  };
+  const writeTopicDays = async () => {
+    await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
+    await tellTopics(context, work, dates);
+  };
+  // One is made ready while another waits for the store.
+  const [marked] = await Promise.all([
+    writeSharings(),
+    writeQuestions(),
+    writeTopicDays(),
+    replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts),
+    indexDays(context, { owner, group }, dates, piece.byDate),
+  ]);
+  await writeCounts(context, work, days, piece.byDate);
   return marked;
 }
 
@@ -191,6 +247,8 @@ async function writeCounts(
   await stores.days.collection.bulkWrite(operations as never[], { ordered: true });
 }
 
+const datesOf = (days: readonly Pick<DirtyDay, 'date'>[]) => days.map(({ date }) => date);
+
 const minuteMs = 60_000;
 const longestRetryMs = 6 * 60 * minuteMs;
 /** What failed by chance works when it is tried again. */
@@ -217,6 +275,9 @@ export class LostTurn extends Error {
 /** Asked before something is written; rejects with `LostTurn` when it must not be any more. */
 export type Confirm = () => Promise<void>;
 
+/** Messages of days that are written together, while those of the next are read. */
+const partSize = 1_000;
+
 /**
  * Derives some of a group's dirty days: figures, questions, resources and topic mentions, all
  * from the stored messages, so that whatever was interrupted or delivered twice comes out the
@@ -230,11 +291,16 @@ export async function deriveDays(
   confirm: Confirm,
 ): Promise<boolean> {
   const { owner, group } = work;
+  const left = new Set(days);
   let marked = 0;
   try {
-    const derived = await derivePiece(context, work, days);
-    await confirm();
-    marked = await writePiece(context, work, days, derived);
+    using piece = await readPiece(context, work, days);
+    for (const part of inPieces(days, partSize)) {
+      const derived = await deriveOf(piece, work, datesOf(part));
+      await confirm();
+      marked += await writeDerived(context, work, part, piece, derived);
+      for (const day of part) left.delete(day);
+    }
   } catch (error) {
     if (isOutage(error) || error instanceof LostTurn) throw error;
     const [day] = days;
@@ -243,11 +309,9 @@ export async function deriveDays(
       await noteFailure(context, owner, group, day);
       return false;
     }
-    for (const one of days) await deriveDays(context, work, [one], confirm);
+    for (const one of left) await deriveDays(context, work, [one], confirm);
     return false;
   }
-  const dates = days.map(({ date }) => date);
-  await tellTopics(context, work, dates);
   return marked === 0;
 }
 
@@ -263,9 +327,10 @@ export async function deriveFacts(
 ): Promise<void> {
   const { stores, logger } = context;
   const { owner, group } = work;
-  const dates = days.map(({ date }) => date);
+  const dates = datesOf(days);
   try {
-    const { asking, facts } = await derivePiece(context, work, days);
+    using piece = await readPiece(context, work, days);
+    const { asking, facts } = await deriveOf(piece, work, dates);
     await confirm();
     await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);
   } catch (error) {

@@ -195,17 +195,13 @@ async function deriveQuestions(
     resources.set(share.messageId, resourceKey(owner, group, draft.key));
   }
   const of = (messageId: string) => resources.get(messageId) ?? '';
-  const byDate = new Map([[date, lines]]);
   const isWhole = start === 0 && tail.lines.length < mostLines;
   const known = new Set(
     (isWhole ? lines : lines.slice(contextLines)).map(({ messageId }) => messageId),
   );
   const { docs: wanted } = await questionsOfDay(
-    engine,
-    owner,
-    group,
-    date,
-    byDate,
+    { owner, group, date, lines, after: [] },
+    await engine.questions(lines, []),
     of,
     tail.marks,
     findings,

@@ -100,11 +100,11 @@ export function withThread(local: LocalEngine): ThreadedEngine {
       return thread.ask({ kind: 'questions', lines, after }) as Promise<QuestionDraft[]>;
     },
     events(lines, timeZone, earlier) {
-      if (lines.length < longDay) return local.events(lines, timeZone, earlier);
+      if (lines.length + earlier.length < longDay) return local.events(lines, timeZone, earlier);
       return thread.ask({ kind: 'events', lines, timeZone, earlier }) as Promise<EventDraft[]>;
     },
     commitments(lines, after, timeZone) {
-      if (lines.length < longDay) return local.commitments(lines, after, timeZone);
+      if (lines.length + after.length < longDay) return local.commitments(lines, after, timeZone);
       return thread.ask({ kind: 'commitments', lines, after, timeZone }) as Promise<FactDraft[]>;
     },
     digest(day) {

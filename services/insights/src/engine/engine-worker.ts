@@ -1,6 +1,7 @@
 // A thread that reads long days, so that nobody waits for it (`engine-thread.ts`).
 import { parentPort } from 'node:worker_threads';
 import { createLocalEngine } from '@groupsight/reader/engine';
+import { forget, remember } from '@groupsight/reader/remembered';
 import type { EngineAnswer, EngineTask } from './engine-thread.ts';
 
 const engine = createLocalEngine();
@@ -18,7 +19,28 @@ async function answerOf(task: EngineTask): Promise<unknown> {
   }
 }
 
+/** Lines that may be remembered: of days that are read together, each is read several times. */
+const mostLines = 5_000;
+let linesRead = 0;
+/** Set while texts are remembered; it forgets them when nothing more is asked. */
+let forgetting: NodeJS.Immediate | undefined;
+
+function forgetAll() {
+  forget();
+  linesRead = 0;
+  forgetting = undefined;
+}
+
+/** A day is asked about several times in a row: what was found of its texts is kept until then. */
+function keepRemembering(task: EngineTask) {
+  clearImmediate(forgetting);
+  if (linesRead > mostLines) forgetAll();
+  linesRead += task.kind === 'digest' ? task.day.lines.length : task.lines.length;
+  remember();
+}
+
 parentPort?.on('message', async (task: EngineTask) => {
+  keepRemembering(task);
   let answer: EngineAnswer;
   try {
     answer = { id: task.id, value: await answerOf(task) };
@@ -27,4 +49,5 @@ parentPort?.on('message', async (task: EngineTask) => {
     answer = { id: task.id, error: error instanceof Error ? error.name : 'Error' };
   }
   parentPort?.postMessage(answer);
+  forgetting = setImmediate(forgetAll);
 });

@@ -152,13 +152,15 @@ export async function eventsOfDays(
 }
 
 /**
- * Events that changed are spoken of on days that follow: those are derived again.
+ * Events of some days that changed are spoken of on days that follow: those are derived again,
+ * but for `read`, which were read together with these.
  * @returns how many days that are
  */
 export async function markDaysAfter(
   { stores }: Pick<Context, 'stores'>,
   { owner, group }: Place,
   dates: readonly string[],
+  read: readonly string[],
   events: readonly Pick<ResourceDoc, 'eventDate'>[],
 ): Promise<number> {
   const [first] = [...dates].sort();
@@ -168,7 +170,7 @@ export async function markDaysAfter(
     .at(-1);
   if (first === undefined || until === undefined) return 0;
   const reach = addDays(first, reachDays);
-  const date = { $gt: first, $lte: until < reach ? until : reach, $nin: [...dates] };
+  const date = { $gt: first, $lte: until < reach ? until : reach, $nin: [...read] };
   const found = await stores.days.collection
     .find({ owner, group, date, dirty: '' }, { projection: { _id: 0, date: 1 } })
     .toArray();

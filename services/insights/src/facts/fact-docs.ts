@@ -1,9 +1,8 @@
-import type { FactDraft, InsightEngine } from '@groupsight/reader/types';
-import { addDays } from '@groupsight/shared/days';
+import type { FactDraft } from '@groupsight/reader/types';
 import { mapPaced, writeInParts } from '../days/pace.ts';
 import { revisionOf } from '../days/sync.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
-import { type DayQuestions, linesAfter } from '../questions/question-docs.ts';
+import type { DayQuestions } from '../questions/question-docs.ts';
 import type { QuestionDoc } from '../questions/questions.repository.ts';
 import type { Stores } from '../store/stores.ts';
 import { type FactDoc, type FactStateDoc, factKey } from './facts.repository.ts';
@@ -40,17 +39,13 @@ export const eventStates = (
     return ofDate.map(({ fact }) => stateOf(date, fact, times));
   });
 
-/** What was taken on and decided on a day, and what became of it until the next. */
-export async function commitmentsOfDay(
-  engine: InsightEngine,
-  zone: string,
+/** What was taken on and decided on a day, and what became of it in the lines after it. */
+export function commitmentStates(
   date: string,
-  byDate: Lines,
-): Promise<FactState[]> {
-  const lines = byDate.get(date) ?? [];
-  if (lines.length === 0) return [];
-  const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
-  const found = await engine.commitments(lines, after, zone);
+  found: readonly FactDraft[],
+  lines: readonly StoredLine[],
+  after: readonly StoredLine[],
+): FactState[] {
   const times = timesOf([...lines, ...after]);
   return found.map((fact) => stateOf(date, fact, times));
 }

@@ -1,8 +1,7 @@
 import { askedWords } from '@groupsight/reader/likeness';
 import type { DayFindings } from '@groupsight/reader/meaning';
 import { openQuestions } from '@groupsight/reader/open';
-import type { InsightEngine, QuestionDraft } from '@groupsight/reader/types';
-import { addDays } from '@groupsight/shared/days';
+import type { QuestionDraft } from '@groupsight/reader/types';
 import { mapPaced } from '../days/pace.ts';
 import { revisionOf } from '../days/sync.ts';
 import { questionsWith } from '../engine/understood.ts';
@@ -11,9 +10,6 @@ import { keyOf } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
 import { type Mark, marksOf } from './question-marks.repository.ts';
 import { awake, type QuestionDoc } from './questions.repository.ts';
-
-/** Lines of the following day in which late answers are looked for. */
-export const linesAfter = 200;
 
 /** What the owner says of a question, where they said something. */
 export type Marks = ReadonlyMap<string, Mark>;
@@ -80,27 +76,30 @@ export interface DayQuestions {
   readonly waiting: ReadonlySet<string>;
 }
 
+/** A day of a group, and the beginning of the next: late answers are looked for in it. */
+export interface DayOfQuestions {
+  readonly owner: string;
+  readonly group: string;
+  readonly date: string;
+  readonly lines: readonly StoredLine[];
+  readonly after: readonly StoredLine[];
+}
+
 /**
- * The questions of a day, with answers from it and the beginning of the next; documents of those
- * alone that are wanted, since a fingerprint of each takes long.
+ * The documents of the questions that the engine found on a day; of those alone that are wanted,
+ * since a fingerprint of each takes long.
  */
 export async function questionsOfDay(
-  engine: InsightEngine,
-  owner: string,
-  group: string,
-  date: string,
-  byDate: ReadonlyMap<string, readonly StoredLine[]>,
+  { owner, group, date, lines, after }: DayOfQuestions,
+  drafts: readonly QuestionDraft[],
   resourceOf: ResourceOfMessage,
   marks: Marks,
   findings?: DayFindings,
   isWanted: (messageId: string) => boolean = () => true,
 ): Promise<DayQuestions> {
-  const lines = byDate.get(date) ?? [];
-  const after = (byDate.get(addDays(date, 1)) ?? []).slice(0, linesAfter);
   const byId = new Map(findings ? lines.map((line) => [line.messageId, line]) : []);
   const senders = new Map([...lines, ...after].map((line) => [line.messageId, line.senderId]));
   const senderOf = (messageId: string) => senders.get(messageId) ?? '';
-  const drafts = await engine.questions(lines, after);
   const wanted = questionsWith(drafts, byId, findings).filter(({ messageId }) =>
     isWanted(messageId),
   );
