@@ -36,6 +36,8 @@ export interface DayDoc {
   derivedTo?: LinePlace | null;
   /** Its weight then. Absent from days of older versions. */
   derivedWeight?: number;
+  /** More of its history may be on its way until then. Absent: not. */
+  restUntil?: Date;
   /** After a failure: not before then. */
   retryAt?: Date | null;
   failures?: number;
@@ -78,6 +80,7 @@ const schema = new Schema<DayDoc>(
     derivedAt: Date,
     derivedTo: { type: Schema.Types.Mixed, default: undefined },
     derivedWeight: Number,
+    restUntil: { type: Date, default: undefined },
     retryAt: { type: Date, default: undefined },
     failures: Number,
     weight: Number,
@@ -99,20 +102,26 @@ export const changedSince = 'changed';
 /** Nothing but live messages came, which are in its figures. */
 export const grownSince = 'grown';
 
-/** Notes durably that days' messages have changed, with how many were added to each. */
+/**
+ * Notes durably that days' messages have changed, with how many were added to each.
+ * @param restUntil more of them may come until then
+ */
 export async function markDays(
   model: Model<DayDoc>,
   owner: string,
   group: string,
   added: ReadonlyMap<string, number>,
+  restUntil?: Date,
 ): Promise<void> {
   if (added.size === 0) return;
+  const rest = restUntil ? { $set: { restUntil } } : { $unset: { restUntil: '' } };
   await model.collection.bulkWrite(
     [...added].map(([date, messages]) => ({
       updateOne: {
         filter: { _id: dayKey(owner, group, date) as never, owner, group },
         update: {
-          $set: { dirty: changedSince },
+          ...rest,
+          $set: { ...rest.$set, dirty: changedSince },
           $inc: { weight: messages, version: 1 },
           $setOnInsert: { date, ...blankDay },
         },
@@ -147,6 +156,7 @@ export type DirtyDay = Pick<
   | 'derivedAt'
   | 'derivedTo'
   | 'derivedWeight'
+  | 'restUntil'
   | 'retryAt'
   | 'failures'
 >;
@@ -159,7 +169,8 @@ export const dirtyQuestion = (model: Model<DayDoc>, owner: string, group: string
     {
       fields: [
         ...(['date', 'dirty', 'weight', 'version', 'digested'] as const),
-        ...(['derivedAt', 'derivedTo', 'derivedWeight', 'retryAt', 'failures'] as const),
+        ...(['derivedAt', 'derivedTo', 'derivedWeight'] as const),
+        ...(['restUntil', 'retryAt', 'failures'] as const),
       ],
     },
   );
@@ -200,13 +211,13 @@ const mostGrown = 150;
 
 /** When a dirty day is to be derived, milliseconds since 1970: at once, unless it was lately. */
 export function dueTime(day: DirtyDay): number {
-  const { dirty, weight, derivedAt, derivedWeight = weight, retryAt } = day;
+  const { dirty, weight, derivedAt, derivedWeight = weight, restUntil, retryAt } = day;
   const isGrown = dirty === grownSince && weight - derivedWeight < mostGrown;
   const rest = isGrown
     ? Math.min(longestGrownRestMs, grownRestMs + weight * grownRestMsPerMessage)
     : Math.min(longestRestMs, weight * restMsPerMessage);
   const rested = derivedAt ? derivedAt.getTime() + rest : 0;
-  return Math.max(rested, retryAt?.getTime() ?? 0);
+  return Math.max(rested, restUntil?.getTime() ?? 0, retryAt?.getTime() ?? 0);
 }
 
 /** Days in pieces of at most about `most` messages, so that memory stays flat. */

@@ -236,7 +236,7 @@ async function writeCounts(
     // Changed meanwhile: then it stays dirty, and its figures are of what was added since.
     const update = {
       $set: { ...figures, dirty: '', failures: 0, retryAt: null },
-      $unset: { factless: '' },
+      $unset: { factless: '', restUntil: '' },
       $inc: { version: 1 },
     };
     operations.push(

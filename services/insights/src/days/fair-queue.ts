@@ -34,7 +34,7 @@ export class FairQueue {
   readonly #active = new Set<string>();
   /** Woken while they were worked on. */
   readonly #again = new Set<string>();
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly at: number }>();
   #looking: NodeJS.Timeout | undefined;
   #look: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -55,15 +55,18 @@ export class FairQueue {
     look();
   }
 
-  /** There is work of a group, now or in a while; the latest word on the time holds. */
+  /** There is work of a group, now or in a while; the earliest time holds. */
   wake(owner: string, group: string, inMs = 0): void {
     if (this.#isClosed) return;
     const key = keyOf(owner, group);
-    clearTimeout(this.#timers.get(key));
+    const known = this.#timers.get(key);
+    const at = performance.now() + inMs;
+    if (inMs > 0 && known && known.at <= at) return;
+    clearTimeout(known?.timer);
     this.#timers.delete(key);
     if (inMs > 0) {
       const timer = setTimeout(() => this.wake(owner, group), inMs).unref();
-      this.#timers.set(key, timer);
+      this.#timers.set(key, { timer, at });
       return;
     }
     if (this.#active.has(key)) {
@@ -94,7 +97,7 @@ export class FairQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#looking);
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const { timer } of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     this.#waiting.clear();
     await this.#look;
@@ -143,8 +146,7 @@ export class FairQueue {
     }
     this.#active.delete(key);
     if (this.#again.delete(key)) next = 0;
-    const isLater = next === null || (next > 0 && this.#timers.has(key));
-    if (next !== null && !isLater) this.wake(owner, group, next);
+    if (next !== null) this.wake(owner, group, next);
     this.#fill();
     if (this.#active.size > 0 || this.#waiting.size > 0) return;
     for (const resolve of this.#quiet.splice(0)) resolve();

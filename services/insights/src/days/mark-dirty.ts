@@ -1,21 +1,23 @@
 import type { Context } from '../context.ts';
 import { markDays } from './days.repository.ts';
 
-export type Marking = Pick<Context, 'stores' | 'sweeper'>;
+export type Marking = Pick<Context, 'stores' | 'sweeper' | 'now'>;
 
 /**
  * Notes durably that messages of these days have changed (with how many were added to each), so
- * that the sweeper derives everything from them again, in `restMs`. It is called after the change; a batch
- * that is cut short in between is made good (`OpenBatch`).
+ * that the sweeper derives everything from them again; those of which more comes within `restMs`
+ * after that. It is called after the change; a batch that is cut short in between is made good
+ * (`OpenBatch`).
  */
 export async function markDirty(
-  { stores, sweeper }: Marking,
+  { stores, sweeper, now }: Marking,
   owner: string,
   group: string,
   added: ReadonlyMap<string, number>,
   restMs = 0,
 ): Promise<void> {
   if (added.size === 0) return;
-  await markDays(stores.days, owner, group, added);
+  const restUntil = restMs > 0 ? new Date(now() + restMs) : undefined;
+  await markDays(stores.days, owner, group, added, restUntil);
   await sweeper.mark(owner, group, { dates: added.keys(), restMs });
 }

@@ -195,7 +195,8 @@ async function step(turn: Turn): Promise<TurnEnd> {
     for (const { date } of piece) touched.add(date);
     isAll = (await deriveDays(context, work, piece, confirm)) && isAll;
   } else {
-    await deriveTails(turn, dirty.slice(0, mostTails), work);
+    const growing = dirty.filter(({ restUntil }) => !restUntil || restUntil.getTime() <= now);
+    await deriveTails(turn, growing.slice(0, mostTails), work);
   }
   await addUp(turn, due.length === piece.length);
   const isDigested = around.hasDigests || sweep.jobs.length > 0;

@@ -109,8 +109,9 @@ export async function markSweep(
     { _id: _id as never, owner },
     {
       $inc: { version: 1 },
+      // A turn that is to come earlier comes earlier.
+      $min: { dueAt: new Date(dueAt) },
       $set: {
-        dueAt: new Date(dueAt),
         ...(zone === undefined ? {} : { zone, zonedFrom: '' }),
         ...(wanted === undefined ? {} : { wanted: new Date(wanted) }),
       },

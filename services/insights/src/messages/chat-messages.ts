@@ -125,7 +125,7 @@ async function underOneId({ stores }: Context, chat: ChatDoc, segment: Segment):
   };
 }
 
-/** History is derived when no more of it has come for so long, or at its marker. */
+/** A day of history is derived when no more of it has come for so long, or at its marker. */
 const historyRestMs = 1_500;
 
 type Place = Pick<ChatDoc, 'owner' | 'chat' | 'group'>;
