@@ -40,7 +40,7 @@ export class OpenBatchNote {
 
 /** Marks what batches before were cut short at; one that another process has in hand, too. */
 export async function makeGood(
-  context: Marking & Pick<Context, 'now'>,
+  context: Marking,
   chat: ChatDoc,
 ): Promise<void> {
   const open = chat.open ?? [];

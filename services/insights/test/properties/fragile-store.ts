@@ -2,6 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { tempDir } from '@groupsight/shared/testing/resources';
 
+const awayMs = 500;
+
 /**
  * A way to a store that can be cut at any moment, as a kill of the process that uses it cuts it:
  * what was sent may or may not have been done, and nobody hears of it.
@@ -12,6 +14,7 @@ export async function fragileStore(uri: string) {
   const target = decodeURIComponent(/^mongodb:\/\/([^/]+)/.exec(uri)?.[1] ?? '');
   const sockets = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
+  let fatal: Buffer | undefined;
   let onCut: () => void = () => undefined;
   const cut = () => {
     left = 0;
@@ -32,6 +35,7 @@ export async function fragileStore(uri: string) {
     }
     client.on('data', (bytes) => {
       if (left <= 0) return;
+      if (fatal && bytes.includes(fatal)) return cut();
       left -= 1;
       store.write(bytes);
       // The last one is done, and its reply is lost.
@@ -40,8 +44,10 @@ export async function fragileStore(uri: string) {
     store.pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(path, resolve));
+  const own = uri.replace(encodeURIComponent(target), encodeURIComponent(path));
   return {
-    uri: uri.replace(encodeURIComponent(target), encodeURIComponent(path)),
+    // Who was killed is not waited for.
+    uri: `${own}${own.includes('?') ? '&' : '?'}serverSelectionTimeoutMS=${awayMs}`,
     /** Cuts it after so many more packets; resolves when that has happened. */
     cutAfter(packets: number): Promise<void> {
       return new Promise((resolve) => {
@@ -49,6 +55,17 @@ export async function fragileStore(uri: string) {
         left = packets;
         if (packets <= 0) cut();
       });
+    },
+    /** Cuts it before the next packet that has these bytes; resolves when that has happened. */
+    cutBefore(bytes: Buffer): Promise<void> {
+      return new Promise((resolve) => {
+        onCut = resolve;
+        fatal = bytes;
+      });
+    },
+    /** Takes `cutBefore` back. */
+    spare(): void {
+      fatal = undefined;
     },
     async [Symbol.asyncDispose]() {
       if (left > 0) cut();

@@ -4,7 +4,6 @@ import { runHistory } from './run.ts';
 /** So many histories here; `npm run test:properties` drives others for as long as it is told. */
 const seeds = [1, 3, 4];
 const length = 25;
-/** Processes that are killed wait ten seconds for their store, several times. */
 const longestMs = 300_000;
 
 describe('whatever happens in chats, and whoever is killed meanwhile', () => {

@@ -22,6 +22,8 @@ const lastKinds = [
   ...['undo', 'undo', 'remove import', 'remove range', 'edit', 'delete', 'purge', 'reread'],
 ];
 const lastSteps = 2;
+/** With what a process begins to tell the store that days have changed. */
+const marking = Buffer.from('update\0\x05\0\0\0days\0', 'latin1');
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/London'];
 
 /** The bus as one process sees it, which stops hearing when it is killed. */
@@ -64,20 +66,35 @@ async function replica(uri: string, bus: EventBus, now: () => Date) {
   };
   let running = await open();
   const ended: Promise<unknown>[] = [];
+  let replacing = Promise.resolve();
+  const replace = async () => {
+    const { store, service, kill } = running;
+    await store[Symbol.asyncDispose]();
+    await kill();
+    // It waits for a store that it never sees again.
+    ended.push(service.close().catch(() => undefined));
+    running = await open();
+  };
   return {
     get service() {
       return running.service;
     },
     /** Ends as a kill does, after so many more packets to the store. */
     async kill(packets: number) {
-      const { store, service, kill } = running;
       const idle = new Promise<void>((resolve) => setTimeout(resolve, 500));
-      await Promise.race([store.cutAfter(packets), idle]);
-      await store[Symbol.asyncDispose]();
-      await kill();
-      // It waits for a store that it never sees again.
-      ended.push(service.close().catch(() => undefined));
-      running = await open();
+      await Promise.race([running.store.cutAfter(packets), idle]);
+      await replace();
+    },
+    /** Ends as a kill does when it is about to send these bytes to the store, until `spare`. */
+    killBefore(bytes: Buffer) {
+      return running.store.cutBefore(bytes).then(() => {
+        replacing = replace();
+        return replacing;
+      });
+    },
+    async spare() {
+      running.store.spare();
+      await replacing;
     },
     async close() {
       await running.service.close();
@@ -211,6 +228,13 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
       // Long enough for others to take its turns over.
       now += 20_000;
     },
+    async 'past, killed before its mark'(where) {
+      const kills = replicas.map((one) => one.killBefore(marking));
+      await tell(history.past(where));
+      await Promise.race([...kills, bus.drain()]);
+      for (const one of replicas) await one.spare();
+      now += 20_000;
+    },
     settle,
   };
   let zoneAt = now;
@@ -235,7 +259,10 @@ export async function runHistory(seed: number, length: number): Promise<Outcome>
     for (let n = 0; n < lastSteps; n += 1) await act(random.one(lastKinds), where);
   }
   await settle();
-  // Days that nothing else marks: a message that came and is not counted shows.
+  // Days that nothing else marks: a message that came and is not counted shows, also where the
+  // process that stored it was killed before it marked the day.
+  for (const where of places) await act('past, killed before its mark', where);
+  await settle();
   for (const where of places) await act('live again', where);
   await settle();
   // Rests and retries are over by then.

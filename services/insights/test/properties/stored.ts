@@ -54,13 +54,14 @@ function plain(doc: Doc, without: readonly string[]): Doc {
   );
 }
 
-/** Every derived document of a store, by collection and id; days without messages are none. */
+/** Every derived document of a store, by collection and id; those of no messages are none. */
 export async function derivedOf(uri: string): Promise<Record<string, Record<string, Doc>>> {
   const connection = await mongoose.createConnection(uri, { dbName: database }).asPromise();
   const all: Record<string, Record<string, Doc>> = {};
   for (const [name, without] of Object.entries(derived)) {
     const docs = (await connection.collection(name).find().toArray()) as unknown as Doc[];
-    const real = docs.filter(({ hash, count, total }) => {
+    const real = docs.filter(({ hash, count, total, days }) => {
+      if (name === 'searchblocks' && Object.keys(days ?? {}).length === 0) return false;
       const isEmptyDay = name === 'days' && count === 0;
       return !isEmptyDay && !(name === 'rollups' && total === 0) && hash !== null;
     });

@@ -3,7 +3,7 @@ import { areSpansRecorded } from '../telemetry.ts';
 import { boundReads } from './bound-reads.ts';
 import { recordCommands } from './command-spans.ts';
 import { toConnectError } from './connect-error.ts';
-import { openedDatabases, type OpenedDatabase, type Sharding } from './sharding.ts';
+import { type OpenedDatabase, openedDatabases, type Sharding } from './sharding.ts';
 
 export type { Connection } from 'mongoose';
 
@@ -23,10 +23,14 @@ export interface MongoOptions {
   readonly sharding?: Sharding;
 }
 
+/** How long an operation waits for a store that is away, where the address does not say. */
+const awayMs = 10_000;
+
 /**
  * Opens a connection of its own (never mongoose's global one). Writes are acknowledged by a
  * majority, so that acknowledged means durable. While the store is away an operation fails with
- * the driver's MongoServerSelectionError after 10 s, and is not kept back for later.
+ * the driver's MongoServerSelectionError after 10 s (or the address's serverSelectionTimeoutMS),
+ * and is not kept back for later.
  * @throws AppError store_certificate_unknown, store_credentials_refused, store_address_malformed
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
@@ -34,7 +38,9 @@ export async function connectMongo(options: MongoOptions): Promise<Connection> {
   const connection = mongoose.createConnection(options.uri, {
     dbName: options.database,
     maxPoolSize: options.poolSize ?? 10,
-    serverSelectionTimeoutMS: 10_000,
+    ...(/[?&]serverSelectionTimeoutMS=/i.test(options.uri)
+      ? {}
+      : { serverSelectionTimeoutMS: awayMs }),
     writeConcern: { w: 'majority', journal: true },
     // What is read cannot be rolled back any more, and includes all that was acknowledged.
     readConcern: { level: 'majority' },
