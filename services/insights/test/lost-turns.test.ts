@@ -1,6 +1,6 @@
 import { type ChatEvent, Origin } from '@groupsight/proto/events/v1/events';
 import { createLocalEngine } from '@groupsight/reader/engine';
-import type { InsightEngine } from '@groupsight/reader/types';
+import type { DigestDraft, InsightEngine } from '@groupsight/reader/types';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { chatLane } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
@@ -8,6 +8,8 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { type Confirm, LostTurn } from '../src/days/derive-days.ts';
 import { markSweep } from '../src/days/sweeps.repository.ts';
+import { storeReading } from '../src/engine/read-days.ts';
+import { linesOfDays } from '../src/messages/messages.repository.ts';
 import { indexPiece } from '../src/search/index-days.ts';
 import { openStores } from '../src/store/open.ts';
 import type { Stores } from '../src/store/stores.ts';
@@ -265,5 +267,39 @@ describe('what was read in a turn that another process has taken over is not wri
     await isLeft(stores);
     await using _next = await insights.start();
     await waitFor('the digests', async () => (await digests()) === 2);
+  });
+
+  it('of a model’s digests', async () => {
+    await using insights = await world();
+    await using stores = await storesOf(insights);
+    await using _client = await insights.start();
+    await insights.tell([...history(), marker(here, 'job-1', 11)]);
+    const day = await stores.days.findOne(ofGroup).lean();
+    const named = { ...ofGroup, date: day?.date ?? '' };
+    const digest = await stores.digests.findOne(named).lean();
+    if (!day || !digest) throw new Error('there is one');
+    const byDate = await linesOfDays(stores.messages, here.ownerId, here.groupId, [day.date]);
+    const lines = byDate.get(day.date) ?? [];
+    const { conversations: _, ...told } = JSON.parse(digest.parts) as DigestDraft;
+    const findings = { read: {}, questions: {}, events: {}, topics: {} };
+    const read = {
+      digest: { ...told, summary: 'By a model.', sentiment: 'neutral', conversations: [] },
+      findings,
+      withheld: 0,
+    } as const;
+    const sweeper = { mark: async () => undefined };
+    const context = { stores, engine, now: Date.now, sweeper };
+    const reading = { ...ofGroup, job: 'job-1', context };
+    const lost: Confirm = async () => {
+      throw new LostTurn();
+    };
+    const summary = async () => (await stores.digests.findOne(named).lean())?.summary;
+    await expect(storeReading(reading, day.date, lines, read, lost)).rejects.toThrow(LostTurn);
+    expect([await summary(), await stores.findings.countDocuments(ofGroup)]).toEqual([
+      digest.summary,
+      0,
+    ]);
+    await storeReading(reading, day.date, lines, read, async () => undefined);
+    expect(await summary()).toBe('By a model.');
   });
 });

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
 import { markDays } from './days.repository.ts';
 
-export type Marking = Pick<Context, 'stores' | 'sweeper' | 'now'>;
+/** What marking needs. */
+export type Marking = Pick<Context, 'stores' | 'now'> & {
+  readonly sweeper: Pick<Context['sweeper'], 'mark'>;
+};
 
 /**
  * Notes durably that messages of these days have changed (with how many were added to each), so

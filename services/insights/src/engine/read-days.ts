@@ -2,7 +2,8 @@ import type { Beside, LocalReason, Meaning, ReadDay, Scope } from '@groupsight/r
 import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { isCounted } from '../days/count-day.ts';
-import { markDirty } from '../days/mark-dirty.ts';
+import type { Confirm } from '../days/derive-days.ts';
+import { type Marking, markDirty } from '../days/mark-dirty.ts';
 import type { DigestParts } from '../digests/digests.repository.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { failJob, moveJob, progressOf } from '../jobs/jobs.ts';
@@ -66,12 +67,23 @@ async function noteReason(
   await context.stores.digests.updateMany(filter, { $set: { engineReason: reason } });
 }
 
-/** Puts the model's digest in the place of the local one, unless the day has changed meanwhile. */
-async function store(
-  { context, owner, group, job }: Reading,
+/**
+ * Puts the model's digest in the place of the local one, unless the day has changed meanwhile.
+ * @throws LostTurn when another process has the group's turn
+ */
+export async function storeReading(
+  {
+    context,
+    owner,
+    group,
+    job,
+  }: Pick<Reading, 'owner' | 'group' | 'job'> & {
+    readonly context: Marking & Pick<Context, 'engine'>;
+  },
   date: string,
   lines: readonly StoredLine[],
   { digest, findings, withheld }: ReadDay,
+  confirm: Confirm,
 ): Promise<void> {
   const { stores, engine, now } = context;
   const hash = contentHash(lines, engine.version);
@@ -85,6 +97,7 @@ async function store(
   const parts = JSON.stringify({ keyPoints, statements, sources, conversations });
   const told = lines.filter((line) => isCounted(line) && line.type !== 'deleted').length;
   const set = { summary, parts, sentiment, read: told - withheld, job };
+  await confirm();
   await saveFindings(stores.findings, { owner, group, date }, findings);
   await stores.digests.updateOne(named, {
     $set: { ...set, engine: 'model', engineReason: '', updatedAt: new Date(now()) },
@@ -134,7 +147,9 @@ async function readOne(reading: Reading, date: string): Promise<LocalReason | nu
   const outcome = await meaning.read({ date, timeZone, lines }, scope, topics, beside);
   if (outcome.ok) {
     const read = outcome.value;
-    await context.sweeper.inTurn(owner, group, () => store(reading, date, lines, read));
+    await context.sweeper.inTurn(owner, group, (confirm) =>
+      storeReading(reading, date, lines, read, confirm),
+    );
     return null;
   }
   await noteReason(reading, [date], outcome.reason);
