@@ -7,6 +7,7 @@ import {
   digestOf,
   messageOf,
   notificationOf,
+  personOf,
   questionOf,
   resourceOf,
 } from './support/documents.ts';
@@ -27,6 +28,8 @@ async function fill(ownerId: string, token: string) {
     const answer = await gateway.json('POST', path, { token, body: { data } });
     return answer.data?.documentId ?? '';
   };
+  const person = personOf([groupId]);
+  insights.people.set(ownerId, [person]);
   const job = await gateway.json('POST', '/api/wa-messages', {
     token,
     body: { remoteJid: groupId },
@@ -46,6 +49,7 @@ async function fill(ownerId: string, token: string) {
       '/api/watched-groups': groupId,
       '/api/group-labels': gateway.groups.addLabel(ownerId, 'Mine', [groupId]).documentId,
       '/api/recap-links': await create('/api/recap-links', { month: '2026-05' }),
+      '/api/people': person.memberId,
       '/api/wa-imports': gateway.groups.addImport(ownerId, groupId).documentId,
       '/api/removals': await create(`/api/watched-groups/${groupId}/removals`, range),
       '/api/digests': insights.digests.add(ownerId, digestOf(groupId, '2026-01-02')).documentId,

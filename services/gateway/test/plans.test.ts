@@ -1,4 +1,4 @@
-import { plans, planTerms, type Feature } from '@groupsight/shared/plans';
+import { type Feature, plans, planTerms } from '@groupsight/shared/plans';
 import { expect, test } from 'vitest';
 import { openapiDocument } from '../src/openapi-document.ts';
 import { startHarness } from './support/harness.ts';
@@ -7,6 +7,10 @@ import { startHarness } from './support/harness.ts';
 const gated: Readonly<Record<string, Feature>> = {
   'GET /api/recap': 'recap',
   'POST /api/recap-links': 'recap',
+  'GET /api/members-dashboard': 'membersDashboard',
+  'GET /api/members-dashboard/csv': 'membersDashboard',
+  'GET /api/members-dashboard/graph': 'membersDashboard',
+  'PUT /api/people/{documentId}/note': 'membersDashboard',
   'POST /api/moderation-rules': 'moderation',
   'POST /api/moderation-rules/preview': 'moderation',
   'PUT /api/moderation-rules/{documentId}': 'moderation',

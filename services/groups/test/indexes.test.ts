@@ -30,6 +30,14 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
+it('the admins of groups are found by an index', async () => {
+  for (const { isScan } of await plans.of(() =>
+    client.listAdmins({ ownerId, groupIds: [groupId] }),
+  )) {
+    expect(isScan).toBe(false);
+  }
+});
+
 it.each<[string, ListFields, (query: ListQuery) => Promise<unknown>]>([
   ['groups', groupFields, (query) => client.listGroups({ ownerId, query })],
   ['members', memberFields, (query) => client.listMembers({ ownerId, groupId, query })],

@@ -55,6 +55,12 @@ describe('the members of a group', () => {
     expect(found).toMatchObject([{ memberId: '3@s' }]);
     const stranger = client.listMembers({ ownerId: 'another', groupId, query: undefined });
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
+    const { groups: admins } = await client.listAdmins({ ownerId, groupIds: [groupId, 'no'] });
+    expect(admins).toEqual([{ groupId, memberIds: expect.arrayContaining(['3@s']) }]);
+    expect(admins[0]?.memberIds).not.toContain('2@s');
+    expect(await client.listAdmins({ ownerId: 'another', groupIds: [groupId] })).toEqual({
+      groups: [],
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Background } from './jobs/background.ts';
 import type { JobFeed } from './jobs/job-feed.ts';
 import type { Emit } from './notifications/emit.ts';
 import type { Push } from './notifications/push.ts';
+import type { MonthCache } from './people/month-cache.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
 import type { Guard } from './resources/page-fetcher.ts';
 import type { BlockCache } from './search/block-cache.ts';
@@ -38,6 +39,8 @@ export interface Context {
   readonly previews: LinkPreviews | null;
   /** What was read for searches. */
   readonly searchCache: BlockCache;
+  /** What was read of people. */
+  readonly monthCache: MonthCache;
   /** Tells browsers that are closed; null where there is no key for it. */
   readonly push: Push | null;
   /** Whether this is a demo, with samples. */

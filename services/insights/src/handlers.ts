@@ -13,8 +13,8 @@ import { getDisclosures } from './engine/get-disclosures.ts';
 import { getEngine } from './engine/get-engine.ts';
 import { listFacts } from './facts/list-facts.ts';
 import { findRunningJob } from './jobs/find-running-job.ts';
-import { getReading } from './jobs/get-reading.ts';
 import { getJob } from './jobs/get-job.ts';
+import { getReading } from './jobs/get-reading.ts';
 import { startProcessing } from './jobs/start-processing.ts';
 import { watchJob } from './jobs/watch-job.ts';
 import { listActiveMembers } from './members/list-active-members.ts';
@@ -33,15 +33,16 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
-import { getPerson } from './people/get-person.ts';
-import { listPeople } from './people/list-people.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
+import { getPerson } from './people/get-person.ts';
+import { getReplyGraph } from './people/get-reply-graph.ts';
+import { listMembersDashboard, readMembersDashboard } from './people/list-members-dashboard.ts';
+import { listPeople } from './people/list-people.ts';
+import { deletePersonNote, setPersonNote } from './people/person-notes.ts';
 import { getQuestionHelp } from './questions/get-question-help.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { cancelReply, replyToQuestion } from './questions/reply-to-question.ts';
 import { updateQuestion } from './questions/update-question.ts';
-import { exportOwner } from './removals/export-owner.ts';
-import { previewRemoval } from './removals/preview-removal.ts';
 import { getRecap } from './recap/get-recap.ts';
 import {
   createRecapLink,
@@ -49,6 +50,8 @@ import {
   findRecapLink,
   listRecapLinks,
 } from './recap/recap-links.ts';
+import { exportOwner } from './removals/export-owner.ts';
+import { previewRemoval } from './removals/preview-removal.ts';
 import { listResources } from './resources/list-resources.ts';
 import { search } from './search/search.ts';
 import { createTopic } from './topics/create-topic.ts';
@@ -85,6 +88,11 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     listActiveMembers: (request) => listActiveMembers(context, request),
     listPeople: (request) => listPeople(context, request),
     getPerson: (request) => getPerson(context, request),
+    setPersonNote: (request) => setPersonNote(context, request),
+    deletePersonNote: (request) => deletePersonNote(context, request),
+    listMembersDashboard: (request) => listMembersDashboard(context, request),
+    readMembersDashboard: (request, call) => readMembersDashboard(context, request, call),
+    getReplyGraph: (request) => getReplyGraph(context, request),
     previewRemoval: (request) => previewRemoval(context, request),
     listMessages: (request) => listMessages(context, request),
     readConversation: (request) => readConversation(context, request),

@@ -27,12 +27,13 @@ import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
 import { Push } from './notifications/push.ts';
+import { MonthCache } from './people/month-cache.ts';
 import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
-import { BlockCache } from './search/block-cache.ts';
 import { createPageFetcher, publicOnly } from './resources/page-fetcher.ts';
+import { BlockCache } from './search/block-cache.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
 
@@ -113,6 +114,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
         return arrivals;
       },
       searchCache: searchCache(config.SEARCH_CACHE_MB, opened),
+      monthCache: monthCache(opened),
       demo: config.DEMO,
       now,
     };
@@ -217,6 +219,17 @@ const searchedRecentlyMs = 10 * 60_000;
 
 function searchCache(megabytes: number, opened: AsyncDisposableStack): BlockCache {
   const cache = new BlockCache(megabytes * 1_000_000, searchedRecentlyMs, Date.now);
+  const timer = setInterval(() => cache.sweep(), lookEveryMs);
+  timer.unref();
+  opened.defer(() => clearInterval(timer));
+  return cache;
+}
+
+/** About 30 MB: five owners with 3,000 members each. */
+const mostMonthMembers = 200_000;
+
+function monthCache(opened: AsyncDisposableStack): MonthCache {
+  const cache = new MonthCache(mostMonthMembers, searchedRecentlyMs, Date.now);
   const timer = setInterval(() => cache.sweep(), lookEveryMs);
   timer.unref();
   opened.defer(() => clearInterval(timer));

@@ -60,6 +60,15 @@ const lists: Record<keyof typeof listFields, Listed> = {
     fields: listFields.people,
     ordered: [],
   },
+  membersDashboard: {
+    collection: 'months',
+    list: (query) => {
+      const groupIds = [here.groupId];
+      return client.listMembersDashboard({ ownerId, groupIds, query, days: 28, admins: [] });
+    },
+    fields: listFields.membersDashboard,
+    ordered: [],
+  },
   digests: {
     collection: 'digests',
     list: (query) => client.listDigests({ ownerId, query }),
@@ -191,6 +200,11 @@ it('what the pages of a group read is found by an index', async () => {
     removal: () => client.previewRemoval({ ownerId, groupId, from: new Date(0), to: undefined }),
     suggestions: () => client.suggestTopics({ ownerId, groupId }),
     person: () => client.getPerson({ ownerId, groupIds: [groupId], memberId: 'ana@s' }),
+    replies: () => client.getReplyGraph({ ownerId, groupIds: [groupId], days: 28 }),
+    note: () =>
+      client.setPersonNote({
+        ...{ ownerId, groupIds: [groupId], memberId: 'ana@s', text: 'Plays chess', tags: ['club'] },
+      }),
     job: () => client.findRunningJob({ ownerId, groupId }),
     engine: () => client.getEngine({ ownerId }),
   };

@@ -4,7 +4,13 @@ export const plans = ['personal', 'professional', 'ultimate'] as const;
 export type Plan = (typeof plans)[number];
 
 /** What some plans have and others do not. */
-export type Feature = 'dailyBrief' | 'scheduling' | 'library' | 'moderation' | 'recap';
+export type Feature =
+  | 'dailyBrief'
+  | 'scheduling'
+  | 'library'
+  | 'moderation'
+  | 'recap'
+  | 'membersDashboard';
 
 interface Terms {
   readonly name: string;
@@ -25,7 +31,7 @@ export const planTerms: Readonly<Record<Plan, Terms>> = {
     name: 'Ultimate',
     pence: 25_000,
     watchedGroups: Number.POSITIVE_INFINITY,
-    features: [...professional, 'recap'],
+    features: [...professional, 'recap', 'membersDashboard'],
   },
 };
 
@@ -35,6 +41,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
   library: 'the resource library',
   moderation: 'moderation rules',
   recap: 'a recap of every month',
+  membersDashboard: 'the members dashboard',
 };
 
 /** The plan of a name; undefined for any other word. */

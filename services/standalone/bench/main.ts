@@ -1,6 +1,7 @@
 // `npm run bench`: the figures of the one-machine product, printed as tables. Nothing is asserted.
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
 // `npm run bench -- --words 100000`: those of searches by words alone, over so many messages.
+// `npm run bench -- --members 3000`: those of the members dashboard alone, of so many members.
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
 // `npm run bench -- --live 1`: of these only what a live message costs.
@@ -15,6 +16,7 @@ import { fairImportFigures } from './fair-imports.ts';
 import { flowFigures, liveFigures } from './flow.ts';
 import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
+import { memberFigures } from './members.ts';
 import { pipelineFigures } from './pipeline.ts';
 import { searchFigures } from './searches.ts';
 import { wordSearchFigures } from './word-searches.ts';
@@ -78,6 +80,10 @@ async function printWords(count: number): Promise<void> {
   await printTable('Searches by words, one at a time', await wordSearchFigures(count));
 }
 
+async function printMembers(count: number): Promise<void> {
+  await printTable('The members dashboard, one request at a time', await memberFigures(count));
+}
+
 async function printFlow(scale: number): Promise<void> {
   await printTable('The event flow, beside others', flowFigures(scale));
 }
@@ -127,11 +133,13 @@ const options = {
   flow: { type: 'string' },
   live: { type: 'string' },
   words: { type: 'string' },
+  members: { type: 'string' },
 } as const;
-const { searches, flow, live, words } = parseArgs({ options }).values;
+const { searches, flow, live, words, members } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (words !== undefined) await printWords(Number(words));
+else if (members !== undefined) await printMembers(Number(members));
 else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();

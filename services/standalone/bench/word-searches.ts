@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { startProduct } from '../test/product.ts';
 import type { Client } from './client.ts';
-import { against, median, percentile, type Row, timed } from './measure.ts';
+import { against, median, percentile, processorMs, type Row, timed } from './measure.ts';
 import { withMessages } from './searches.ts';
 
 /** What people look for: words that many messages have, that few and that none have. */
@@ -14,13 +13,6 @@ const looked = [
 const rounds = 10;
 /** The slowest of twenty. */
 const goalMs = 100;
-
-/** Processor time of a process, ms. */
-async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  // In hundredths of a second, user and system.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 const found = async (client: Client, query: string) =>
   JSON.parse((await client.bytes(`/api/search?q=${encodeURIComponent(query)}`)).toString());

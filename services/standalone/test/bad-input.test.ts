@@ -64,6 +64,7 @@ async function fill(api: Api) {
     'GET',
     '/api/resources?filters[type][$eq]=image',
   );
+  await api.data('PUT', `/api/watched-groups/${group}`, { data: { is_watched: true } });
   const named = { name: 'N', description: 'D', group };
   const [live] = await api.linkAccount<Document & { is_announcements: boolean }>();
   return {
@@ -72,6 +73,7 @@ async function fill(api: Api) {
       '/api/watched-groups': group,
       '/api/group-labels': await create('group-labels', { name: 'Mine', groups: [group] }),
       '/api/recap-links': await create('recap-links', { month: '2026-05' }),
+      '/api/people': await first('people'),
       '/api/wa-imports': await first('wa-imports'),
       // Of a time from which there is nothing.
       '/api/removals': await create(`watched-groups/${group}/removals`, {

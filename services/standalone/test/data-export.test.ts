@@ -125,6 +125,7 @@ describe('a copy of the own data', () => {
     expect(docs('insights/questions.json').length).toBeGreaterThan(0);
     expect(docs('insights/notifications.json').length).toBeGreaterThan(0);
     expect(docs('groups/members.json').length).toBeGreaterThan(0);
+    expect(docs('insights/personnotes.json')).toMatchObject([{ tags: ['investor'] }]);
     const messages = JSON.stringify(docs('insights/messages.json'));
     expect(messages).toContain('Who sends the money to the escrow account?');
     const media = [...files].filter(([path]) => path.startsWith('media/'));

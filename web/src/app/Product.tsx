@@ -63,6 +63,7 @@ export function Product() {
           {page('/groups', <pages.groups.Page />)}
           {page('/group/:groupId', <pages.group.Page />)}
           {page('/people', <pages.people.Page />)}
+          {page('/people/dashboard', <pages.membersDashboard.Page />)}
           {page('/people/:personId', <pages.person.Page />)}
           {page('/questions', <pages.questions.Page />)}
           {page('/recap', <pages.recap.Page />)}

@@ -42,6 +42,9 @@ export const pages = {
   group: lazyPage(() => import('../pages/group/GroupPage.tsx').then((m) => m.GroupPage)),
   people: lazyPage(() => import('../pages/people/PeoplePage.tsx').then((m) => m.PeoplePage)),
   person: lazyPage(() => import('../pages/people/PersonPage.tsx').then((m) => m.PersonPage)),
+  membersDashboard: lazyPage(() =>
+    import('../pages/people/MembersDashboardPage.tsx').then((m) => m.MembersDashboardPage),
+  ),
   questions: lazyPage(() =>
     import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   ),

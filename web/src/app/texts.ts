@@ -14,6 +14,7 @@ export const layoutTexts = {
   },
   watched: (count: number) => `Watched Groups (${count})`,
   personTitle: 'Person',
+  membersDashboardTitle: 'Members Dashboard',
   groupTitle: 'Group Details',
   openMenu: 'Open navigation',
   closeMenu: 'Close navigation',

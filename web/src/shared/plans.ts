@@ -6,8 +6,8 @@ export {
   type Feature,
   hasFeature,
   type Plan,
-  planTerms,
   plans,
+  planTerms,
 } from '../../../services/shared/src/plans.ts';
 
 /** '£50'; whole pounds without pence. */
@@ -21,6 +21,7 @@ export const featureItems: Readonly<Record<Feature, string>> = {
   library: 'Resource library',
   moderation: 'Moderation',
   recap: 'Monthly recap reports',
+  membersDashboard: 'Members dashboard',
 };
 
 /** How many groups a plan may watch; null: any number. */

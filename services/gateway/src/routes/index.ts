@@ -9,6 +9,7 @@ import { groupSchemas } from '../rest/documents/group.ts';
 import { jobSchemas } from '../rest/documents/job.ts';
 import { labelSchemas } from '../rest/documents/label.ts';
 import { memberSchemas } from '../rest/documents/member.ts';
+import { membersDashboardSchemas } from '../rest/documents/members-dashboard.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
@@ -44,6 +45,7 @@ import { labelRoutes } from './labels.ts';
 import { mailRoutes, mailSchemas } from './mail.ts';
 import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
+import { membersDashboardRoutes } from './members-dashboard.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
@@ -89,6 +91,7 @@ const schemas = [
   ...scheduledMessageSchemas,
   ...overviewSchemas,
   ...briefSchemas,
+  ...membersDashboardSchemas,
   ...recapSchemas,
   ...recapLinkSchemas,
   ...mailSchemas,
@@ -119,6 +122,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   labelRoutes(app, context);
   memberRoutes(app, context);
   peopleRoutes(app, context);
+  membersDashboardRoutes(app, context);
   processingRoutes(app, context);
   await app.register(async (scope) => importRoutes(scope as App, context));
   removalRoutes(app, context);

@@ -9,11 +9,13 @@ import { listQuery, metaOf, offerOf, selected, sendSelected } from '../rest/coll
 import { type GroupRefDocument, toGroupRef } from '../rest/documents/group.ts';
 import {
   PeriodSchema,
+  PersonNoteSchema,
   PersonPageSchema,
   PersonSchema,
   personSegments,
   SegmentCountSchema,
   toPerson,
+  toPersonNote,
   toPersonPage,
   toSegmentCounts,
 } from '../rest/documents/person.ts';
@@ -21,7 +23,7 @@ import { withoutLabels } from '../rest/labelled.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { PaginationSchema } from '../rest/pagination.ts';
 import { parseListRequest } from '../rest/query.ts';
-import { documentIdParams, ref, single } from '../rest/schema.ts';
+import { dataBody, documentIdParams, nullableRef, ref, single } from '../rest/schema.ts';
 
 const offer = offerOf(PersonSchema, {});
 const described = describeListQuery({
@@ -44,7 +46,7 @@ const described = describeListQuery({
 });
 
 /** The watched groups, by documentId. */
-async function watchedGroups(
+export async function watchedGroups(
   { clients }: GatewayContext,
   ownerId: string,
   call: CallOptions,
@@ -59,6 +61,7 @@ export function peopleRoutes(app: App, context: GatewayContext): void {
   app.addSchema(described.filters);
   listRoute(app, context);
   personRoute(app, context);
+  noteRoutes(app, context);
 }
 
 function listRoute(app: App, context: GatewayContext): void {
@@ -142,6 +145,70 @@ function personRoute(app: App, context: GatewayContext): void {
       );
       if (!found.person) throw notFound();
       return { data: toPersonPage(found.person, found, groups, mediaLinks.of(ownerId)) };
+    },
+  );
+}
+
+const longestText = 2_000;
+const mostTags = 20;
+
+function noteRoutes(app: App, context: GatewayContext): void {
+  const { insights } = context.clients;
+  app.put(
+    '/api/people/:documentId/note',
+    {
+      config: { access: 'user', limit: 'write', feature: 'membersDashboard', errors: [409] },
+      schema: {
+        tags: ['insights'],
+        summary: 'Write a note of a person and tags, in place of those before',
+        description:
+          'Nobody but the user sees them. With neither nothing is noted any more. 403 (plan_limit) ' +
+          'for a plan without the members dashboard, 409 (too_many_notes) beyond 20,000 people.',
+        params: documentIdParams,
+        body: dataBody({
+          // Signs of two units count as one character in the end.
+          text: Type.String({
+            maxLength: 2 * longestText,
+            description: `At most ${longestText} characters.`,
+          }),
+          tags: Type.Array(Type.String({ maxLength: 200, description: 'At most 40 characters.' }), {
+            maxItems: 100,
+            description: `At most ${mostTags} that differ.`,
+          }),
+        }),
+        response: {
+          200: single(nullableRef(PersonNoteSchema, 'Null where nothing is noted any more.')),
+        },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const groups = await watchedGroups(context, ownerId, call);
+      const { documentId: memberId } = request.params;
+      const { text, tags } = request.body.data;
+      const asked = { ownerId, groupIds: [...groups.keys()], memberId, text, tags };
+      const { note } = await insights.setPersonNote(asked, call);
+      return { data: toPersonNote(note) };
+    },
+  );
+
+  app.delete(
+    '/api/people/:documentId/note',
+    {
+      config: { access: 'user', limit: 'write' },
+      schema: {
+        tags: ['insights'],
+        summary: 'Delete what is noted of a person',
+        params: documentIdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId: ownerId } = sessionOf(request);
+      const { documentId: memberId } = request.params;
+      await insights.deletePersonNote({ ownerId, memberId }, callOf(request));
+      return reply.code(204).send(null);
     },
   );
 }

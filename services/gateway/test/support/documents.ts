@@ -4,6 +4,7 @@ import type {
   Message,
   ModerationAction,
   Notification,
+  Person,
   Question,
   Resource,
 } from '@groupsight/proto/insights/v1/insights';
@@ -202,3 +203,19 @@ export function scheduledOf(more: Partial<ScheduledMessage> = {}): ScheduledMess
     ...more,
   };
 }
+
+export const personOf = (groupIds: string[], changed: Partial<Person> = {}): Person => ({
+  memberId: '49151@s.whatsapp.net',
+  name: 'Ana',
+  groupIds,
+  messages: 9,
+  recentMessages: 4,
+  messagesBefore: 1,
+  activeDays: 3,
+  firstDate: '2026-01-02',
+  lastMessageAt: new Date('2026-03-02T10:00:00Z'),
+  questionsAsked: 1,
+  questionsAnswered: 2,
+  segments: ['rising'],
+  ...changed,
+});

@@ -218,6 +218,14 @@ export class FakeGroups {
       const { items, meta } = answerList(all, query, memberFields);
       return { members: items, meta };
     },
+    listAdmins: async ({ ownerId, groupIds }) => {
+      const own = this.of(ownerId).filter(({ documentId }) => groupIds.includes(documentId));
+      const groups = own.map(({ documentId: groupId }) => {
+        const admins = (this.members.get(groupId) ?? []).filter(({ isAdmin }) => isAdmin);
+        return { groupId, memberIds: admins.map(({ memberId }) => memberId) };
+      });
+      return { groups };
+    },
     getMembershipChanges: async ({ ownerId, groupIds }) => {
       const own = this.of(ownerId).filter(({ documentId }) => groupIds.includes(documentId));
       const at = new Date('2026-05-03T10:00:00Z');

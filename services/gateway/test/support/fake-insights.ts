@@ -10,6 +10,7 @@ import type {
   ModerationAction,
   Notification,
   Person,
+  PersonNote,
   PushDevice,
   Question,
   RecapLink,
@@ -20,6 +21,7 @@ import type {
 import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { dashboardHandlers } from './fake-dashboard.ts';
 import { moderationHandlers } from './fake-moderation.ts';
 import { answerList } from './list.ts';
 import { common, dated, named, Shelf, stamped } from './shelf.ts';
@@ -69,6 +71,8 @@ export class FakeInsights {
   readonly notifications = new Shelf<Notification>();
   readonly pushDevices = new Shelf<PushDevice>();
   readonly people = new Map<string, Person[]>();
+  /** By owner and member. */
+  readonly notes = new Map<string, PersonNote>();
   readonly jobs = new Map<string, { ownerId: string; job: Job }>();
   /** Groups of which an owner has recaps. */
   readonly recapOf = new Map<string, string[]>();
@@ -339,8 +343,10 @@ export class FakeInsights {
         repliesTo: [],
         recentFrom: '2026-03-01',
         recentTo: '2026-03-28',
+        note: this.notes.get(`${ownerId} ${memberId}`),
       };
     },
+    ...dashboardHandlers(this),
     listMembers: async ({ ownerId, groupId, query }) => {
       const wrote = new Map<string, MemberActivity>();
       for (const { groupId: group, senderId, senderName, at } of this.messages.of(ownerId)) {

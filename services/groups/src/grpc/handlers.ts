@@ -9,6 +9,7 @@ import { importChat } from './import-chat.ts';
 import { importGroups } from './import-groups.ts';
 import { createLabel, deleteLabel, listLabels, updateLabel } from './labels.ts';
 import { linkAccount } from './link-account.ts';
+import { listAdmins } from './list-admins.ts';
 import { listGroups } from './list-groups.ts';
 import { listImports } from './list-imports.ts';
 import { listMembers } from './list-members.ts';
@@ -30,6 +31,7 @@ export function handlers(context: GroupsContext): Handlers<typeof GroupsServiceS
     importChat: (requests, call) => importChat(context, requests, call),
     listGroups: (request) => listGroups(context, request),
     listMembers: (request) => listMembers(context, request),
+    listAdmins: (request) => listAdmins(context, request),
     getMembershipChanges: (request) => getMembershipChanges(context, request),
     getGroup: (request) => getGroup(context, request),
     setWatched: (request) => setWatched(context, request),

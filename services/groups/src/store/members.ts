@@ -105,6 +105,16 @@ export function memberStore(members: Model<StoredMember>) {
     list: ({ filter, sort }: Pick<StoreQuery, 'filter' | 'sort'>) =>
       members.find(filter).sort(sort).lean<StoredMember[]>().exec(),
 
+    /** The members who are admins of groups now. */
+    adminsOf: (groupIds: readonly string[]) =>
+      members
+        .find(
+          { groupId: { $in: [...groupIds] }, active: true, isAdmin: true },
+          { _id: 0, groupId: 1, memberId: 1 },
+        )
+        .lean<Pick<StoredMember, 'groupId' | 'memberId'>[]>()
+        .exec(),
+
     /** Applies changes in the given order; idempotent. */
     async apply(groupId: string, changes: readonly MemberChange[]): Promise<void> {
       for (let i = 0; i < changes.length; i += chunk) {

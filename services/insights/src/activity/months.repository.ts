@@ -1,3 +1,4 @@
+import { newDocumentId } from '@groupsight/shared/ids';
 import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { DayDoc } from '../days/days.repository.ts';
@@ -18,6 +19,8 @@ export interface MonthDoc {
   days: string;
   members: MonthMember[];
   lastAt: Date | null;
+  /** New whenever it was written. Absent from months of older versions. */
+  rev?: string;
 }
 
 export interface MonthMember {
@@ -42,6 +45,7 @@ const schema = new Schema<MonthDoc>(
     days: String,
     members: { type: Schema.Types.Mixed, default: [] },
     lastAt: { type: Date, default: null },
+    rev: String,
   },
   { versionKey: false, strict: 'throw' },
 );
@@ -144,7 +148,8 @@ export async function writeMonths(
   const writes = counted.map(({ month, ...count }) => {
     const filter = { _id: keyOf('month', owner, group, month), owner, group };
     if (count.total === 0) return { deleteOne: { filter } };
-    return { updateOne: { filter, update: { $set: { month, ...count } }, upsert: true } };
+    const set = { month, ...count, rev: newDocumentId() };
+    return { updateOne: { filter, update: { $set: set }, upsert: true } };
   });
   await model.collection.bulkWrite(writes as never[], { ordered: false });
 }

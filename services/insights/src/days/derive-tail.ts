@@ -14,7 +14,7 @@ import { keepMarks, type Marks, questionKey, questionsOfDay } from '../questions
 import { marksIn, marksQuestion } from '../questions/question-marks.repository.ts';
 import { addSharings, resourceKey, type Sharing } from '../resources/resource-shares.ts';
 import { readTogether } from '../store/together.ts';
-import { topicDayDoc, topicDayKey, topicDaysOf } from '../topics/topic-days.ts';
+import { mentionedSince, topicDayKey, topicDaysOf } from '../topics/topic-days.ts';
 import { type DirtyDay, grownSince } from './days.repository.ts';
 import { type Confirm, sharingsOf, tellTopics, type Work } from './derive-days.ts';
 import { syncDocuments } from './sync.ts';
@@ -224,11 +224,8 @@ async function addMentions(context: Context, work: Work, tail: Tail): Promise<vo
   const { topicDays } = context.stores;
   const ids = found.map(({ topic }) => topicDayKey(owner, topic, date));
   const stored = await topicDays.find({ _id: { $in: ids }, owner }).lean();
-  const whole = new Map(stored.map((day) => [day.topic, day.whole ?? 0]));
-  const days = found.map(({ topic, count }) => {
-    const before = whole.get(topic) ?? 0;
-    return topicDayDoc({ owner, group, topic, date, count: before + count, whole: before });
-  });
+  const whole = new Map(stored.map((day) => [day.topic, day]));
+  const days = found.map((since) => mentionedSince(whole.get(since.topic), since));
   await syncDocuments(topicDays, { owner, group, _id: { $in: ids } }, days);
   await tellTopics(context, work, [date]);
 }

@@ -4,6 +4,7 @@ import { addDays } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { markDirty } from '../days/mark-dirty.ts';
 import { mergeResponses, type NewResponse } from '../messages/responses.repository.ts';
+import { mergePersonNotes } from '../people/person-notes.repository.ts';
 import { aliasesOf, noteAlias } from './aliases.repository.ts';
 
 interface Place {
@@ -39,6 +40,7 @@ export async function mergeMembers(
     await nextTurn();
   }
   await mergeInRules(context, place, merge);
+  await mergePersonNotes(context.stores.personNotes, place.owner, merge);
   await mergeResponses(context.stores.responses, place, merge);
   const { owner, group } = place;
   const acted = { owner, group, senderId: from };

@@ -16,6 +16,7 @@ import { presentResource } from '../resources/to-proto.ts';
 import { required } from '../rpc/input.ts';
 import { messageKey } from '../store/ids.ts';
 import { type PeopleScope, peopleOf, presentPerson, scopeOf } from './list-people.ts';
+import { noteOf, presentNote } from './person-notes.repository.ts';
 import type { PersonTotal } from './standing.ts';
 
 const weeksShown = 26;
@@ -196,9 +197,10 @@ export async function getPerson(
   const from = addDays(mondayOf(scope.today), -7 * (weeksShown - 1));
   const days = await daysOf(context, scope, memberId, from);
   const looked = days.slice(0, mostDays);
-  const [written, latest] = await Promise.all([
+  const [written, latest, note] = await Promise.all([
     writtenOn(context, scope, memberId, looked),
     latestOf(context, scope, memberId),
+    noteOf(context.stores.personNotes, scope.owner, memberId),
   ]);
   return {
     person: presentPerson(person),
@@ -213,5 +215,6 @@ export async function getPerson(
     repliesTo: await repliesOf(context, scope, memberId, written),
     recentFrom: scope.recentFrom,
     recentTo: scope.today,
+    note: note && presentNote(note),
   };
 }

@@ -4,17 +4,18 @@ import type {
   ListPeopleRequest,
   ListPeopleResponse,
   Person,
+  SegmentCount,
 } from '@groupsight/proto/insights/v1/insights';
 import { fold } from '@groupsight/reader/text';
 import { addDays, dateOf } from '@groupsight/shared/days';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
-import type { MonthMember } from '../activity/months.repository.ts';
 import type { Context } from '../context.ts';
 import type { DayMember } from '../days/days.repository.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import { hiddenGroups } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields } from '../rpc/list.ts';
+import type { MonthRow } from './month-cache.ts';
 import { inOrder, isMatch, People, type PersonTotal, recentDays, segments } from './standing.ts';
 
 /** Where people are looked for, and when. */
@@ -48,18 +49,13 @@ export async function scopeOf(
 const turnSize = 100;
 
 /** Documents of a cursor, others let in between. */
-async function* read<T>(documents: AsyncIterable<object>): AsyncGenerator<T> {
-  let count = 0;
+async function read<T>(documents: AsyncIterable<object>): Promise<T[]> {
+  const found: T[] = [];
   for await (const document of documents) {
-    yield document as T;
-    count++;
-    if (count % turnSize === 0) await nextTurn();
+    found.push(document as T);
+    if (found.length % turnSize === 0) await nextTurn();
   }
-}
-
-interface MonthRow {
-  readonly group: string;
-  readonly members: readonly MonthMember[];
+  return found;
 }
 
 interface DayRow {
@@ -69,41 +65,80 @@ interface DayRow {
 }
 
 interface QuestionRow {
+  readonly date: string;
   readonly askedById?: string;
   readonly answers: readonly { readonly answeredById?: string }[];
 }
+
+/** Who counts more of what is read of people. */
+export interface Watcher {
+  /** The first day that it needs. */
+  readonly from: string;
+  month(row: MonthRow): void;
+  /** Also of days before `from`. */
+  day(row: DayRow): void;
+  question(row: QuestionRow): void;
+}
+
+type Within = { readonly owner: string; readonly group: { readonly $in: string[] } };
+
+const daysOf = (stores: Context['stores'], within: Within, from: string) =>
+  read<DayRow>(
+    stores.days.collection.find(
+      { ...within, date: { $gte: from } },
+      { projection: { _id: 0, group: 1, date: 1, members: 1 }, batchSize: 300 },
+    ),
+  );
+
+const questionsOf = (stores: Context['stores'], within: Within) =>
+  read<QuestionRow>(
+    stores.questions.collection.find(
+      { ...within, state: { $ne: 'not_question' } },
+      {
+        projection: { _id: 0, date: 1, askedById: 1, 'answers.answeredById': 1 },
+        batchSize: 2_000,
+      },
+    ),
+  );
 
 /**
  * Everybody who wrote in some groups, added up from what the groups' months, days and questions
  * say: whatever changes those, a repeated, edited or deleted message, a merge of two members, a
  * group's removal, has changed this too.
  */
-export async function peopleOf({ stores }: Context, scope: PeopleScope): Promise<PersonTotal[]> {
+export async function peopleOf(
+  { stores, monthCache }: Context,
+  scope: PeopleScope,
+  watcher?: Watcher,
+): Promise<PersonTotal[]> {
   const { owner, groups, recentFrom } = scope;
   const people = new People();
   if (groups.length === 0) return [];
   const within = { owner, group: { $in: [...groups] } };
-  const months = stores.months.collection.find(within, {
-    ...{ projection: { _id: 0, group: 1, members: 1 }, batchSize: 200 },
-  });
-  for await (const { group, members } of read<MonthRow>(months)) people.addMonth(group, members);
-  const date = { $gte: addDays(recentFrom, -recentDays) };
-  const days = stores.days.collection.find(
-    { ...within, date },
-    { projection: { _id: 0, group: 1, date: 1, members: 1 }, batchSize: 500 },
-  );
-  for await (const day of read<DayRow>(days)) {
-    people.addDay(day.group, day.members, day.date >= recentFrom);
+  const compared = addDays(recentFrom, -recentDays);
+  // The store looks for the next while these are read.
+  const [months, days, questions] = await Promise.all([
+    monthCache.read(stores.months, owner, groups),
+    daysOf(stores, within, watcher && watcher.from < compared ? watcher.from : compared),
+    questionsOf(stores, within),
+  ]);
+  for (const month of months) {
+    people.addMonth(month.group, month.members);
+    watcher?.month(month);
   }
-  const questions = stores.questions.collection.find(
-    { ...within, state: { $ne: 'not_question' } },
-    { projection: { _id: 0, askedById: 1, 'answers.answeredById': 1 }, batchSize: 2_000 },
-  );
-  for await (const { askedById = '', answers } of read<QuestionRow>(questions)) {
+  await nextTurn();
+  for (const day of days) {
+    if (day.date >= compared) people.addDay(day.group, day.members, day.date >= recentFrom);
+    watcher?.day(day);
+  }
+  await nextTurn();
+  for (const question of questions) {
+    const { askedById = '', answers } = question;
     people.addQuestion(
       askedById,
       answers.flatMap(({ answeredById }) => answeredById || []),
     );
+    watcher?.question(question);
   }
   return people.totals(recentFrom);
 }
@@ -123,8 +158,11 @@ export const presentPerson = (total: PersonTotal): Person => ({
   segments: [...total.segments],
 });
 
+/** What is compared without regard to capitals and accents. */
+const foldedFields: ReadonlySet<string> = new Set(['name', 'tag', 'note']);
+
 /** A query whose names are folded as those of the rows are. */
-function folded(query: ListQuery): ListQuery {
+export function folded(query: ListQuery): ListQuery {
   const foldIn = (filter: Filter): Filter => {
     const { kind } = filter;
     if (kind?.$case === 'all' || kind?.$case === 'any') {
@@ -132,16 +170,26 @@ function folded(query: ListQuery): ListQuery {
       return { kind: { ...kind, value: { filters: filters.map(foldIn) } } };
     }
     if (kind?.$case === 'not') return { kind: { $case: 'not', value: foldIn(kind.value) } };
-    if (kind?.$case !== 'condition' || kind.value.field !== 'name') return filter;
+    if (kind?.$case !== 'condition' || !foldedFields.has(kind.value.field)) return filter;
     return { kind: { ...kind, value: { ...kind.value, values: kind.value.values.map(fold) } } };
   };
   return query.filter ? { ...query, filter: foldIn(query.filter) } : query;
 }
 
-const rowOf = (total: PersonTotal) => {
+/** What a list of people is filtered and sorted by. */
+export const personRow = (total: PersonTotal) => {
   const groups = total.groups.map(({ group }) => group);
   return { ...total, names: total.names.map(fold), groups, total };
 };
+
+/** How many people are in each segment. */
+export function countSegments(everybody: readonly PersonTotal[]): SegmentCount[] {
+  const counts = new Map<string, number>();
+  for (const segment of everybody.flatMap((person) => person.segments)) {
+    counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  }
+  return segments.map((segment) => ({ segment, people: counts.get(segment) ?? 0 }));
+}
 
 /** Everybody who wrote in some groups, each person once, the most active first. */
 export async function listPeople(
@@ -155,16 +203,12 @@ export async function listPeople(
     scope: {},
   });
   const everybody = await peopleOf(context, scope);
-  const rows = everybody.map(rowOf).filter((row) => isMatch(row, filter));
+  const rows = everybody.map(personRow).filter((row) => isMatch(row, filter));
   const page = rows.sort(inOrder(sort)).slice(skip, skip + limit);
-  const counts = new Map<string, number>();
-  for (const segment of everybody.flatMap((person) => person.segments)) {
-    counts.set(segment, (counts.get(segment) ?? 0) + 1);
-  }
   return {
     people: page.map(({ total }) => presentPerson(total)),
     meta: { total: rows.length },
-    segments: segments.map((segment) => ({ segment, people: counts.get(segment) ?? 0 })),
+    segments: countSegments(everybody),
     everybody: everybody.length,
     recentFrom: scope.recentFrom,
     recentTo: scope.today,

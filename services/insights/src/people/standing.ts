@@ -1,7 +1,7 @@
 import type { MonthMember } from '../activity/months.repository.ts';
 import type { DayMember } from '../days/days.repository.ts';
 
-export const segments = ['new', 'rising', 'fading', 'silent', 'helper', 'bridge'] as const;
+export const segments = ['new', 'rising', 'at_risk', 'quiet', 'helper', 'connector'] as const;
 /** How somebody stands; several may hold. */
 export type Segment = (typeof segments)[number];
 
@@ -42,6 +42,8 @@ export interface PersonTotal {
   readonly n: number;
   readonly days: number;
   readonly first: string;
+  /** The first day that anything is known of any of their groups. */
+  readonly since: string;
   readonly at: number;
   readonly recent: number;
   readonly before: number;
@@ -93,12 +95,14 @@ export class People {
 
   /** @param recentFrom the first recent day, yyyy-MM-dd */
   totals(recentFrom: string): PersonTotal[] {
-    const since = (groups: readonly InGroup[]) =>
-      groups.some(({ group }) => (this.#since.get(group) ?? recentFrom) < recentFrom);
     return [...this.#people.values()].map((someone) => {
       const total = addUp(someone);
-      const found = segmentsOf(total, recentFrom, since(total.groups));
-      return { ...total, segments: found };
+      let since = recentFrom;
+      for (const { group } of total.groups) {
+        const known = this.#since.get(group) ?? recentFrom;
+        if (known < since) since = known;
+      }
+      return { ...total, since, segments: segmentsOf(total, recentFrom, since < recentFrom) };
     });
   }
 
@@ -112,7 +116,7 @@ export class People {
   }
 }
 
-type Unsorted = Omit<PersonTotal, 'segments'>;
+type Unsorted = Omit<PersonTotal, 'segments' | 'since'>;
 
 function addUp({ id, in: places, asked, answered }: Someone): Unsorted {
   const groups = [...places.values()].sort((a, b) => b.n - a.n || (a.group < b.group ? -1 : 1));
@@ -151,10 +155,10 @@ export function segmentsOf(
   const holds: Record<Segment, boolean> = {
     new: isNew,
     rising: isOlder && !isNew && recent >= leastMessages && recent >= 2 * before,
-    fading: before >= leastMessages && recent > 0 && 2 * recent <= before,
-    silent: recent === 0 && n >= leastMessages && days > 1,
+    at_risk: before >= leastMessages && recent > 0 && 2 * recent <= before,
+    quiet: recent === 0 && n >= leastMessages && days > 1,
     helper: answered >= leastAnswers && answered > asked,
-    bridge: places >= leastGroups,
+    connector: places >= leastGroups,
   };
   return segments.filter((segment) => holds[segment]);
 }

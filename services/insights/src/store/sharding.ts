@@ -28,6 +28,7 @@ export const sharding: Sharding = {
     owners: ['_id'],
     briefmarks: ['owner'],
     recaplinks: ['owner'],
+    personnotes: ['owner'],
     questions: ['owner'],
     questionmarks: ['owner'],
     questionreplies: ['owner'],

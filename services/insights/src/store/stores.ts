@@ -24,6 +24,7 @@ import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
 import { pushDeviceModel } from '../notifications/push-devices.repository.ts';
+import { personNoteModel } from '../people/person-notes.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
 import { questionModel } from '../questions/questions.repository.ts';
 import { replyModel } from '../questions/replies.repository.ts';
@@ -73,6 +74,7 @@ export function createStores(connection: Connection) {
     twins: twinModel(connection),
     newcomers: newcomerModel(connection),
     recapLinks: recapLinkModel(connection),
+    personNotes: personNoteModel(connection),
     removals: removalModel(connection),
     removed: removedModel(connection),
     erasedOwners: erasedOwnerModel(connection),

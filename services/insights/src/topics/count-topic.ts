@@ -13,6 +13,9 @@ export type Counting = Pick<Context, 'stores' | 'engine' | 'now' | 'emit'> & {
   readonly sweeper: Pick<Context['sweeper'], 'inTurn'>;
 };
 
+/** What a topic was counted by: what messages match, and that each day tells who mentions it. */
+const countedBy = ({ topicVersion }: Context['engine']) => `${topicVersion} by member`;
+
 /** Counts a new or changed topic in all stored messages of its group; answers it counted. */
 export async function countTopic(context: Counting, topic: TopicDoc): Promise<TopicDoc> {
   const { stores, engine } = context;
@@ -41,7 +44,7 @@ export async function countTopic(context: Counting, topic: TopicDoc): Promise<To
     });
     await nextTurn();
   }
-  await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: engine.topicVersion } });
+  await stores.topics.updateOne({ _id: id, owner }, { $set: { countedBy: countedBy(engine) } });
   await recountTotals(stores, owner, [id], context.now());
   await writeDigestMentions(stores, owner, group, null);
   await context.emit([{ owner, type: 'topics', group }]);
@@ -51,7 +54,7 @@ export async function countTopic(context: Counting, topic: TopicDoc): Promise<To
 /** Counts the topics again that were counted when other messages matched. */
 export async function recountOldTopics(context: Context): Promise<void> {
   const { stores, engine, background, logger } = context;
-  const old = { countedBy: { $ne: engine.topicVersion } };
+  const old = { countedBy: { $ne: countedBy(engine) } };
   for (const topic of await stores.topics.find(old).lean<TopicDoc[]>()) {
     if (background.signal.aborted) return;
     try {

@@ -5,12 +5,13 @@ import { dateOf } from '@groupsight/shared/days';
 import { isCounted } from '../days/count-day.ts';
 import type { LinePlace } from '../days/days.repository.ts';
 import { mapPaced } from '../days/pace.ts';
+import { revisionOf } from '../days/sync.ts';
 import { meantBy } from '../engine/understood.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import type { Stores } from '../store/stores.ts';
-import type { TopicDayDoc, TopicDoc } from './topics.repository.ts';
+import type { TopicDayDoc, TopicDoc, TopicMember } from './topics.repository.ts';
 import { recountTopics } from './topics.repository.ts';
 
 export interface WatchedTopic {
@@ -66,21 +67,48 @@ export async function topicDaysOf(
   for (const { id, key, matches } of topics) {
     const isMeant = meantBy(findings, key);
     let [count, whole] = [0, 0];
+    const by = new Map<string, TopicMember>();
     await mapPaced(lines, (line) => {
       if (!isCounted(line) || !(matches(line.text) || isMeant(line))) return;
+      const inWhole = !derivedTo || compareLines(line, derivedTo) <= 0 ? 1 : 0;
       count += 1;
-      if (!derivedTo || compareLines(line, derivedTo) <= 0) whole += 1;
+      whole += inWhole;
+      addMember(by, { id: line.senderId, n: 1, whole: inWhole });
     });
-    if (count > 0) docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole }));
+    const members = [...by.values()];
+    if (count > 0) {
+      docs.push(topicDayDoc({ owner, group, topic: id, date, count, whole, by: members }));
+    }
   }
   return docs;
 }
 
-export function topicDayDoc(
-  day: Omit<TopicDayDoc, '_id' | 'rev' | 'whole'> & { readonly whole: number },
-): TopicDayDoc {
+type Counted = Omit<TopicDayDoc, '_id' | 'rev'> & Required<Pick<TopicDayDoc, 'whole' | 'by'>>;
+
+function topicDayDoc(day: Counted): TopicDayDoc {
   const { owner, topic, date, count, whole } = day;
-  return { _id: topicDayKey(owner, topic, date), ...day, rev: `${count}:${whole}` };
+  const by = day.by.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const rev = revisionOf([count, whole, by.map(({ id, n, whole: of }) => [id, n, of])]);
+  return { _id: topicDayKey(owner, topic, date), ...day, by, rev };
+}
+
+function addMember(members: Map<string, TopicMember>, { id, n, whole }: TopicMember): void {
+  if (id === '') return;
+  const known = members.get(id);
+  members.set(id, { id, n: (known?.n ?? 0) + n, whole: (known?.whole ?? 0) + whole });
+}
+
+/** What was mentioned up to where the whole day was derived, and what was since. */
+export function mentionedSince(stored: TopicDayDoc | undefined, since: TopicDayDoc): TopicDayDoc {
+  const { owner, group, topic, date } = since;
+  const whole = stored?.whole ?? 0;
+  const members = new Map<string, TopicMember>();
+  for (const { id, whole: n } of stored?.by ?? []) {
+    if (n > 0) addMember(members, { id, n, whole: n });
+  }
+  for (const { id, n } of since.by ?? []) addMember(members, { id, n, whole: 0 });
+  const counted = { count: whole + since.count, whole, by: [...members.values()] };
+  return topicDayDoc({ owner, group, topic, date, ...counted });
 }
 
 /** Mentions of all of a group's topics on each of these dates. */

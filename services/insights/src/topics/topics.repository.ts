@@ -31,7 +31,16 @@ export interface TopicDayDoc {
   count: number;
   /** Of these the mentions up to where the whole day was derived (`DayDoc.derivedTo`). */
   whole?: number;
+  /** Who mentioned it how often. Absent from days of older versions, which are counted again. */
+  by?: TopicMember[];
   rev: string;
+}
+
+export interface TopicMember {
+  readonly id: string;
+  readonly n: number;
+  /** Of these the mentions that are in `TopicDayDoc.whole`. */
+  readonly whole: number;
 }
 
 const options = { versionKey: false, strict: 'throw' } as const;
@@ -64,6 +73,7 @@ const topicDaySchema = new Schema<TopicDayDoc>(
     date: String,
     count: Number,
     whole: Number,
+    by: { type: Schema.Types.Mixed, default: undefined },
     rev: String,
   },
   options,

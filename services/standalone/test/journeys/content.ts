@@ -49,6 +49,11 @@ export async function fillAccount(url: string): Promise<FilledAccount> {
   });
   await watchAndProcess(api, live);
   await watchAndProcess(api, exported);
+  const people = await api.data<{ documentId: string }[]>('GET', '/api/people');
+  const person = encodeURIComponent(people[0]?.documentId ?? '');
+  await api.data('PUT', `/api/people/${person}/note`, {
+    data: { text: 'Met at the Helix dinner', tags: ['investor'] },
+  });
   for (let day = 1; day <= 11; day += 1) {
     await api.data('POST', '/api/scheduled-messages', {
       data: {

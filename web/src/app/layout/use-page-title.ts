@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/groups': texts.nav.groups,
   '/questions': texts.nav.questions,
   '/people': texts.nav.people,
+  '/people/dashboard': texts.membersDashboardTitle,
   '/recap': texts.nav.recap,
   '/schedule': texts.nav.schedule,
   '/search': texts.nav.search,

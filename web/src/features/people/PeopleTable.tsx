@@ -31,7 +31,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           <Table.Th className={narrow}>{columns.recent}</Table.Th>
           <Table.Th className={wide}>{columns.messages}</Table.Th>
           <Table.Th className={wide}>{columns.answered}</Table.Th>
-          <Table.Th className={wide}>{columns.last}</Table.Th>
+          <Table.Th className={`${wide} ${classes.last}`}>{columns.last}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

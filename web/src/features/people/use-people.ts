@@ -1,5 +1,5 @@
-import { getPeople, getPerson } from '../../shared/api/endpoints.ts';
 import type { GetPeople200, PersonFilters } from '../../shared/api/endpoints.schemas.ts';
+import { getPeople, getPerson } from '../../shared/api/endpoints.ts';
 import type { Counted } from '../../shared/api/read.ts';
 import { useAnswer, useData } from '../../shared/api/use-api.ts';
 
@@ -7,7 +7,15 @@ export type Person = GetPeople200['data'][number];
 export type PeoplePage = Counted<GetPeople200>;
 export type Segment = Person['segments'][number];
 
-export const segments = ['all', 'new', 'rising', 'fading', 'silent', 'helper', 'bridge'] as const;
+export const segments = [
+  'all',
+  'new',
+  'rising',
+  'at_risk',
+  'quiet',
+  'helper',
+  'connector',
+] as const;
 export type SegmentChoice = (typeof segments)[number];
 
 export const sorts = [

@@ -14,6 +14,7 @@ export const planTexts = {
     library: 'The resource library comes with',
     moderation: 'Moderation rules come with',
     recap: 'A recap of every month comes with',
+    membersDashboard: 'The members dashboard comes with',
   } satisfies Record<Feature, string>,
   /** What stays of it after a change to a smaller plan. */
   kept: {
@@ -22,6 +23,7 @@ export const planTexts = {
     library: 'What was found before the change of plan stays here.',
     moderation: 'Rules that were made stay here, and do not act.',
     recap: 'Everything that a recap is made of stays in your groups.',
+    membersDashboard: 'Notes and tags that you wrote stay on the pages of these people.',
   } satisfies Record<Feature, string>,
   notIn: (plan: Plan) => `Not part of the ${planTerms[plan].name} plan`,
   partOf: (feature: Feature, plans: readonly Plan[]): string =>

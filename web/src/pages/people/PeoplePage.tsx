@@ -1,9 +1,10 @@
-import { Button, SegmentedControl, Select, Text } from '@mantine/core';
+import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../../features/people/People.module.css';
 import { PeopleTable } from '../../features/people/PeopleTable.tsx';
+import { PeopleViews } from '../../features/people/PeopleViews.tsx';
 import { peopleTexts as texts } from '../../features/people/texts.ts';
 import {
   type PeoplePage as Page,
@@ -39,6 +40,15 @@ function choicesOf(meta: Page['meta'] | undefined) {
 
 /** The people of all watched groups, each once. */
 export function PeoplePage() {
+  return (
+    <Stack gap="lg">
+      <PeopleViews />
+      <Everybody />
+    </Stack>
+  );
+}
+
+function Everybody() {
   const [segment, setSegment] = useState<SegmentChoice>('all');
   const [sort, setSort] = useState<PeopleSort>('messages');
   const [text, setText] = useState('');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { nameOf } from '../../features/groups/member-name.ts';
 import { ShowAround } from '../../features/messages/ShowAround.tsx';
+import { NotePanel } from '../../features/people/NotePanel.tsx';
 import classes from '../../features/people/People.module.css';
 import { Standing } from '../../features/people/PeopleTable.tsx';
 import { PersonLink } from '../../features/people/PersonLink.tsx';
@@ -64,6 +65,12 @@ function Shown({ person }: { person: Person }) {
         </Text>
       </Group>
       <Figures person={person} />
+      <NotePanel
+        key={person.documentId}
+        personId={person.documentId}
+        name={name}
+        note={person.note}
+      />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <LineChartCard
           title={texts.weeks}

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { aPage, aQuestion } from '../../test/documents.ts';
+import type { User } from '../../shared/api/types.ts';
+import { aPage, aQuestion, aUser } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
@@ -25,7 +26,7 @@ const figures = {
 const period = { from: '2026-02-20', to: '2026-03-19' };
 const segments = [
   { segment: 'rising', people: 1 },
-  { segment: 'silent', people: 0 },
+  { segment: 'quiet', people: 0 },
 ];
 const answer = {
   id: 1,
@@ -54,6 +55,7 @@ const whole = {
   asked: [],
   shared: [],
   period,
+  note: null as object | null,
   answered: [aQuestion({ documentId: 'q1', text: 'A plumber?', group, answers: [answer] })],
   replies_to: [{ id: 'luis@s', name: 'Luis', replies: 3 }],
 };
@@ -63,14 +65,19 @@ const list = (people: object[], everybody = 1) => {
   return { data, meta: { ...meta, segments, everybody, period } };
 };
 
-function setUp(routes: Parameters<typeof fakeApi>[0], path = '/people') {
-  const api = fakeApi(routes);
+function setUp(
+  routes: Parameters<typeof fakeApi>[0],
+  path = '/people',
+  plan: User['plan'] = 'ultimate',
+) {
+  const user = aUser({ plan });
+  const api = fakeApi({ 'GET /api/users/me': () => user, ...routes });
   renderApp(
     <Routes>
       <Route path="/people" element={<PeoplePage />} />
       <Route path="/people/:personId" element={<PersonPage />} />
     </Routes>,
-    { path },
+    { path, user },
   );
   return api;
 }
@@ -81,14 +88,14 @@ it('people are listed with how they stand, and lead to their page', async () => 
   const found = { ...figures, groups: [group] };
   setUp({
     'GET /api/people': ({ query }) =>
-      query.get('filters[segment][$eq]') === 'silent' ? list([]) : list([found]),
+      query.get('filters[segment][$eq]') === 'quiet' ? list([]) : list([found]),
     [`GET /api${person}`]: () => ({ data: whole }),
   });
   const table = within(await screen.findByRole('table', { name: 'People of your groups' }));
   expect(table.getByRole('row', { name: /Ana Ruiz\s*Rising\s*Helper/ })).toBeVisible();
   expect(screen.getByText(/Feb 20, 2026 to Mar 19, 2026/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('radio', { name: 'Silent 0' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Quiet 0' }));
   expect(await screen.findByText('Nobody is like that')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Ana Ruiz' }));
@@ -116,4 +123,47 @@ it('who is not there is said to be so', async () => {
     person,
   );
   expect(await screen.findByText(/Nobody of this kind/)).toBeVisible();
+});
+
+const note = { text: 'Met at the fair', tags: ['press'], updatedAt: '2026-03-01T10:00:00.000Z' };
+
+it('a note and tags are written, and deleted after a question', async () => {
+  let noted: object | null = null;
+  const api = setUp(
+    {
+      [`GET /api${person}`]: () => ({ data: { ...whole, note: noted } }),
+      [`PUT /api${person}/note`]: ({ body }) => {
+        noted = { ...(body as { data: object }).data, updatedAt: note.updatedAt };
+        return { data: noted };
+      },
+      [`DELETE /api${person}/note`]: () => {
+        noted = null;
+        return undefined;
+      },
+    },
+    person,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), note.text);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'press{Enter}');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The note was saved.')).toBeVisible();
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    data: { text: note.text, tags: note.tags },
+  });
+  expect(await screen.findByText('Written on Mar 1, 2026.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete note' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The note was deleted.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+});
+
+it('a smaller plan reads what was noted before, and is told which plan writes', async () => {
+  setUp({ [`GET /api${person}`]: () => ({ data: { ...whole, note } }) }, person, 'personal');
+  expect(await screen.findByText(note.text)).toBeVisible();
+  expect(screen.getByText('press')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete note' })).toBeVisible();
+  expect(screen.getByText('Not part of the Personal plan')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(await violations()).toEqual([]);
 });

@@ -877,7 +877,7 @@ export interface QuestionHelp {
   earlier: EarlierAnswer[];
 }
 
-export type PersonSegmentsItem = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
+export type PersonSegmentsItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
 export interface Person {
   /** The chat network's id. */
   documentId: string;
@@ -902,13 +902,13 @@ export interface Person {
   questions_asked: number;
   /** Questions of others, ever. */
   questions_answered: number;
-  /** new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; fading: at most half of at least 5 then; silent: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; bridge: wrote in at least 3 groups in the last 56 days. */
+  /** new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; at_risk: at most half of at least 5 then; quiet: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; connector: wrote in at least 3 groups in the last 56 days. */
   segments: PersonSegmentsItem[];
   /** Those they wrote in, the one they wrote most in first. */
   groups: GroupRef[];
 }
 
-export type SegmentCountSegment = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
+export type SegmentCountSegment = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
 export interface SegmentCount {
   segment: SegmentCountSegment;
   people: number;
@@ -955,7 +955,16 @@ export interface PersonTie {
   replies: number;
 }
 
-export type PersonPageSegmentsItem = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
+export interface PersonNote {
+  /** May be empty. */
+  text: string;
+  /** Each once, in the order given. */
+  tags: string[];
+  /** When it was last written. */
+  updatedAt: string;
+}
+
+export type PersonPageSegmentsItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
 export interface PersonPage {
   /** The chat network's id. */
   documentId: string;
@@ -980,7 +989,7 @@ export interface PersonPage {
   questions_asked: number;
   /** Questions of others, ever. */
   questions_answered: number;
-  /** new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; fading: at most half of at least 5 then; silent: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; bridge: wrote in at least 3 groups in the last 56 days. */
+  /** new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; at_risk: at most half of at least 5 then; quiet: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; connector: wrote in at least 3 groups in the last 56 days. */
   segments: PersonPageSegmentsItem[];
   /** The one they wrote most in first. */
   groups: PersonGroup[];
@@ -1001,6 +1010,8 @@ export interface PersonPage {
   shared: Resource[];
   /** Whom they quote most, 5 at most, since looked_from. */
   replies_to: PersonTie[];
+  /** What the user notes of them; null for nothing. */
+  note: PersonNote | null;
   period: PeoplePeriod;
 }
 
@@ -1627,6 +1638,145 @@ export interface Brief {
   knowsYou: boolean;
   /** In all, at most 400. */
   words: number;
+}
+
+export interface MemberTopic {
+  name: string;
+  /** Messages of theirs in the period that mention it. */
+  mentions: number;
+}
+
+export type DashboardMemberSegmentsItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+/**
+ * admin: in one of the watched groups or more.
+ */
+export type DashboardMemberRole = 'admin' | 'member';
+export interface DashboardMember {
+  /** The chat network's id. */
+  documentId: string;
+  /** As last told in any of the groups. */
+  name: string;
+  /** Written in all watched groups, ever. */
+  messages: number;
+  /** In the last 28 days, today among them. */
+  recent_messages: number;
+  /** In the 28 days before. */
+  messages_before: number;
+  /** Days on which they wrote, ever; a day in two groups counts in each. */
+  active_days: number;
+  /**
+     * The day they first wrote on.
+     * @pattern ^\d{4}-\d{2}-\d{2}$
+     */
+  first_date: string;
+  /** When they last wrote. */
+  last_message_at: string;
+  /** Ever. */
+  questions_asked: number;
+  /** Questions of others, ever. */
+  questions_answered: number;
+  /** new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those of the 28 days before; at_risk: at most half of at least 5 then; quiet: none in them, after at least 5 on several days; helper: answered at least 3 questions, and more than asked; connector: wrote in at least 3 groups in the last 56 days. */
+  segments: DashboardMemberSegmentsItem[];
+  /** Those they wrote in, the one they wrote most in first. */
+  groups: GroupRef[];
+  /** In the period. */
+  period_messages: number;
+  /** In as many days before it. */
+  period_messages_before: number;
+  /** Days of the period on which they wrote; a day in two groups counts once. */
+  period_days: number;
+  /** admin: in one of the watched groups or more. */
+  role: DashboardMemberRole;
+  /** Those they are admin of. */
+  admin_of: GroupRef[];
+  /** Watched topics that they spoke of in the period, 5 at most. */
+  topics: MemberTopic[];
+  /**
+     * What the user notes of them; null for nothing.
+     * @nullable
+     */
+  note: string | null;
+  /** By which the user finds them. */
+  tags: string[];
+}
+
+export interface TagCount {
+  tag: string;
+  people: number;
+}
+
+export interface DashboardPeriod {
+  /** @pattern ^\d{4}-\d{2}-\d{2}$ */
+  from: string;
+  /** @pattern ^\d{4}-\d{2}-\d{2}$ */
+  to: string;
+}
+
+export interface DashboardFigures {
+  /** People who wrote. */
+  writers: number;
+  messages: number;
+  /** Who wrote first in these days, in groups of which more is known. */
+  newcomers: number;
+  questions: number;
+  /** Of these, by somebody else. */
+  answered: number;
+}
+
+export interface DashboardMonth {
+  /** yyyy-MM. */
+  month: string;
+  /** People who wrote. */
+  writers: number;
+  messages: number;
+}
+
+export interface ReplyNode {
+  /** The chat network's id. */
+  id: string;
+  name: string;
+  /** Replies to others. */
+  given: number;
+  /** Replies of others. */
+  received: number;
+  /** With how many people. */
+  people: number;
+  /**
+     * documentId of the group that most of these are of.
+     * @nullable
+     */
+  group: string | null;
+}
+
+export interface ReplyEdge {
+  /** Who replied: a place among the nodes. */
+  from: number;
+  /** To whom. */
+  to: number;
+  replies: number;
+}
+
+export interface ReplyGraph {
+  /** Most replies, given and received, first; 1,000 at most. */
+  nodes: ReplyNode[];
+  /** Between these, the most frequent first; 5,000 at most. */
+  edges: ReplyEdge[];
+  /** Those that the nodes name. */
+  groups: GroupRef[];
+  /** Who gave or received a reply. */
+  people: number;
+  /** All of them. */
+  replies: number;
+  /**
+     * The first day looked at: later than asked where there are very many messages.
+     * @pattern ^\d{4}-\d{2}-\d{2}$
+     */
+  from: string;
+  /**
+     * Today.
+     * @pattern ^\d{4}-\d{2}-\d{2}$
+     */
+  to: string;
 }
 
 export interface RecapFigures {
@@ -2439,10 +2589,10 @@ export interface ParticipantFilters {
   $not?: ParticipantFilters;
 }
 
-export type PersonFiltersSegmentEq = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
-export type PersonFiltersSegmentNe = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
-export type PersonFiltersSegmentInItem = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
-export type PersonFiltersSegmentNotInItem = 'new' | 'rising' | 'fading' | 'silent' | 'helper' | 'bridge';
+export type PersonFiltersSegmentEq = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type PersonFiltersSegmentNe = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type PersonFiltersSegmentInItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type PersonFiltersSegmentNotInItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
 export type PersonFiltersSegment = {
   $eq?: PersonFiltersSegmentEq;
   $ne?: PersonFiltersSegmentNe;
@@ -2465,6 +2615,51 @@ export interface PersonFilters {
   $and?: PersonFilters[];
   $or?: PersonFilters[];
   $not?: PersonFilters;
+}
+
+export type DashboardMemberFiltersSegmentEq = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type DashboardMemberFiltersSegmentNe = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type DashboardMemberFiltersSegmentInItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type DashboardMemberFiltersSegmentNotInItem = 'new' | 'rising' | 'at_risk' | 'quiet' | 'helper' | 'connector';
+export type DashboardMemberFiltersSegment = {
+  $eq?: DashboardMemberFiltersSegmentEq;
+  $ne?: DashboardMemberFiltersSegmentNe;
+  $in?: DashboardMemberFiltersSegmentInItem[];
+  $notIn?: DashboardMemberFiltersSegmentNotInItem[];
+};
+
+export type DashboardMemberFiltersRoleEq = 'admin' | 'member';
+export type DashboardMemberFiltersRoleNe = 'admin' | 'member';
+export type DashboardMemberFiltersRoleInItem = 'admin' | 'member';
+export type DashboardMemberFiltersRoleNotInItem = 'admin' | 'member';
+export type DashboardMemberFiltersRole = {
+  $eq?: DashboardMemberFiltersRoleEq;
+  $ne?: DashboardMemberFiltersRoleNe;
+  $in?: DashboardMemberFiltersRoleInItem[];
+  $notIn?: DashboardMemberFiltersRoleNotInItem[];
+};
+
+export interface DashboardMemberFilters {
+  documentId?: IdFilter;
+  name?: TextFilter;
+  segment?: DashboardMemberFiltersSegment;
+  role?: DashboardMemberFiltersRole;
+  tag?: TextFilter;
+  note?: TextFilter;
+  messages?: NumberFilter;
+  period_messages?: NumberFilter;
+  period_messages_before?: NumberFilter;
+  change?: NumberFilter;
+  period_days?: NumberFilter;
+  active_days?: NumberFilter;
+  questions_asked?: NumberFilter;
+  questions_answered?: NumberFilter;
+  first_date?: TextFilter;
+  last_message_at?: InstantFilter;
+  group?: GroupFilter;
+  $and?: DashboardMemberFilters[];
+  $or?: DashboardMemberFilters[];
+  $not?: DashboardMemberFilters;
 }
 
 export interface ImportFilters {
@@ -3699,6 +3894,116 @@ export type GetPeople200 = {
  */
 export type GetPerson200 = {
   data: PersonPage;
+};
+
+export type PutPersonNoteBodyData = {
+  /**
+     * At most 2000 characters.
+     * @maxLength 4000
+     */
+  text: string;
+  /**
+     * At most 20 that differ.
+     * @maxItems 100
+     * @items.maxLength 200
+     */
+  tags: string[];
+};
+
+export type PutPersonNoteBody = {
+  data: PutPersonNoteBodyData;
+};
+
+/**
+ * Write a note of a person and tags, in place of those before
+ */
+export type PutPersonNote200 = {
+  /** Null where nothing is noted any more. */
+  data: PersonNote | null;
+};
+
+export type GetMembersDashboardParams = {
+/**
+ * How many days, today among them, are compared with as many before; 28 without it.
+ */
+days?: GetMembersDashboardDays;
+filters?: DashboardMemberFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'role:asc' | 'role:desc' | 'messages:asc' | 'messages:desc' | 'period_messages:asc' | 'period_messages:desc' | 'period_messages_before:asc' | 'period_messages_before:desc' | 'change:asc' | 'change:desc' | 'period_days:asc' | 'period_days:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'role:asc' | 'role:desc' | 'messages:asc' | 'messages:desc' | 'period_messages:asc' | 'period_messages:desc' | 'period_messages_before:asc' | 'period_messages_before:desc' | 'change:asc' | 'change:desc' | 'period_days:asc' | 'period_days:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetMembersDashboardDays = '7' | '28' | '90';
+export type GetMembersDashboard200Meta = {
+  pagination: Pagination;
+  segments: SegmentCount[];
+  /** By name. */
+  tags: TagCount[];
+  /** People, whatever the filters. */
+  everybody: number;
+  period: DashboardPeriod;
+  before: DashboardPeriod;
+  figures: DashboardFigures;
+  figures_before: DashboardFigures;
+  /** The last 12 with this one, oldest first. */
+  months: DashboardMonth[];
+};
+
+/**
+ * List everybody who wrote in the watched groups, with a period against the last
+ */
+export type GetMembersDashboard200 = {
+  data: DashboardMember[];
+  meta: GetMembersDashboard200Meta;
+};
+
+export type GetMembersDashboardCsvParams = {
+/**
+ * How many days, today among them, are compared with as many before; 28 without it.
+ */
+days?: GetMembersDashboardCsvDays;
+filters?: DashboardMemberFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'role:asc' | 'role:desc' | 'messages:asc' | 'messages:desc' | 'period_messages:asc' | 'period_messages:desc' | 'period_messages_before:asc' | 'period_messages_before:desc' | 'change:asc' | 'change:desc' | 'period_days:asc' | 'period_days:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'role:asc' | 'role:desc' | 'messages:asc' | 'messages:desc' | 'period_messages:asc' | 'period_messages:desc' | 'period_messages_before:asc' | 'period_messages_before:desc' | 'change:asc' | 'change:desc' | 'period_days:asc' | 'period_days:desc' | 'active_days:asc' | 'active_days:desc' | 'questions_asked:asc' | 'questions_asked:desc' | 'questions_answered:asc' | 'questions_answered:desc' | 'first_date:asc' | 'first_date:desc' | 'last_message_at:asc' | 'last_message_at:desc')[];
+};
+
+export type GetMembersDashboardCsvDays = '7' | '28' | '90';
+export type GetMembersDashboardGraphParams = {
+/**
+ * How many days, today among them, are compared with as many before; 28 without it.
+ */
+days?: GetMembersDashboardGraphDays;
+};
+
+export type GetMembersDashboardGraphDays = '7' | '28' | '90';
+/**
+ * Read who replied to whom in the watched groups lately
+ */
+export type GetMembersDashboardGraph200 = {
+  data: ReplyGraph;
 };
 
 export type PostWaMessagesHeaders = {

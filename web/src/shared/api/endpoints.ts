@@ -50,6 +50,11 @@ import type {
   GetInvitationsParams,
   GetJob200,
   GetMediaParams,
+  GetMembersDashboard200,
+  GetMembersDashboardCsvParams,
+  GetMembersDashboardGraph200,
+  GetMembersDashboardGraphParams,
+  GetMembersDashboardParams,
   GetModerationAction200,
   GetModerationActionParams,
   GetModerationActions200,
@@ -207,6 +212,8 @@ import type {
   PutModerationRuleBody,
   PutNotification200,
   PutNotificationBody,
+  PutPersonNote200,
+  PutPersonNoteBody,
   PutQuestion200,
   PutQuestionBody,
   PutScheduledMessage200,
@@ -846,6 +853,76 @@ export const getPerson = (
  ) => {
       return call<GetPerson200>(
       {url: `/api/people/${encodeURIComponent(documentId)}`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * Nobody but the user sees them. With neither nothing is noted any more. 403 (plan_limit) for a plan without the members dashboard, 409 (too_many_notes) beyond 20,000 people.
+ * @summary Write a note of a person and tags, in place of those before
+ */
+export const putPersonNote = (
+    documentId: string,
+    putPersonNoteBody: PutPersonNoteBody,
+ ) => {
+      return call<PutPersonNote200>(
+      {url: `/api/people/${encodeURIComponent(documentId)}/note`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putPersonNoteBody
+    },
+      );
+    }
+
+/**
+ * @summary Delete what is noted of a person
+ */
+export const deletePersonNote = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/people/${encodeURIComponent(documentId)}/note`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * The most active first. `meta` is of everybody, whatever the filters. 403 (plan_limit) for a plan without the members dashboard.
+ * @summary List everybody who wrote in the watched groups, with a period against the last
+ */
+export const getMembersDashboard = (
+    params?: GetMembersDashboardParams,
+ ) => {
+      return call<GetMembersDashboard200>(
+      {url: `/api/members-dashboard`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Cells that one would take for formulas begin with an apostrophe. 403 (plan_limit) for a plan without the members dashboard.
+ * @summary Read all rows of the members dashboard as a file for spreadsheets
+ */
+export const getMembersDashboardCsv = (
+    params?: GetMembersDashboardCsvParams,
+ ) => {
+      return call<string>(
+      {url: `/api/members-dashboard/csv`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * 403 (plan_limit) for a plan without the members dashboard.
+ * @summary Read who replied to whom in the watched groups lately
+ */
+export const getMembersDashboardGraph = (
+    params?: GetMembersDashboardGraphParams,
+ ) => {
+      return call<GetMembersDashboardGraph200>(
+      {url: `/api/members-dashboard/graph`, method: 'GET',
+        params
     },
       );
     }

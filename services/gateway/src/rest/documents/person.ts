@@ -1,16 +1,16 @@
-import type { GetPersonResponse, Person } from '@groupsight/proto/insights/v1/insights';
+import type { GetPersonResponse, Person, PersonNote } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
 import type { Populate } from '../populate.ts';
-import { Day, Instant, NullableString, named, oneOf, ref } from '../schema.ts';
+import { Day, Instant, NullableString, named, nullableRef, oneOf, ref } from '../schema.ts';
 import { GroupRef, type GroupRefDocument } from './group.ts';
 import { QuestionSchema, toQuestion } from './question.ts';
 import { ResourceSchema, toResource } from './resource.ts';
 import { iso, textOrNull } from './values.ts';
 
-export const personSegments = ['new', 'rising', 'fading', 'silent', 'helper', 'bridge'] as const;
+export const personSegments = ['new', 'rising', 'at_risk', 'quiet', 'helper', 'connector'] as const;
 
-const about = {
+export const aboutPerson = {
   documentId: Type.String({ description: "The chat network's id." }),
   name: Type.String({ description: 'As last told in any of the groups.' }),
   messages: Type.Integer({ description: 'Written in all watched groups, ever.' }),
@@ -26,14 +26,14 @@ const about = {
   segments: Type.Array(oneOf(personSegments), {
     description:
       'new: wrote first in the last 28 days; rising: at least 5 messages in them, and twice those ' +
-      'of the 28 days before; fading: at most half of at least 5 then; silent: none in them, ' +
+      'of the 28 days before; at_risk: at most half of at least 5 then; quiet: none in them, ' +
       'after at least 5 on several days; helper: answered at least 3 questions, and more than ' +
-      'asked; bridge: wrote in at least 3 groups in the last 56 days.',
+      'asked; connector: wrote in at least 3 groups in the last 56 days.',
   }),
 };
 
 export const PersonSchema = named('Person', {
-  ...about,
+  ...aboutPerson,
   groups: Type.Array(ref(GroupRef), {
     description: 'Those they wrote in, the one they wrote most in first.',
   }),
@@ -70,8 +70,15 @@ const PersonTieSchema = named('PersonTie', {
   replies: Type.Integer({ description: 'Messages of theirs that were quoted.' }),
 });
 
+/** What a user notes of somebody. */
+export const PersonNoteSchema = named('PersonNote', {
+  text: Type.String({ description: 'May be empty.' }),
+  tags: Type.Array(Type.String(), { description: 'Each once, in the order given.' }),
+  updatedAt: Instant('When it was last written.'),
+});
+
 export const PersonPageSchema = named('PersonPage', {
-  ...about,
+  ...aboutPerson,
   groups: Type.Array(ref(PersonGroupSchema), { description: 'The one they wrote most in first.' }),
   weeks: Type.Array(ref(PersonWeekSchema), {
     description: 'The last 26 weeks, oldest first; the last one is this week.',
@@ -88,6 +95,7 @@ export const PersonPageSchema = named('PersonPage', {
   replies_to: Type.Array(ref(PersonTieSchema), {
     description: 'Whom they quote most, 5 at most, since looked_from.',
   }),
+  note: nullableRef(PersonNoteSchema, 'What the user notes of them; null for nothing.'),
   period: ref(PeriodSchema),
 });
 
@@ -98,6 +106,7 @@ export const personSchemas = [
   PersonGroupSchema,
   PersonWeekSchema,
   PersonTieSchema,
+  PersonNoteSchema,
   PersonPageSchema,
 ];
 
@@ -109,7 +118,7 @@ const isSegment = (word: string): word is (typeof personSegments)[number] =>
 export const toSegmentCounts = (counts: readonly { segment: string; people: number }[]) =>
   counts.flatMap(({ segment, people }) => (isSegment(segment) ? [{ segment, people }] : []));
 
-const toAbout = (person: Person) => ({
+export const toAbout = (person: Person) => ({
   documentId: person.memberId,
   name: person.name,
   messages: person.messages,
@@ -127,6 +136,11 @@ export const toPerson = (person: Person, groups: Groups): Static<typeof PersonSc
   ...toAbout(person),
   groups: person.groupIds.flatMap((id) => groups.get(id) ?? []),
 });
+
+export const toPersonNote = (
+  note: PersonNote | undefined,
+): Static<typeof PersonNoteSchema> | null =>
+  note ? { text: note.text, tags: note.tags, updatedAt: iso(note.updatedAt) } : null;
 
 const withAnswers: Populate = new Map([['answers', new Map([['resource', new Map()]])]]);
 
@@ -161,6 +175,7 @@ export function toPersonPage(
     replies_to: found.repliesTo.map(({ memberId: id, name, messages: replies }) => {
       return { id, name, replies };
     }),
+    note: toPersonNote(found.note),
     period: { from: found.recentFrom, to: found.recentTo },
   };
 }

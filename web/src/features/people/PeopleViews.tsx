@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { NavLink } from 'react-router-dom';
+import classes from './People.module.css';
+import { peopleTexts } from './texts.ts';
+
+const { views: texts } = peopleTexts;
+
+/** Ways to look at the people of all watched groups. */
+const views = [
+  { to: '/people', label: texts.everybody },
+  { to: '/people/dashboard', label: texts.dashboard },
+] as const;
+
+/** Leads from one view of people to the others. */
+export function PeopleViews() {
+  return (
+    <Group component="nav" gap={6} aria-label={texts.label}>
+      {views.map(({ to, label }) => (
+        <Button
+          key={to}
+          component={NavLink}
+          to={to}
+          end
+          size="xs"
+          variant="default"
+          className={classes.view ?? ''}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

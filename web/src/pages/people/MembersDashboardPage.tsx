@@ -1,0 +1,145 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Figures, Months } from '../../features/members-dashboard/Figures.tsx';
+import { MemberFilters } from '../../features/members-dashboard/MemberFilters.tsx';
+import classes from '../../features/members-dashboard/MembersDashboard.module.css';
+import { MembersTable } from '../../features/members-dashboard/MembersTable.tsx';
+import { PeriodChoice } from '../../features/members-dashboard/PeriodChoice.tsx';
+import { dashboardTexts as texts } from '../../features/members-dashboard/texts.ts';
+import {
+  csvOf,
+  type DashboardAsked,
+  useMembersDashboard,
+} from '../../features/members-dashboard/use-members-dashboard.ts';
+import { PeopleViews } from '../../features/people/PeopleViews.tsx';
+import { UpgradeCard, useHasFeature } from '../../features/plans/UpgradeCard.tsx';
+import { reasonOf } from '../../shared/api/api-error.ts';
+import { download } from '../../shared/api/download.ts';
+import { dayText } from '../../shared/dates/days.ts';
+import { useToday } from '../../shared/dates/zone.ts';
+import { notify, toastMs } from '../../shared/toast/toast.ts';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { Pager } from '../../shared/ui/Pager.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+
+/** The members of all watched groups: figures against the days before, rows, a file. */
+export function MembersDashboardPage() {
+  const has = useHasFeature('membersDashboard');
+  return (
+    <Stack gap="lg">
+      <PeopleViews />
+      {has ? <Dashboard /> : <UpgradeCard feature="membersDashboard" />}
+    </Stack>
+  );
+}
+
+const typingMs = 250;
+const everybody: DashboardAsked = {
+  ...{ days: '28', segment: 'all', role: 'any', tag: '', text: '', sort: 'period_messages' },
+};
+
+function Dashboard() {
+  const [asked, setAsked] = useState(everybody);
+  const [page, setPage] = useState(1);
+  const [text] = useDebouncedValue(asked.text, typingMs);
+  const wanted = { ...asked, text };
+  const dashboard = useMembersDashboard(wanted, page);
+  const meta = dashboard.data?.meta;
+  const change = (changed: Partial<DashboardAsked>) => {
+    setAsked({ ...asked, ...changed });
+    setPage(1);
+  };
+  return (
+    <>
+      <div className={classes.period}>
+        <Group gap="sm">
+          <PeriodChoice value={asked.days} onChange={(days) => change({ days })} />
+          {meta && (
+            <Text size="sm" c="dimmed">
+              {texts.against(asked.days, dayText(meta.before.from), dayText(meta.before.to))}
+            </Text>
+          )}
+        </Group>
+        <CsvButton asked={wanted} />
+      </div>
+      <Loaded of={dashboard} errorTitle={texts.loadFailed} skeleton={<Skeleton />}>
+        {({ data, meta: of }) => (
+          <>
+            <Figures meta={of} />
+            <Months months={of.months} />
+            <Panel flush>
+              <MemberFilters asked={asked} meta={of} onChange={change} />
+              {data.length > 0 ? (
+                <>
+                  <MembersTable members={data} />
+                  <Pager label={texts.pages} pagination={of.pagination} onPage={setPage} />
+                </>
+              ) : (
+                <Nobody
+                  isAnybody={of.everybody > 0}
+                  onClear={() => change({ ...everybody, days: asked.days })}
+                />
+              )}
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <Stack gap="lg">
+      <Figures meta={undefined} />
+      <RowsSkeleton rows={8} />
+    </Stack>
+  );
+}
+
+function CsvButton({ asked }: { asked: DashboardAsked }) {
+  const [busy, setBusy] = useState(false);
+  const today = useToday();
+  async function save() {
+    setBusy(true);
+    try {
+      await download(csvOf(asked), `members-${today}.csv`);
+    } catch (error) {
+      notify.error(texts.csvFailed, toastMs.error, reasonOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={busy}
+      title={texts.csvHint}
+      onClick={save}
+    >
+      {texts.csv}
+    </Button>
+  );
+}
+
+function Nobody({ isAnybody, onClear }: { isAnybody: boolean; onClear(): void }) {
+  return (
+    <EmptyState
+      icon={<IconUsers size={22} />}
+      title={isAnybody ? texts.noMatch : texts.empty}
+      text={isAnybody ? undefined : texts.emptyText}
+      action={
+        isAnybody ? (
+          <Button variant="default" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
