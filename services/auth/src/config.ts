@@ -2,6 +2,7 @@ import { baseConfig, flag } from '@groupsight/shared/config';
 import { checkMail, mailVariables } from '@groupsight/shared/mail/config';
 import { plans } from '@groupsight/shared/plans';
 import { z } from 'zod';
+import { billingVariables, checkBilling } from './billing-config.ts';
 import { isIssuer, type ProviderSettings, providerIds } from './domain/provider.ts';
 import { registrationModes, registrationOf } from './domain/registration.ts';
 
@@ -68,7 +69,11 @@ export const authConfig = baseConfig
       .describe(
         'Whether a new account can be used only after a mailed link was opened. `auto`: where `SMTP_URL` is set.',
       ),
-    DEFAULT_PLAN: z.enum(plans).default('ultimate').describe('Plan of a new user.'),
+    DEFAULT_PLAN: z
+      .enum(plans)
+      .default('ultimate')
+      .describe('Plan of a new user. With `BILLING=stripe` it is always the smallest.'),
+    ...billingVariables,
     ACCOUNT_DELETION: flag
       .default(true)
       .describe(
@@ -78,6 +83,7 @@ export const authConfig = baseConfig
   })
   .superRefine(checkMail)
   .superRefine(checkRegistration)
+  .superRefine(checkBilling)
   .superRefine((config, { addIssue }) => {
     for (const half of halfSettings(config)) {
       addIssue({ code: 'custom', path: [half], message: 'must be set too' });

@@ -1,6 +1,7 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Mailer } from '@groupsight/shared/mail/mailer';
+import type { Biller } from './biller.ts';
 import type { AuthConfig } from './config.ts';
 import type { Passwords } from './domain/password.ts';
 import type { Tokens } from './domain/tokens.ts';
@@ -17,6 +18,8 @@ export interface AuthContext {
   readonly tokens: Tokens;
   readonly mailer: Mailer;
   readonly providers: IdentityProviders;
+  /** Where people pay for their plans; undefined: operators decide. */
+  readonly biller: Biller | undefined;
   /** Says that a user changed: users.changes will hear of it. */
   readonly userChanged: () => void;
   /** Does work that the answer must not wait for; close waits for it. */
@@ -37,4 +40,6 @@ export interface ServiceOverrides {
   readonly pause?: () => Promise<void>;
   /** Milliseconds between looks for accounts whose day has come. */
   readonly deletionLookMs?: number;
+  /** Milliseconds between looks after what people pay. */
+  readonly billingLookMs?: number;
 }

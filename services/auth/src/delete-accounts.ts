@@ -4,6 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import type { AuthContext } from './context.ts';
 import { deletedMail, erasingServices } from './domain/deletion.ts';
 import type { StoredUser } from './store/users.ts';
+import { closeBilling } from './sync-billing.ts';
 
 const atOnce = 50;
 /** A mail server that is away delays the end of an account by so much, no longer. */
@@ -11,7 +12,7 @@ const mailPatienceMs = 24 * 60 * 60_000;
 /** After so long without an answer a service is told again. */
 const againMs = 60 * 60_000;
 
-type Context = Pick<AuthContext, 'store' | 'mailer' | 'logger' | 'now' | 'userChanged'>;
+type Context = Pick<AuthContext, 'store' | 'mailer' | 'logger' | 'now' | 'userChanged' | 'biller'>;
 
 /** Whether the user was told that the account is deleted, or will not be. */
 async function told({ mailer, logger, now }: Context, user: StoredUser): Promise<boolean> {
@@ -35,9 +36,20 @@ async function begin(context: Context, user: StoredUser): Promise<void> {
   if (begun) userChanged();
 }
 
+/** Nothing is charged for an account that is gone. */
+async function endBilling({ store, biller, logger }: Context, userId: string): Promise<void> {
+  if (biller) return closeBilling({ store, biller }, userId);
+  if (!(await store.billing.find(userId))) return;
+  // Plans were paid for here once: whoever has turned that off is the only one who can.
+  logger.error({ userId }, 'a deleted account may still pay at Stripe: BILLING is none');
+  await store.billing.remove(userId);
+}
+
 /** Removes what is left here once no service holds anything any more. */
-async function end({ store, now, mailer, userChanged }: Context, bus: EventBus, user: StoredUser) {
+async function end(context: Context, bus: EventBus, user: StoredUser): Promise<void> {
+  const { store, now, mailer, userChanged } = context;
   const { _id, erasedBy = [], eraseAskedAt, mailsTo } = user;
+  await endBilling(context, _id);
   if (erasingServices.some((service) => !erasedBy.includes(service))) {
     if (now().getTime() - (eraseAskedAt?.getTime() ?? 0) < againMs) return;
     await store.users.askErasingAgain(_id, now());

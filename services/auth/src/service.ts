@@ -1,32 +1,52 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
+import { topics } from '@groupsight/shared/bus/topics';
 import { GrpcServer } from '@groupsight/shared/grpc/server';
 import type { Lifecycle } from '@groupsight/shared/lifecycle';
 import { createLogger } from '@groupsight/shared/logger';
 import { createMailer } from '@groupsight/shared/mail/mailer';
 import { Outbox } from '@groupsight/shared/outbox';
+import { plans } from '@groupsight/shared/plans';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
-import { topics } from '@groupsight/shared/bus/topics';
 import { Background, Looks } from './background.ts';
-import { deleteAccounts, onUsersErasures } from './delete-accounts.ts';
+import { stripeBiller } from './biller.ts';
+import { stripeSettingsOf } from './billing-config.ts';
 import { type AuthConfig, providersOf } from './config.ts';
 import type { ServiceOverrides } from './context.ts';
+import { deleteAccounts, onUsersErasures } from './delete-accounts.ts';
 import { argonPasswords } from './domain/password.ts';
 import { edDsaTokens } from './domain/tokens.ts';
 import { handlers } from './grpc/handlers.ts';
 import { identityProviders } from './identity-providers.ts';
 import { publishUsers } from './publish-users.ts';
 import { openStore } from './store/store.ts';
+import { type BillingContext, lookAfterBilling } from './sync-billing.ts';
 
 export { type AuthConfig, authConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
 export { accounts } from './store/accounts.ts';
 export { afterRestore } from './store/after-restore.ts';
-export { openStore } from './store/store.ts';
 export { sharding } from './store/sharding.ts';
+export { openStore } from './store/store.ts';
 
 const longestPauseMs = 1_500;
+
+/** Looks after what people pay, and whether they can; returns how to stop. */
+function startBilling(context: BillingContext, lookMs: number | undefined): () => Promise<void> {
+  const { biller, logger } = context;
+  const looking = new Looks(
+    () =>
+      lookAfterBilling(context).catch((err: unknown) => {
+        logger.error({ err }, 'what people pay was not looked after');
+      }),
+    lookMs,
+  );
+  context.inBackground('checking the prices at Stripe', async () => {
+    for (const plan of plans) await biller.checkPrice(plan);
+  });
+  return () => looking.close();
+}
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type AuthInstance = Lifecycle & { readonly grpcPort: number };
@@ -57,8 +77,11 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
     const background = new Background(logger);
     opened.defer(() => background.close());
     const now = overrides.now ?? (() => new Date());
+    const settings = stripeSettingsOf(config);
+    const biller = settings && stripeBiller(settings, config.PUBLIC_URL, logger);
     const context = {
       config,
+      biller,
       logger,
       now,
       store,
@@ -78,6 +101,7 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       overrides.deletionLookMs,
     );
     opened.defer(() => deleting.close());
+    if (biller) opened.defer(startBilling({ ...context, biller }, overrides.billingLookMs));
     const erasures = await bus.subscribe({
       topic: topics.usersErasures,
       group: 'auth',

@@ -82,3 +82,39 @@ export function invitationMail(to: string, link: string): Mail {
     ].join('\n'),
   };
 }
+
+/** A mail about what somebody pays, to their address. */
+export type BilledMail = (to: string, publicUrl: string) => Mail;
+
+const dayOf = (date: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+/** The mail that a payment failed, and until when the plan stays. */
+export const paymentFailedMail =
+  (graceEndsAt: Date): BilledMail =>
+  (to, publicUrl) => ({
+    to,
+    subject: 'The payment for your Groupsight plan failed',
+    text: [
+      `The last payment for your plan did not go through. Your plan stays as it is until ${dayOf(graceEndsAt)};`,
+      'then it becomes the smallest one until the bill is paid. Nothing that you have is lost by that.',
+      '',
+      'Look at your card and the bill here, under ‘Plan and billing’:',
+      linkTo(publicUrl, 'settings', {}),
+      '',
+    ].join('\n'),
+  });
+
+/** The mail that the plan became the smallest one, as a bill was not paid. */
+export const planEndedMail = (): BilledMail => (to, publicUrl) => ({
+  to,
+  subject: 'Your Groupsight plan is the smallest one now',
+  text: [
+    'The payment for your plan did not come, so your account has the smallest plan now. Everything that',
+    'you have stays readable; what only larger plans do has stopped.',
+    '',
+    'Once the bill is paid your plan is back by itself. Pay it here, under ‘Plan and billing’:',
+    linkTo(publicUrl, 'settings', {}),
+    '',
+  ].join('\n'),
+});

@@ -12,7 +12,7 @@ import { registrationOf } from '../domain/registration.ts';
 import { hashSecret, newSecret } from '../domain/secret.ts';
 import type { StoredUser } from '../store/users.ts';
 import { openSession } from './open-session.ts';
-import { requireRegistrationNow } from './registration.ts';
+import { planOfNewUser, requireRegistrationNow } from './registration.ts';
 import { replacePassword } from './replace-password.ts';
 import { signInExpired } from './return-from-provider.ts';
 
@@ -44,7 +44,7 @@ async function create(
       identities: [key],
       emailProved: emailVerified,
       timezone,
-      plan: context.config.DEFAULT_PLAN,
+      plan: planOfNewUser(context),
     },
     context.now(),
   );

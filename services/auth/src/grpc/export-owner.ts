@@ -15,6 +15,11 @@ export async function* exportOwner(
   const { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded } = user;
   const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded };
   yield { name: 'account', documents: line({ ...toUser(user), ...more }) };
+  const billing = await store.billing.find(ownerId);
+  if (billing) {
+    const { version: _version, dueAt: _dueAt, ...paid } = billing;
+    yield { name: 'billing', documents: line(paid) };
+  }
   const sessions = await store.sessions.ofUser(ownerId);
   const times = sessions.map(({ createdAt, expiresAt }) => line({ createdAt, expiresAt }));
   yield { name: 'sessions', documents: Buffer.concat(times) };

@@ -1,20 +1,29 @@
 import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { AuthContext } from '../context.ts';
-import { exportOwner } from './export-owner.ts';
 import { listAccounts, setPlan } from './accounts.ts';
-import { askDeletion, keepAccount } from './delete-account.ts';
+import {
+  changePlan,
+  getBilling,
+  getBillingTerms,
+  openBillingPortal,
+  refreshBilling,
+  startCheckout,
+} from './billing.ts';
 import { changePassword } from './change-password.ts';
 import { checkSession } from './check-session.ts';
 import { completePasswordReset } from './complete-password-reset.ts';
 import { completeProviderSignIn } from './complete-provider-sign-in.ts';
 import { confirmEmail, sendConfirmation } from './confirm-email.ts';
+import { askDeletion, keepAccount } from './delete-account.ts';
 import { endSession } from './end-session.ts';
+import { exportOwner } from './export-owner.ts';
 import { getPublicKey } from './get-public-key.ts';
 import { getUser } from './get-user.ts';
 import { createInvitation, deleteInvitation, listInvitations } from './invitations.ts';
 import { listSignInProviders } from './list-sign-in-providers.ts';
 import { login } from './login.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
 import { register } from './register.ts';
 import { getRegistration } from './registration.ts';
 import { returnFromProvider } from './return-from-provider.ts';
@@ -49,6 +58,13 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     deleteInvitation: (request) => deleteInvitation(context, request),
     askDeletion: (request) => askDeletion(context, request),
     keepAccount: (request) => keepAccount(context, request),
+    getBillingTerms: () => getBillingTerms(context),
+    getBilling: (request) => getBilling(context, request),
+    refreshBilling: (request) => refreshBilling(context, request),
+    startCheckout: (request) => startCheckout(context, request),
+    changePlan: (request) => changePlan(context, request),
+    openBillingPortal: (request) => openBillingPortal(context, request),
+    receiveStripeEvent: (request) => receiveStripeEvent(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -11,7 +11,7 @@ import type { NewUser } from '../store/users.ts';
 import { accept } from './answers.ts';
 import { mailConfirmation } from './confirm-email.ts';
 import { openSession } from './open-session.ts';
-import { requireRegistrationNow } from './registration.ts';
+import { planOfNewUser, requireRegistrationNow } from './registration.ts';
 
 async function invitationOf({ store, now }: AuthContext, email: string, code: string) {
   const invitation =
@@ -47,7 +47,7 @@ export async function register(
     email,
     passwordHash: await context.passwords.hash(password),
     timezone: knownZone(request.timezone ?? '') ?? 'UTC',
-    plan: config.DEFAULT_PLAN,
+    plan: planOfNewUser(context),
     ...(isProved ? { emailProved: true } : {}),
     ...(isUnconfirmed ? { isUnconfirmed } : {}),
     ...(wishedPlan ? { wishedPlan } : {}),

@@ -1,5 +1,7 @@
 import type { GetRegistrationResponse } from '@groupsight/proto/auth/v1/auth';
+import type { Plan } from '@groupsight/shared/plans';
 import type { AuthContext } from '../context.ts';
+import { smallestPlan } from '../domain/billing.ts';
 import { registrationOf, requireRegistration } from '../domain/registration.ts';
 
 /** The settings; while nobody has an account, the first can be made whatever they say. */
@@ -25,3 +27,7 @@ export async function getRegistration(context: AuthContext): Promise<GetRegistra
   const { mode, domains, confirmsAddresses } = await registrationNow(context);
   return { mode, domains: mode === 'domain' ? [...domains] : [], confirmsAddresses };
 }
+
+/** What a new account has; where plans are paid for, the smallest until it is. */
+export const planOfNewUser = ({ config, biller }: AuthContext): Plan =>
+  biller ? smallestPlan : config.DEFAULT_PLAN;

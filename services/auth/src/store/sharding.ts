@@ -14,6 +14,8 @@ export const sharding: Sharding = {
     reset_codes: passing,
     confirmation_codes: passing,
     invitations: unique,
+    billing: unique,
+    billing_events: passing,
     attempts: passing,
     known_addresses: 'small: a few for each user, looked up by their own id',
     sign_ins: passing,

@@ -1,5 +1,7 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
+import { type BillingStore, billingModel, billingStore } from './billing.ts';
+import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';
 import { type KnownAddressStore, knownAddressModel, knownAddressStore } from './known-addresses.ts';
 import {
@@ -27,6 +29,8 @@ export interface AuthStore extends Database {
   readonly resetCodes: CodeStore;
   readonly confirmationCodes: CodeStore;
   readonly invitations: InvitationStore;
+  readonly billing: BillingStore;
+  readonly billingEvents: BillingEventStore;
   readonly attempts: AttemptStore;
   readonly knownAddresses: KnownAddressStore;
   readonly signIns: StageStore<StoredSignIn>;
@@ -41,6 +45,8 @@ export function openStore(uri: string): Promise<AuthStore> {
     resetCodes: codeStore(resetCodeModel(connection)),
     confirmationCodes: codeStore(confirmationCodeModel(connection)),
     invitations: invitationStore(invitationModel(connection)),
+    billing: billingStore(billingModel(connection)),
+    billingEvents: billingEventStore(billingEventModel(connection)),
     attempts: attemptStore(attemptModel(connection)),
     knownAddresses: knownAddressStore(knownAddressModel(connection)),
     signIns: stageStore(signInModel(connection)),

@@ -359,6 +359,23 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
       return kept ?? users.findOne({ _id: id, erasingSince: null }).lean();
     },
 
+    /** Who has asked for their account to be deleted, whoever asked last first. */
+    async leavingIds(limit: number): Promise<string[]> {
+      const leaving = await users
+        .find({ deletionDueAt: { $gt: new Date(0) }, erasingSince: null }, { _id: 1 })
+        .sort({ deletionDueAt: -1 })
+        .limit(limit)
+        .lean();
+      return leaving.map(({ _id }) => _id);
+    },
+
+    /** Which of these have not, or have kept it. */
+    async stayingIds(ids: readonly string[]): Promise<string[]> {
+      const filter = { _id: { $in: ids }, deletionDueAt: null, erasingSince: null };
+      const staying = await users.find(filter, { _id: 1 }).lean();
+      return staying.map(({ _id }) => _id);
+    },
+
     /** Accounts whose day has come. */
     dueForDeletion: (now: Date, limit: number): Promise<StoredUser[]> =>
       users
