@@ -53,6 +53,8 @@ export const secrets: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: 'key',
   OIDC_GOOGLE_CLIENT_SECRET: 'secret',
   OIDC_MICROSOFT_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'sk_test_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
   WAHA_API_KEY: 'key',
   WAHA_WEBHOOK_SECRET: 'a secret of thirty-two characters',
 };

@@ -39,6 +39,16 @@ export const refused: readonly {
   { what: 'no mail server', set: ['secretKeys.smtpUrl='], says: /smtpUrl/ },
   { what: 'no sender of mails', set: ['mail.from='], says: /mail\.from/ },
   { what: 'WAHA without its address', set: ['chatProvider=waha'], says: /waha\.url/ },
+  { what: 'Stripe without its keys', set: ['auth.env.BILLING=stripe'], says: /stripeSecretKey/ },
+  {
+    what: 'Stripe without its prices',
+    set: [
+      'auth.env.BILLING=stripe',
+      'secretKeys.stripeSecretKey=A',
+      'secretKeys.stripeWebhookSecret=B',
+    ],
+    says: /STRIPE_PRICE_PERSONAL/,
+  },
   { what: 'half a sign-in provider', set: ['oidc.google.clientId=x'], says: /oidc\.google/ },
   {
     what: 'a MongoDB without a password',

@@ -90,6 +90,7 @@ const secretKeys = [
   ...['credentialsKeyPrevious', 'kafkaUsername', 'kafkaPassword', 's3AccessKeyId'],
   ...['s3SecretAccessKey', 'openaiApiKey', 'pushKey', 'oidcGoogleClientSecret'],
   ...['oidcMicrosoftClientSecret', 'wahaApiKey', 'wahaWebhookSecret', 'metricsToken'],
+  ...['stripeSecretKey', 'stripeWebhookSecret'],
 ];
 const neededKeys = new Set([
   ...['mongodbUri', 'authSigningKey', 'credentialsKey', 'mediaLinkKey', 'serviceToken'],

@@ -38,7 +38,7 @@ async function environment(name: ServiceName, around: Surroundings) {
     GROUPS_ADDRESS: await address(),
     SCHEDULER_ADDRESS: await address(),
   };
-  const optional = /^(KAFKA_SASL|OIDC|S3|OPENAI|WAHA|SMTP|CREDENTIALS_KEY_PREVIOUS)/;
+  const optional = /^(KAFKA_SASL|OIDC|S3|OPENAI|WAHA|SMTP|STRIPE|CREDENTIALS_KEY_PREVIOUS)/;
   const known = variablesOf(name).filter((variable) => !optional.test(variable));
   return Object.fromEntries(
     known.flatMap((variable) => {

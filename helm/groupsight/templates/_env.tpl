@@ -140,6 +140,8 @@ AUTH_SIGNING_KEY: {{ .root.Values.secretKeys.authSigningKey | quote }}
 SMTP_URL: {{ ternary "" .root.Values.secretKeys.smtpUrl .root.Values.mail.toFolder | quote }}
 OIDC_GOOGLE_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcGoogleClientSecret | quote }}
 OIDC_MICROSOFT_CLIENT_SECRET: {{ .root.Values.secretKeys.oidcMicrosoftClientSecret | quote }}
+STRIPE_SECRET_KEY: {{ .root.Values.secretKeys.stripeSecretKey | quote }}
+STRIPE_WEBHOOK_SECRET: {{ .root.Values.secretKeys.stripeWebhookSecret | quote }}
 {{- end -}}
 
 {{- define "groupsight.secrets.groups" -}}

@@ -1,7 +1,7 @@
-import type { Mail } from '@groupsight/shared/mail/mailer';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { importJWK, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '@groupsight/shared/mail/mailer';
 import { cheapPasswords, person, world } from './support.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['start']>>;

@@ -68,7 +68,12 @@ const openQuery = '/api/connect/{provider}/callback';
 const leadsOn = { method: 'GET', path: '/api/mail-subscriptions/{token}' };
 
 /** Bodies that are not read as JSON; they have their own tests. */
-const ownBodies = ['/api/wa-imports', '/api/wa-uploads', '/api/webhooks/waha/{session}'];
+const ownBodies = [
+  '/api/wa-imports',
+  '/api/wa-uploads',
+  '/api/webhooks/waha/{session}',
+  '/api/webhooks/stripe',
+];
 
 /** Larger than any JSON body that is accepted. */
 const tooLargeMb = 2;

@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts';
 import type { App } from '../http.ts';
+import { billingSchemas } from '../rest/documents/billing.ts';
 import { briefSchemas } from '../rest/documents/brief.ts';
 import { coverageSchemas } from '../rest/documents/coverage.ts';
 import { digestSchemas } from '../rest/documents/digest.ts';
@@ -32,6 +33,7 @@ import { paginationSchemas } from '../rest/pagination.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
 import { briefRoutes } from './brief.ts';
 import { connectRoutes } from './connect.ts';
 import { connectionRoutes, connectionSchemas } from './connection.ts';
@@ -72,6 +74,7 @@ const schemas = [
   ...filterSchemas,
   ...userSchemas,
   ...accountSchemas,
+  ...billingSchemas,
   ...labelSchemas,
   ...groupSchemas,
   ...memberSchemas,
@@ -115,6 +118,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   accountRoutes(app, context);
   invitationRoutes(app, context);
+  billingRoutes(app, context);
   accountDeletionRoutes(app, context);
   connectionRoutes(app, context);
   groupRoutes(app, context);

@@ -15,6 +15,7 @@ import {
 import { oneOfThese } from '../rest/documents/values.ts';
 import { named, oneOf, ref, single } from '../rest/schema.ts';
 
+const billingModes = ['none', 'stripe'] as const;
 const registrationModes = ['open', 'domain', 'invitation', 'closed'] as const;
 
 const Status = Type.Object({ status: Type.String() }, { additionalProperties: false });
@@ -38,6 +39,13 @@ const PublicConfig = named('PublicConfig', {
       confirmsAddresses: Type.Boolean({
         description: 'A new account can be used only after a mailed link was opened.',
       }),
+    },
+    { additionalProperties: false },
+  ),
+  billing: Type.Object(
+    {
+      mode: oneOf(billingModes, 'How people get a plan: an operator decides, or they pay.'),
+      trialDays: Type.Integer({ description: 'Days that a first subscription costs nothing.' }),
     },
     { additionalProperties: false },
   ),
@@ -85,9 +93,10 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
       },
     },
     async (request) => {
-      const [{ providers }, registration, disclosures] = await Promise.all([
+      const [{ providers }, registration, billing, disclosures] = await Promise.all([
         clients.auth.listSignInProviders({}, callOf(request, 5_000)),
         clients.auth.getRegistration({}, callOf(request, 5_000)),
+        clients.auth.getBillingTerms({}, callOf(request, 5_000)),
         // The start of the app does not wait for what only some of its texts need.
         clients.insights.getDisclosures({}, callOf(request, 2_000)).then(toDisclosures, () => null),
       ]);
@@ -106,6 +115,10 @@ export function operationRoutes(app: App, { config, clients }: GatewayContext): 
             mode: oneOfThese(registrationModes, registration.mode, 'closed'),
             domains: registration.domains,
             confirmsAddresses: registration.confirmsAddresses,
+          },
+          billing: {
+            mode: oneOfThese(billingModes, billing.mode, 'none'),
+            trialDays: billing.trialDays,
           },
           disclosures,
         },

@@ -22,18 +22,24 @@ const WahaWebhook = Type.Object(
   { additionalProperties: true },
 );
 
-/**
- * Where networks that push reach us. The signature is of the bytes as they came, so that these
- * routes take the body unread.
- */
-export async function webhookRoutes(app: App, { config, clients }: GatewayContext): Promise<void> {
+/** What Stripe sends; what it is about is asked of Stripe itself. */
+const StripeWebhook = Type.Object(
+  {
+    id: Type.String(),
+    type: Type.String(),
+    created: Type.Integer({ description: 'Seconds since 1970.' }),
+    data: Type.Object({}, { additionalProperties: true }),
+  },
+  { additionalProperties: true },
+);
+
+const taken = { 200: single(strict({ ok: Type.Literal(true) })) };
+const bodyOf = ({ body }: { readonly body: unknown }) =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+function wahaRoute(app: App, { config, clients }: GatewayContext): void {
   const { CHAT_PROVIDER: provider, WAHA_WEBHOOK_SECRET: secret } = config;
   const guard = new ReplayGuard({ keptMs: webhookWindowMs });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-
   app.post(
     '/api/webhooks/waha/:session',
     {
@@ -47,13 +53,13 @@ export async function webhookRoutes(app: App, { config, clients }: GatewayContex
           'sends it again. 404 where accounts are not linked through WAHA, and for sessions of ' +
           'no account.',
         params: strict({ session: Type.String({ minLength: 1, maxLength: 64 }) }),
-        response: { 200: single(strict({ ok: Type.Literal(true) })) },
+        response: taken,
       },
     },
     async (request) => {
       if (provider !== 'waha' || !secret) throw notFound();
       const { session } = request.params;
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const body = bodyOf(request);
       const { id } = checkWebhook(body, request.headers, { secret, session, now: Date.now() });
       await guard.once(`${session} ${id}`, async () => {
         await clients.connector.receiveWebhook({ session, body }, callOf(request, deadlineMs));
@@ -61,4 +67,47 @@ export async function webhookRoutes(app: App, { config, clients }: GatewayContex
       return { data: { ok: true as const } };
     },
   );
+}
+
+function stripeRoute(app: App, { clients }: GatewayContext): void {
+  app.post(
+    '/api/webhooks/stripe',
+    {
+      bodyLimit: mostBytes,
+      config: {
+        access: 'public',
+        limit: 'public',
+        streamedBody: StripeWebhook,
+        errors: [403, 404],
+      },
+      schema: {
+        tags: ['operations'],
+        summary: 'What Stripe tells of subscriptions (BILLING=stripe)',
+        description:
+          'Signed by Stripe (Stripe-Signature). Each event is worked on once, in any order; with ' +
+          '503 Stripe sends it again. 404 where plans are not paid for.',
+        response: taken,
+      },
+    },
+    async (request) => {
+      const header = request.headers['stripe-signature'];
+      const signature = typeof header === 'string' ? header : '';
+      const call = callOf(request, deadlineMs);
+      await clients.auth.receiveStripeEvent({ body: bodyOf(request), signature }, call);
+      return { data: { ok: true as const } };
+    },
+  );
+}
+
+/**
+ * Where others push to us. The signature is of the bytes as they came, so that these routes take
+ * the body unread.
+ */
+export async function webhookRoutes(app: App, context: GatewayContext): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  wahaRoute(app, context);
+  stripeRoute(app, context);
 }

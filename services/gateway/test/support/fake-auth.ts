@@ -1,5 +1,6 @@
 import type {
   AuthServiceService,
+  Billing,
   GetRegistrationResponse,
   Invitation,
   User,
@@ -24,6 +25,17 @@ async function newKeyPair(): Promise<KeyPair> {
 /** The key of every browser that the fake sends to a provider. */
 const browserKeyOfFake = 'k'.repeat(43);
 
+/** What somebody pays who has never subscribed, but for what is given. */
+export const aBilling = (more: Partial<Billing> = {}): Billing => ({
+  plan: 'personal',
+  state: 'none',
+  subscribedPlan: '',
+  wishedPlan: '',
+  hasPortal: false,
+  trialDays: 14,
+  ...more,
+});
+
 /** The auth service in memory: real tokens, real revocation, passwords in the clear. */
 export class FakeAuth {
   readonly users = new Map<string, User & { password: string }>();
@@ -33,6 +45,14 @@ export class FakeAuth {
   readonly confirmationCodes = new Map<string, User & { password: string }>();
   readonly invitations = new Map<string, Invitation>();
   registration: GetRegistrationResponse = { mode: 'open', domains: [], confirmsAddresses: false };
+  /** Whether plans are paid for; no, as everywhere without settings. */
+  billingMode: 'none' | 'stripe' = 'none';
+  /** What users pay, by their id. */
+  readonly billings = new Map<string, Billing>();
+  /** Events of Stripe's, as they came. */
+  readonly stripeEvents: { body: string; signature: string }[] = [];
+  /** What the next event of Stripe's is refused with. */
+  refusesStripe: AppError | undefined;
   /** id → name of the sign-in providers that are set up. */
   readonly providers = new Map([['google', 'Google']]);
   /** What the next return from a provider is refused with. */
@@ -111,6 +131,13 @@ export class FakeAuth {
   #provider(id: string, browserKey = browserKeyOfFake): void {
     if (!this.providers.has(id)) throw notFound();
     if (browserKey !== browserKeyOfFake) throw invalid('sign_in_expired', 'Used or too late');
+  }
+
+  #billing(userId: string): Billing {
+    if (this.billingMode === 'none') throw notFound();
+    const { plan } = this.#user(userId);
+    const known = this.billings.get(userId);
+    return known ?? aBilling({ plan });
   }
 
   #requireOperator(userId: string): void {
@@ -234,6 +261,33 @@ export class FakeAuth {
       const user = this.#user(userId);
       user.deletionDueAt = undefined;
       return { user };
+    },
+    getBillingTerms: async () => ({ mode: this.billingMode, trialDays: 14 }),
+    getBilling: async ({ ownerId }) => ({ billing: this.#billing(ownerId) }),
+    refreshBilling: async ({ ownerId }) => ({ billing: this.#billing(ownerId) }),
+    startCheckout: async ({ ownerId, plan }) => {
+      const { state } = this.#billing(ownerId);
+      if (state !== 'none')
+        throw new AppError('precondition', 'already_subscribed', 'You have one');
+      return { url: `https://checkout.stripe.example/${plan}` };
+    },
+    changePlan: async ({ ownerId, plan }) => {
+      const billing = this.#billing(ownerId);
+      if (billing.state === 'none') throw new AppError('precondition', 'not_subscribed', 'None');
+      this.#user(ownerId).plan = plan;
+      const paymentUrl = plan === 'ultimate' ? 'https://invoice.stripe.example/1' : '';
+      return { billing: { ...billing, plan }, paymentUrl };
+    },
+    openBillingPortal: async ({ ownerId }) => {
+      const { hasPortal } = this.#billing(ownerId);
+      if (!hasPortal) throw new AppError('precondition', 'not_subscribed', 'None');
+      return { url: 'https://billing.stripe.example/1' };
+    },
+    receiveStripeEvent: async ({ body, signature }) => {
+      if (this.billingMode === 'none') throw notFound();
+      if (this.refusesStripe) throw this.refusesStripe;
+      this.stripeEvents.push({ body: Buffer.from(body).toString(), signature });
+      return {};
     },
     // The gateway does not ask for it.
     exportOwner: async function* () {},

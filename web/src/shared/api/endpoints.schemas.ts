@@ -251,6 +251,137 @@ export interface InvitationMade {
 }
 
 /**
+ * What the account has.
+ */
+export type BillingPlan = 'personal' | 'professional' | 'ultimate';
+/**
+ * none: never subscribed; failed: a payment, the plan stays until graceEndsAt if that is ahead.
+ */
+export type BillingState = 'none' | 'trial' | 'active' | 'failed' | 'ended';
+/**
+ * What the subscription is of; null: there is none.
+ * @nullable
+ */
+export type BillingSubscribedPlan = 'personal' | 'professional' | 'ultimate' | null;
+/**
+ * Chosen before signing up; null: none.
+ * @nullable
+ */
+export type BillingWishedPlan = 'personal' | 'professional' | 'ultimate' | null;
+export interface Billing {
+  /** What the account has. */
+  plan: BillingPlan;
+  /** none: never subscribed; failed: a payment, the plan stays until graceEndsAt if that is ahead. */
+  state: BillingState;
+  /**
+     * What the subscription is of; null: there is none.
+     * @nullable
+     */
+  subscribedPlan: BillingSubscribedPlan;
+  /**
+     * Chosen before signing up; null: none.
+     * @nullable
+     */
+  wishedPlan: BillingWishedPlan;
+  /**
+     * When the trial ends; null: there is none.
+     * @nullable
+     */
+  trialEndsAt: string | null;
+  /**
+     * When the next bill is due; null: none is.
+     * @nullable
+     */
+  renewsAt: string | null;
+  /**
+     * Until when the plan stays though a payment failed; null: none failed.
+     * @nullable
+     */
+  graceEndsAt: string | null;
+  /**
+     * When the subscription ends, as it was cancelled; null: it goes on.
+     * @nullable
+     */
+  endsAt: string | null;
+  /** There is a page of bills and cards. */
+  hasPortal: boolean;
+  /**
+     * Days that a subscription costs nothing if it is begun now.
+     * @minimum 0
+     */
+  trialDays: number;
+}
+
+export interface BillingPage {
+  /** A page of Stripe, which leads back to the settings. */
+  url: string;
+}
+
+/**
+ * What the account has.
+ */
+export type ChangedBillingPlan = 'personal' | 'professional' | 'ultimate';
+/**
+ * none: never subscribed; failed: a payment, the plan stays until graceEndsAt if that is ahead.
+ */
+export type ChangedBillingState = 'none' | 'trial' | 'active' | 'failed' | 'ended';
+/**
+ * What the subscription is of; null: there is none.
+ * @nullable
+ */
+export type ChangedBillingSubscribedPlan = 'personal' | 'professional' | 'ultimate' | null;
+/**
+ * Chosen before signing up; null: none.
+ * @nullable
+ */
+export type ChangedBillingWishedPlan = 'personal' | 'professional' | 'ultimate' | null;
+export interface ChangedBilling {
+  /** What the account has. */
+  plan: ChangedBillingPlan;
+  /** none: never subscribed; failed: a payment, the plan stays until graceEndsAt if that is ahead. */
+  state: ChangedBillingState;
+  /**
+     * What the subscription is of; null: there is none.
+     * @nullable
+     */
+  subscribedPlan: ChangedBillingSubscribedPlan;
+  /**
+     * Chosen before signing up; null: none.
+     * @nullable
+     */
+  wishedPlan: ChangedBillingWishedPlan;
+  /**
+     * When the trial ends; null: there is none.
+     * @nullable
+     */
+  trialEndsAt: string | null;
+  /**
+     * When the next bill is due; null: none is.
+     * @nullable
+     */
+  renewsAt: string | null;
+  /**
+     * Until when the plan stays though a payment failed; null: none failed.
+     * @nullable
+     */
+  graceEndsAt: string | null;
+  /**
+     * When the subscription ends, as it was cancelled; null: it goes on.
+     * @nullable
+     */
+  endsAt: string | null;
+  /** There is a page of bills and cards. */
+  hasPortal: boolean;
+  /**
+     * Days that a subscription costs nothing if it is begun now.
+     * @minimum 0
+     */
+  trialDays: number;
+  /** A page of Stripe where the difference has to be paid first; null: it is done. */
+  paymentUrl: string | null;
+}
+
+/**
  * A word that a user puts groups together by.
  */
 export interface GroupLabel {
@@ -2477,6 +2608,17 @@ export type PublicConfigRegistration = {
   confirmsAddresses: boolean;
 };
 
+/**
+ * How people get a plan: an operator decides, or they pay.
+ */
+export type PublicConfigBillingMode = 'none' | 'stripe';
+export type PublicConfigBilling = {
+  /** How people get a plan: an operator decides, or they pay. */
+  mode: PublicConfigBillingMode;
+  /** Days that a first subscription costs nothing. */
+  trialDays: number;
+};
+
 export interface PublicConfig {
   /** Filled with sample data. */
   demo: boolean;
@@ -2489,6 +2631,7 @@ export interface PublicConfig {
   /** Where people can sign in beside a password; the address to go to. */
   socialProviders: PublicConfigSocialProvidersItem[];
   registration: PublicConfigRegistration;
+  billing: PublicConfigBilling;
   /** What of the messages is sent to others; null: not known at the moment. */
   disclosures: Disclosures | null;
 }
@@ -3350,6 +3493,59 @@ fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt
  */
 export type GetInvitation200 = {
   data: Invitation;
+};
+
+/**
+ * What you pay, as far as it is known here (BILLING=stripe)
+ */
+export type GetBilling200 = {
+  data: Billing;
+};
+
+export type PutBillingBodyDataPlan = 'personal' | 'professional' | 'ultimate';
+export type PutBillingBodyData = {
+  plan: PutBillingBodyDataPlan;
+};
+
+export type PutBillingBody = {
+  data: PutBillingBodyData;
+};
+
+/**
+ * Give your subscription another plan
+ */
+export type PutBilling200 = {
+  data: ChangedBilling;
+};
+
+/**
+ * What you pay, as Stripe says at this moment
+ */
+export type PostBillingRefresh200 = {
+  data: Billing;
+};
+
+export type PostBillingCheckoutBodyDataPlan = 'personal' | 'professional' | 'ultimate';
+export type PostBillingCheckoutBodyData = {
+  plan: PostBillingCheckoutBodyDataPlan;
+};
+
+export type PostBillingCheckoutBody = {
+  data: PostBillingCheckoutBodyData;
+};
+
+/**
+ * Open a page of Stripe where a subscription begins
+ */
+export type PostBillingCheckout201 = {
+  data: BillingPage;
+};
+
+/**
+ * Open a page of Stripe with your bills and cards, where you can cancel
+ */
+export type PostBillingPortal201 = {
+  data: BillingPage;
 };
 
 export type PostAccountDeletionBodyData = {
@@ -6087,5 +6283,27 @@ export type PostWebhooksWaha200Data = {
  */
 export type PostWebhooksWaha200 = {
   data: PostWebhooksWaha200Data;
+};
+
+export type PostWebhooksStripeBodyData = { [key: string]: unknown };
+
+export type PostWebhooksStripeBody = {
+  id: string;
+  type: string;
+  /** Seconds since 1970. */
+  created: number;
+  data: PostWebhooksStripeBodyData;
+  [key: string]: unknown;
+ };
+
+export type PostWebhooksStripe200Data = {
+  ok: true;
+};
+
+/**
+ * What Stripe tells of subscriptions (BILLING=stripe)
+ */
+export type PostWebhooksStripe200 = {
+  data: PostWebhooksStripe200Data;
 };
 

@@ -19,6 +19,7 @@ import type {
   GetAccountsParams,
   GetActiveMembers200,
   GetActiveMembersParams,
+  GetBilling200,
   GetBrief200,
   GetBriefParams,
   GetChatMessage200,
@@ -146,6 +147,10 @@ import type {
   PostAuthResetPasswordBody,
   PostAuthSendEmailConfirmation200,
   PostAuthSendEmailConfirmationBody,
+  PostBillingCheckout201,
+  PostBillingCheckoutBody,
+  PostBillingPortal201,
+  PostBillingRefresh200,
   PostBriefRead200,
   PostBriefReadBody,
   PostDataExportLink200,
@@ -196,11 +201,15 @@ import type {
   PostWatchedGroupsWatchBody,
   PostWatchedTopics201,
   PostWatchedTopicsBody,
+  PostWebhooksStripe200,
+  PostWebhooksStripeBody,
   PostWebhooksWaha200,
   PostWebhooksWahaBody,
   ProviderSignIn,
   PutAccount200,
   PutAccountBody,
+  PutBilling200,
+  PutBillingBody,
   PutDigestRating200,
   PutDigestRatingBody,
   PutEmailSettings200,
@@ -499,6 +508,75 @@ export const deleteInvitation = (
  ) => {
       return call<void>(
       {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * This and the routes below: 404 where plans are not paid for.
+ * @summary What you pay, as far as it is known here (BILLING=stripe)
+ */
+export const getBilling = (
+
+ ) => {
+      return call<GetBilling200>(
+      {url: `/api/billing`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * Stripe settles the difference by the day: a larger plan is paid at once and holds then, what is left of a larger one comes off the next bill. 409: not_subscribed, payment_due, payment_refused, price_mismatch.
+ * @summary Give your subscription another plan
+ */
+export const putBilling = (
+    putBillingBody: PutBillingBody,
+ ) => {
+      return call<PutBilling200>(
+      {url: `/api/billing`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putBillingBody
+    },
+      );
+    }
+
+/**
+ * 503 (billing_unavailable) when Stripe does not answer.
+ * @summary What you pay, as Stripe says at this moment
+ */
+export const postBillingRefresh = (
+
+ ) => {
+      return call<PostBillingRefresh200>(
+      {url: `/api/billing/refresh`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * An earlier page ends. 409: already_subscribed; price_mismatch where Stripe has another price than the one that is shown.
+ * @summary Open a page of Stripe where a subscription begins
+ */
+export const postBillingCheckout = (
+    postBillingCheckoutBody: PostBillingCheckoutBody,
+ ) => {
+      return call<PostBillingCheckout201>(
+      {url: `/api/billing/checkout`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postBillingCheckoutBody
+    },
+      );
+    }
+
+/**
+ * 409 (not_subscribed) for who has never subscribed.
+ * @summary Open a page of Stripe with your bills and cards, where you can cancel
+ */
+export const postBillingPortal = (
+
+ ) => {
+      return call<PostBillingPortal201>(
+      {url: `/api/billing/portal`, method: 'POST'
     },
       );
     }
@@ -2189,6 +2267,21 @@ export const postWebhooksWaha = (
       {url: `/api/webhooks/waha/${encodeURIComponent(session)}`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postWebhooksWahaBody
+    },
+      );
+    }
+
+/**
+ * Signed by Stripe (Stripe-Signature). Each event is worked on once, in any order; with 503 Stripe sends it again. 404 where plans are not paid for.
+ * @summary What Stripe tells of subscriptions (BILLING=stripe)
+ */
+export const postWebhooksStripe = (
+    postWebhooksStripeBody: PostWebhooksStripeBody,
+ ) => {
+      return call<PostWebhooksStripe200>(
+      {url: `/api/webhooks/stripe`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postWebhooksStripeBody
     },
       );
     }
