@@ -201,8 +201,8 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
         customer: customerId,
         client_reference_id: userId,
         line_items: [{ price: settings.prices[plan], quantity: 1 }],
-        success_url: `${base}/settings?billing=done`,
-        cancel_url: `${base}/settings?billing=cancelled`,
+        success_url: `${base}/settings?billing=done#plan`,
+        cancel_url: `${base}/settings?billing=cancelled#plan`,
         metadata,
         subscription_data: {
           metadata,
@@ -278,7 +278,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
     },
 
     async openPortal(customer) {
-      const returnTo = `${base}/settings?billing=back`;
+      const returnTo = `${base}/settings?billing=back#plan`;
       const params = { customer, return_url: returnTo };
       const { url } = await asked(stripe.billingPortal.sessions.create(params));
       return url;

@@ -121,7 +121,7 @@ describe('a subscription', () => {
       mode: 'subscription',
       client_reference_id: userId,
       'line_items[0][price]': 'price_professional',
-      success_url: 'http://127.0.0.1:3000/settings?billing=done',
+      success_url: 'http://127.0.0.1:3000/settings?billing=done#plan',
     });
     const one = await p.stripe.pay(url);
     await p.say(one, 'checkout.session.completed');

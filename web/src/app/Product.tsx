@@ -58,6 +58,13 @@ export function Product() {
         {open('/report', titles.report, <pages.report.Page />)}
         {open('/privacy', titles.privacy, <pages.legal.Page text="privacy" />)}
         {open('/terms', titles.terms, <pages.legal.Page text="terms" />)}
+        {open(
+          '/checkout',
+          titles.checkout,
+          <RequireAuth>
+            <pages.checkout.Page />
+          </RequireAuth>,
+        )}
         <Route element={signedIn}>
           {page('/dashboard', <pages.dashboard.Page />)}
           {page('/groups', <pages.groups.Page />)}

@@ -31,6 +31,9 @@ export const pages = {
   confirm: lazyPage(() =>
     import('../pages/auth/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
   ),
+  checkout: lazyPage(() =>
+    import('../pages/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage),
+  ),
   unsubscribe: lazyPage(() =>
     import('../pages/auth/UnsubscribePage.tsx').then((m) => m.UnsubscribePage),
   ),
@@ -67,6 +70,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   login: pages.auth,
   'reset-password': pages.reset,
   'confirm-email': pages.confirm,
+  checkout: pages.checkout,
   unsubscribe: pages.unsubscribe,
   privacy: pages.legal,
   terms: pages.legal,

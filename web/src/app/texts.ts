@@ -34,6 +34,7 @@ export const layoutTexts = {
     auth: 'Log in',
     reset: 'Reset password',
     confirm: 'Confirm your address',
+    checkout: 'Payment',
     unsubscribe: 'Stop mails',
     report: 'Monthly report',
     privacy: 'Privacy Policy',

@@ -1,5 +1,6 @@
 import type {
   Activity,
+  Billing,
   ChatMessage,
   Digest,
   EmailSettings,
@@ -266,6 +267,27 @@ export function aStorage(values: Partial<Storage> = {}): Storage {
   const limits = { limit: 20 * 1024 ** 3, importedToday: 0, dailyLimit: 8 * 1024 ** 3 };
   return { ...sizes, ...limits, ...values };
 }
+
+/** What somebody pays who never subscribed, but for what is given. */
+export function aBilling(values: Partial<Billing> = {}): Billing {
+  const none = { subscribedPlan: null, wishedPlan: null, trialEndsAt: null, renewsAt: null };
+  const rest = { graceEndsAt: null, endsAt: null, hasPortal: false, trialDays: 0 };
+  return { plan: 'personal', state: 'none', ...none, ...rest, ...values };
+}
+
+/** The configuration of a server where people pay for their plans. */
+export const paidConfig = (trialDays = 0) => ({
+  data: {
+    demo: false,
+    allowConnectionSkip: true,
+    accountDeletion: true,
+    chatProvider: 'simulated',
+    socialProviders: [],
+    registration: { mode: 'open', domains: [], confirmsAddresses: false },
+    billing: { mode: 'stripe', trialDays },
+    disclosures: null,
+  },
+});
 
 export function emailSettings(values: Partial<EmailSettings> = {}): EmailSettings {
   const wish = { brief: 'daily', hour: 7, weekday: 1, mayBeDaily: true } as const;

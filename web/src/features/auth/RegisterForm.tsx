@@ -1,8 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import type { AuthResult, User } from '../../shared/api/types.ts';
+import type { AuthResult, PublicConfig, User } from '../../shared/api/types.ts';
 import { toastMs } from '../../shared/toast/toast.ts';
 import { AgreeField } from './AgreeField.tsx';
 import { isConfirmationMailed, register } from './api.ts';
+import { useBillingTerms } from '../billing/use-billing.ts';
 import { EmailField } from './EmailField.tsx';
 import type { LegalText } from '../legal/LegalBody.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -30,9 +31,17 @@ interface Props {
   onMailed(email: string): void;
 }
 
+/** What becomes of the plan that was chosen. */
+function noteOf({ mode, trialDays }: PublicConfig['billing']): string {
+  const { note, paid, paidTrial } = authTexts.plan;
+  if (mode === 'none') return note;
+  return trialDays > 0 ? paidTrial(trialDays) : paid;
+}
+
 /** Full name, email, password twice, and the agreement. */
 export function RegisterForm({ plan, invitation, onLegal, onSignedUp, onMailed }: Props) {
   const email = invitation?.email ?? '';
+  const billing = useBillingTerms();
   const { form, busy, onSubmit } = useAuthForm<RegisterValues & Record<string, unknown>>({
     name: 'register',
     initialValues: { username: '', email, password: '', confirm: '', agreed: false },
@@ -65,7 +74,7 @@ export function RegisterForm({ plan, invitation, onLegal, onSignedUp, onMailed }
             <Text span inherit fw={600} c="var(--gs-text)">
               {authTexts.plan.chosen(plan.name, plan.price)}
             </Text>{' '}
-            {authTexts.plan.note}
+            {noteOf(billing)}
           </Text>
         )}
         <TextInput

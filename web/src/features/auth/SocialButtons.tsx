@@ -6,12 +6,13 @@ import { ProviderMark } from './ProviderMark.tsx';
 import classes from './SocialButtons.module.css';
 import { packTrip } from './social-trip.ts';
 import { authTexts } from './texts.ts';
-import { useCameFrom } from './use-after-auth.ts';
 import { type SocialProvider, useSocialProviders } from './use-social-providers.ts';
 
 const { social } = authTexts;
 
 interface Props {
+  /** Where whoever signs in goes on; undefined: the dashboard. */
+  from: string | undefined;
   remember: boolean;
   onLegal(text: LegalText): void;
 }
@@ -24,9 +25,8 @@ function reasonOf(providers: readonly SocialProvider[], failed: boolean): string
 }
 
 /** Sign-in through somebody else; disabled, with the reason, where this server has no settings. */
-export function SocialButtons({ remember, onLegal }: Props) {
+export function SocialButtons({ from, remember, onLegal }: Props) {
   const id = useId();
-  const from = useCameFrom();
   const { providers, loading, failed } = useSocialProviders();
   const reason = loading ? '' : reasonOf(providers, failed);
   const some = providers.some(({ url }) => url);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AuthPage } from '../../pages/auth/AuthPage.tsx';
 import { ConfirmEmailPage } from '../../pages/auth/ConfirmEmailPage.tsx';
 import { readToken } from '../../shared/api/session.ts';
-import { aUser } from '../../test/documents.ts';
+import { aUser, paidConfig } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 
@@ -135,5 +135,43 @@ describe('the mailed link', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('This link does not hold')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirm and Log In' })).toBeEnabled();
+  });
+});
+
+describe('signing up where people pay for their plans', () => {
+  const paying = (trialDays: number, mode: object = {}) => {
+    const { data } = paidConfig(trialDays);
+    const registration = { ...data.registration, ...mode };
+    return {
+      'GET /api/users/me': () => user,
+      'GET /api/config': () => ({ data: { ...data, registration } }),
+      'POST /api/auth/local/register': () => ({ jwt: 'fresh', user }),
+    };
+  };
+
+  it('says that the payment follows, and leads to it', async () => {
+    fakeApi(paying(14));
+    renderApp(<AuthPage />, { path: '/auth?tab=register&plan=professional' });
+    expect(await screen.findByText(/The first 14 days cost nothing/)).toBeVisible();
+    await signUp();
+    await waitFor(() => expect(address()).toBe('/checkout?plan=professional'));
+  });
+
+  it('leads to the app who chose no plan, and asks for a card without a trial', async () => {
+    fakeApi(paying(0));
+    renderApp(<AuthPage />, { path: '/auth?tab=register' });
+    await signUp();
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('leads there once the address is confirmed', async () => {
+    fakeApi({
+      ...paying(0, { confirmsAddresses: true }),
+      'POST /api/auth/confirm-email': () => ({ jwt: 'fresh', user }),
+    });
+    renderApp(<ConfirmEmailPage />, { path: '/confirm-email?code=c1' });
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and Log In' }));
+    await waitFor(() => expect(address()).toBe('/checkout'));
   });
 });

@@ -34,6 +34,9 @@ export const authTexts = {
   plan: {
     chosen: (name: string, price: string) => `Chosen plan: ${name}, ${price} a month.`,
     note: 'It is sent with your registration. The operator of this installation decides which plan a new account starts with.',
+    paid: 'After signing up you pay by card, on a page of Stripe.',
+    paidTrial: (days: number) =>
+      `After signing up you enter a card on a page of Stripe. The first ${days === 1 ? 'day costs' : `${days} days cost`} nothing.`,
   },
   forgot: {
     title: 'Reset your password',

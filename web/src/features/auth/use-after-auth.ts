@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { AuthResult } from '../../shared/api/types.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { useSession } from './session.tsx';
@@ -28,11 +28,6 @@ export function sentWith({ state }: { state: unknown }): SentState {
     ...(isInside(from) ? { from } : {}),
     ...(notice === 'expired' || notice === 'required' ? { notice } : {}),
   };
-}
-
-/** Where the person came from before they were sent to the form. */
-export function useCameFrom(): string | undefined {
-  return sentWith(useLocation()).from;
 }
 
 /** Goes to a path after a delay, unless the screen was left before. */

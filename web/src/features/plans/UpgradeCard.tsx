@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type Feature, hasFeature, plans } from '../../shared/plans.ts';
 import { useUser } from '../auth/session.tsx';
+import { useIsPaid } from '../billing/use-billing.ts';
 import { planTexts as texts } from './texts.ts';
 
 /** Whether the user's plan has a feature; the server holds people to it. */
@@ -17,6 +18,7 @@ interface Props {
 /** Stands where something is that the user's plan does not have: what it is, and which plans do. */
 export function UpgradeCard({ feature, bare = false }: Props) {
   const { plan } = useUser();
+  const isPaid = useIsPaid();
   const larger = plans.filter((one) => hasFeature(one, feature));
   return (
     <Paper
@@ -33,10 +35,14 @@ export function UpgradeCard({ feature, bare = false }: Props) {
         <Text fw={600}>{texts.notIn(plan)}</Text>
         <Text size="sm">{texts.partOf(feature, larger)}</Text>
         <Text size="sm" c="dimmed">
-          {texts.kept[feature]} {texts.ask}
+          {texts.kept[feature]} {!isPaid && texts.ask}
         </Text>
-        <Anchor component={Link} to="/settings" size="sm">
-          {texts.seePlan}
+        <Anchor
+          component={Link}
+          to={isPaid ? `/settings?plan=${larger[0] ?? plan}` : '/settings'}
+          size="sm"
+        >
+          {isPaid ? texts.change : texts.seePlan}
         </Anchor>
       </Stack>
     </Paper>

@@ -30,4 +30,5 @@ export const planTexts = {
     `${planTexts.comesWith[feature]} ${offersOf(plans)}.`,
   ask: 'Whoever runs this server can change your plan.',
   seePlan: 'See your plan',
+  change: 'Change plan',
 };

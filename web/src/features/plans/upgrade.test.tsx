@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aPage, aResource, aUser } from '../../test/documents.ts';
+import { aPage, aResource, aUser, paidConfig } from '../../test/documents.ts';
 import { FakeFailure } from '../../test/fake-api.ts';
 import { openGroup } from '../../test/group-screen.tsx';
 import { aRule } from '../../test/moderation-documents.ts';
@@ -27,6 +27,14 @@ it('where the plan has no library a card says which plans do, and no error', asy
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByPlaceholderText('Search resources...')).toBeNull();
   expect(await violations()).toEqual([]);
+});
+
+it('where people pay for their plans the card leads to the smallest that has it', async () => {
+  openGroup('?tab=resources', { ...personal, 'GET /api/config': () => paidConfig() });
+  const card = await theCard();
+  const link = await card.findByRole('link', { name: 'Change plan' });
+  expect(link).toHaveAttribute('href', '/settings?plan=professional');
+  expect(card.queryByText(/Whoever runs this server/)).toBeNull();
 });
 
 it('what the library held before the plan became smaller stays', async () => {

@@ -2,6 +2,7 @@ import { Center, Loader, Tabs, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthNotice, Notice } from '../../features/auth/AuthNotice.tsx';
+import { checkoutPath, useIsPaid } from '../../features/billing/use-billing.ts';
 import type { LegalText } from '../../features/legal/LegalBody.tsx';
 import { ConfirmationMailed } from '../../features/auth/ConfirmationMailed.tsx';
 import { LoginForm } from '../../features/auth/LoginForm.tsx';
@@ -78,6 +79,9 @@ function AudienceNote({ invited }: { invited: string | undefined }) {
 export function AuthPage() {
   const { from, notice } = sentWith(useLocation());
   const { tab, show, plan, invitation } = useTab();
+  const isPaid = useIsPaid();
+  // Whoever chose a plan is led to its payment, where there is one.
+  const onward = from ?? (isPaid && plan ? checkoutPath(plan.id) : undefined);
   const refusal = useRefusal(invitation !== undefined);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { nameOf } = useSocialProviders();
@@ -88,7 +92,7 @@ export function AuthPage() {
   const warn = useCallback((text: string) => notify.warning(text, WARNING_MS), []);
   const { arriving, problem } = useSocialReturn({ onArrival: arrive, onWarning: warn });
   // A session that starts here moves on after its toast.
-  if (readToken() && !leaving && !arriving) return <Navigate to={from ?? '/dashboard'} replace />;
+  if (readToken() && !leaving && !arriving) return <Navigate to={onward ?? '/dashboard'} replace />;
   if (unconfirmed !== undefined && !leaving) {
     return (
       <AuthFrame title={authTexts.confirm.title} text={authTexts.tagline}>
@@ -128,7 +132,7 @@ export function AuthPage() {
               onForgot={setForgot}
               onUnconfirmed={setUnconfirmed}
               onSignedIn={(result, redirectTo) =>
-                arrive({ result, remember, toast: toasts.loginOk, to: from ?? redirectTo })
+                arrive({ result, remember, toast: toasts.loginOk, to: onward ?? redirectTo })
               }
             />
           </Tabs.Panel>
@@ -148,7 +152,7 @@ export function AuthPage() {
                       result,
                       remember: true,
                       toast: toasts.registerOk,
-                      to: from ?? redirectTo,
+                      to: onward ?? redirectTo,
                     })
                   }
                 />
@@ -156,7 +160,7 @@ export function AuthPage() {
             )}
           </Tabs.Panel>
         </Tabs>
-        <SocialButtons remember={tab === 'register' || remember} onLegal={setLegal} />
+        <SocialButtons from={onward} remember={tab === 'register' || remember} onLegal={setLegal} />
       </div>
       <ForgotPasswordModal
         opened={forgot !== undefined}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ConfirmEmailForm } from '../../features/auth/ConfirmEmailForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { useIsPaid } from '../../features/billing/use-billing.ts';
 import { useArrive } from '../../features/auth/use-after-auth.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -13,6 +14,7 @@ const texts = authTexts.confirm;
 export function ConfirmEmailPage() {
   const [params] = useSearchParams();
   const { arrive } = useArrive();
+  const isPaid = useIsPaid();
   const code = params.get('code')?.trim();
   useEffect(() => {
     if (!code) notify.error(texts.badLink, toastMs.auth);
@@ -23,7 +25,12 @@ export function ConfirmEmailPage() {
       <ConfirmEmailForm
         code={code}
         onConfirmed={(result, to) =>
-          arrive({ result, remember: true, toast: authTexts.toasts.registerOk, to })
+          arrive({
+            result,
+            remember: true,
+            toast: authTexts.toasts.registerOk,
+            to: isPaid ? '/checkout' : to,
+          })
         }
       />
       <Text ta="center" mt="lg" size="sm">

@@ -49,7 +49,7 @@ export const pricingTexts = {
   chooseOf: (plan: string) => `Get Started: ${plan}`,
   planned: 'planned',
   without: (item: string) => `No ${item.toLowerCase()}`,
-  note: 'Signing up asks for no card. The operator of this installation decides which plan a new account starts with.',
+  note: 'Signing up asks for no card. After it you pay for your plan by card where this installation sells plans; elsewhere its operator decides which plan an account has.',
   plans: plans.map((id, index) => ({
     id,
     name: planTerms[id].name,

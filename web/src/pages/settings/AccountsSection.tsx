@@ -2,6 +2,7 @@ import { Badge, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSession, useUser } from '../../features/auth/session.tsx';
+import { useIsPaid } from '../../features/billing/use-billing.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { getAccounts, putAccount } from '../../shared/api/endpoints.ts';
 import type { Account } from '../../shared/api/types.ts';
@@ -30,7 +31,7 @@ function Accounts() {
   const filters = { email: { $containsi: wanted } };
   const accounts = usePage(getAccounts({ filters }), pageSize);
   return (
-    <SettingsSection title={texts.title} text={texts.text}>
+    <SettingsSection title={texts.title} text={useIsPaid() ? texts.paidText : texts.text}>
       <Stack gap="sm">
         <SearchBox value={text} onChange={setText} placeholder={texts.search} />
         <Loaded of={accounts} errorTitle={texts.failed} skeleton={<RowsSkeleton rows={3} />}>

@@ -1,6 +1,10 @@
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
+import { PaidPlan } from '../../features/billing/PaidPlan.tsx';
+import { billingTexts } from '../../features/billing/texts.ts';
+import { useIsPaid } from '../../features/billing/use-billing.ts';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { planTerms, watchLimitOf } from '../../shared/plans.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -11,24 +15,37 @@ const texts = settingsTexts.plan;
 /** The plan, and how many of its groups are in use. */
 export function PlanSection() {
   const { plan } = useUser();
+  const isPaid = useIsPaid();
   const limit = watchLimitOf(plan);
+  const { title, text } = isPaid ? billingTexts : texts;
+  const { hash } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash === '#plan') card.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <SettingsSection title={texts.title} text={texts.text}>
-      <Stack gap="sm">
-        <Group justify="space-between" align="baseline">
-          <Text fz="lg" fw={600}>
-            {planTerms[plan].name}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {texts.groups(limit)}
-          </Text>
-        </Group>
-        <Usage limit={limit} />
-        <Anchor component={Link} to="/groups" size="sm">
-          {texts.manage}
-        </Anchor>
-      </Stack>
-    </SettingsSection>
+    <div ref={card} id="plan">
+      <SettingsSection title={title} text={text}>
+        <Stack gap="sm">
+          {isPaid ? (
+            <PaidPlan />
+          ) : (
+            <Group justify="space-between" align="baseline">
+              <Text fz="lg" fw={600}>
+                {planTerms[plan].name}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {texts.groups(limit)}
+              </Text>
+            </Group>
+          )}
+          <Usage limit={limit} />
+          <Anchor component={Link} to="/groups" size="sm">
+            {texts.manage}
+          </Anchor>
+        </Stack>
+      </SettingsSection>
+    </div>
   );
 }
 

@@ -58,6 +58,8 @@ export const settingsTexts = {
   accounts: {
     title: 'Accounts on this server',
     text: 'You run this server: you decide which plan each account has. A change holds within seconds.',
+    paidText:
+      'You run this server. People pay for their plans; one that you give here holds until their subscription itself changes.',
     search: 'Search by e-mail address...',
     none: 'No account has such an address.',
     failed: 'The accounts could not be read.',
