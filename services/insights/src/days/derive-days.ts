@@ -193,16 +193,17 @@ async function writeDerived(
     const written = await syncDocuments(stores.questions, scope, questions);
     if (written > 0) await keepMarks(stores, owner, group, questions);
   };
-  const writeSharings = async () => {
-    const changed = await replaceSharings(stores, owner, group, dates, sharings);
-    return markDaysAfter(context, work, dates, piece.dates, changed);
-  };
+  let marked = 0;
+  const writeSharings = () =>
+    replaceSharings(stores, owner, group, dates, sharings, async (changed) => {
+      marked = await markDaysAfter(context, work, dates, piece.dates, changed);
+    });
   const writeTopicDays = async () => {
     await syncDocuments(stores.topicDays, { owner, group, date: { $in: dates } }, topicDays);
     await tellTopics(context, work, dates);
   };
   // One is made ready while another waits for the store.
-  const [marked] = await Promise.all([
+  await Promise.all([
     writeSharings(),
     writeQuestions(),
     writeTopicDays(),

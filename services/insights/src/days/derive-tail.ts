@@ -8,6 +8,7 @@ import {
   eventsQuestion,
   type KnownEvents,
   knownEventsIn,
+  markDaysAfter,
 } from '../facts/day-events.ts';
 import { lastLinesOf, type StoredLine } from '../messages/messages.repository.ts';
 import { keepMarks, type Marks, questionKey, questionsOfDay } from '../questions/question-docs.ts';
@@ -152,7 +153,9 @@ export async function deriveTail(
   const tail = { date, ...around, fresh, news, from, events, questions };
   await confirm();
   const shared = await sharingsOf(context, news, events, findings);
-  await addSharings(context.stores, work.owner, work.group, shared);
+  await addSharings(context.stores, work.owner, work.group, shared, (changed) =>
+    markDaysAfter(context, work, [date], [date], changed),
+  );
   const asked = await deriveQuestions(context, work, tail);
   await addMentions(context, work, tail);
   return {

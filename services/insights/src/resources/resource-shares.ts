@@ -92,10 +92,13 @@ const withKeys = (owner: string, group: string, keys: Iterable<string>) => ({
   owner,
 });
 
+type OnEvents = (changed: readonly ResourceDoc[]) => Promise<unknown>;
+
 /**
  * Makes the sharings of these days exactly `sharings`: a resource keeps those of other days,
  * loses those of these days that are no more, and is removed with its last one.
- * @returns the events that changed, as they were and as they are
+ * @param before is told of the events that change, as they were and as they will be: what follows
+ * from them is noted before they are written, for who writes them again finds no change
  */
 export async function replaceSharings(
   stores: Stores,
@@ -103,7 +106,8 @@ export async function replaceSharings(
   group: string,
   dates: readonly string[],
   sharings: readonly Sharing[],
-): Promise<ResourceDoc[]> {
+  before: OnEvents,
+): Promise<void> {
   const fresh = byKeyOf(sharings);
   const place = { owner, group };
   const ofDays = { ...place, dates: { $in: [...dates] } };
@@ -114,24 +118,27 @@ export async function replaceSharings(
   const byKey =
     others.length > 0 ? await storedResources(stores, withKeys(owner, group, others)) : [];
   const counted = new Set(dates);
-  return writeSharings(stores, place, [...byDate, ...byKey], fresh, ({ date }) =>
-    counted.has(date),
-  );
+  const isReplaced = ({ date }: ShareDoc) => counted.has(date);
+  await writeSharings(stores, place, [...byDate, ...byKey], fresh, isReplaced, before);
 }
 
-/** Adds sharings of some messages, or puts them in place of what these shared before. */
+/**
+ * Adds sharings of some messages, or puts them in place of what these shared before.
+ * @param before as of `replaceSharings`
+ */
 export async function addSharings(
   stores: Stores,
   owner: string,
   group: string,
   sharings: readonly Sharing[],
+  before: OnEvents,
 ): Promise<void> {
   if (sharings.length === 0) return;
   const fresh = byKeyOf(sharings);
   const stored = await storedResources(stores, withKeys(owner, group, fresh.keys()));
   const shared = new Set(sharings.map(({ share }) => share.messageId));
   const isReplaced = ({ messageId }: ShareDoc) => shared.has(messageId);
-  await writeSharings(stores, { owner, group }, stored, fresh, isReplaced);
+  await writeSharings(stores, { owner, group }, stored, fresh, isReplaced, before);
 }
 
 /** Writes stored resources and those of `fresh` without the replaced sharings and with `fresh`. */
@@ -141,7 +148,8 @@ async function writeSharings(
   found: readonly ResourceDoc[],
   fresh: ReadonlyMap<string, readonly Sharing[]>,
   isReplaced: (share: ShareDoc) => boolean,
-): Promise<ResourceDoc[]> {
+  before: OnEvents,
+): Promise<void> {
   const stored = new Map(found.map((doc) => [doc.key, doc]));
   const operations: object[] = [];
   const insert: ResourceDoc[] = [];
@@ -163,11 +171,11 @@ async function writeSharings(
       operations.push({ replaceOne: { filter, replacement: next, upsert: true } });
     }
   });
+  await before(changed.filter((doc) => doc?.type === 'event') as ResourceDoc[]);
   await writeInParts(operations, (part) =>
     resources.collection.bulkWrite(part as never[], { ordered: false }),
   );
   await writeInParts(insert, (part) =>
     resources.collection.insertMany(part as never[], { ordered: false }),
   );
-  return changed.filter((doc) => doc?.type === 'event') as ResourceDoc[];
 }

@@ -23,6 +23,11 @@ export async function fragileStore(uri: string) {
     onCut();
   };
   const server = createServer((client) => {
+    // It came in the moment of the cut.
+    if (left <= 0) {
+      client.destroy();
+      return;
+    }
     const store = connect(target);
     for (const socket of [client, store]) {
       sockets.add(socket);

@@ -25,7 +25,8 @@ const derived: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'digested',
   ],
-  months: [],
+  // Another with each writing.
+  months: ['rev'],
   rollups: [],
   questions: ['rev'],
   resources: [],

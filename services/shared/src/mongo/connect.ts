@@ -1,6 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import { areSpansRecorded } from '../telemetry.ts';
 import { boundReads } from './bound-reads.ts';
+import { endWritesWithConnection } from './closed-while-writing.ts';
 import { recordCommands } from './command-spans.ts';
 import { toConnectError } from './connect-error.ts';
 import { type OpenedDatabase, openedDatabases, type Sharding } from './sharding.ts';
@@ -34,6 +35,7 @@ const awayMs = 10_000;
  * @throws AppError store_certificate_unknown, store_credentials_refused, store_address_malformed
  */
 export async function connectMongo(options: MongoOptions): Promise<Connection> {
+  endWritesWithConnection();
   const isRecorded = areSpansRecorded();
   const connection = mongoose.createConnection(options.uri, {
     dbName: options.database,
