@@ -24,6 +24,7 @@ const tags = [
   { name: 'groups', description: 'Groups, their figures and their import' },
   { name: 'insights', description: 'Digests, resources, questions, topics, rules, messages' },
   { name: 'schedule', description: 'Messages that go out later' },
+  { name: 'surveys', description: 'Questions to the members of groups' },
   { name: 'mail', description: 'Which mails the user gets' },
   { name: 'notifications', description: 'What the user should know' },
   { name: 'live', description: 'What happens now' },

@@ -66,4 +66,4 @@ export function isPageRequest({ method, url, headers }: PageRequest): boolean {
 
 /** Whether a page shows what its owner shared by a link. */
 export const isSharedPage = ({ url }: Pick<PageRequest, 'url'>): boolean =>
-  /^\/report(\/|\?|$)/.test(url);
+  /^\/(report|s)(\/|\?|$)/.test(url);

@@ -42,6 +42,7 @@ async function fill(ownerId: string, token: string) {
   const message = insights.messages.add(ownerId, messageOf(groupId, 'M1'));
   const named = { name: 'N', description: 'D', group: groupId };
   const later = { message: 'M', groups: [groupId], scheduledFor: '2030-01-01T00:00:00Z' };
+  const asked = { title: 'T', questions: [{ kind: 'text', text: 'Q' }] };
   const range = { from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' };
   return {
     group: groupId,
@@ -50,6 +51,7 @@ async function fill(ownerId: string, token: string) {
       '/api/group-labels': gateway.groups.addLabel(ownerId, 'Mine', [groupId]).documentId,
       '/api/recap-links': await create('/api/recap-links', { month: '2026-05' }),
       '/api/people': person.memberId,
+      '/api/surveys': await create('/api/surveys', asked),
       '/api/wa-imports': gateway.groups.addImport(ownerId, groupId).documentId,
       '/api/removals': await create(`/api/watched-groups/${groupId}/removals`, range),
       '/api/digests': insights.digests.add(ownerId, digestOf(groupId, '2026-01-02')).documentId,

@@ -21,6 +21,7 @@ import { listActiveMembers } from './members/list-active-members.ts';
 import { listMembers } from './members/list-members.ts';
 import { listChatSamples } from './messages/list-chat-samples.ts';
 import { listMessages } from './messages/list-messages.ts';
+import { listPollVotes } from './messages/list-poll-votes.ts';
 import { readConversation } from './messages/read-conversation.ts';
 import { readStoredMessages } from './messages/read-stored-messages.ts';
 import { createRule } from './moderation/create-rule.ts';
@@ -94,6 +95,7 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     readMembersDashboard: (request, call) => readMembersDashboard(context, request, call),
     getReplyGraph: (request) => getReplyGraph(context, request),
     previewRemoval: (request) => previewRemoval(context, request),
+    listPollVotes: (request) => listPollVotes(context, request),
     listMessages: (request) => listMessages(context, request),
     readConversation: (request) => readConversation(context, request),
     search: (request) => search(context, request),

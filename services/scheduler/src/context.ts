@@ -6,6 +6,7 @@ import type { Mailer } from '@groupsight/shared/mail/mailer';
 import type { Client } from '@groupsight/shared/grpc/context';
 import type { Logger } from '@groupsight/shared/logger';
 import type { Intervals, Jobs } from './jobs.ts';
+import type { AppEventType } from './publish.ts';
 import type { SchedulerStore } from './store/store.ts';
 
 /** How mails leave, and what they link to. */
@@ -32,8 +33,8 @@ export interface SchedulerContext {
   readonly groups: Client<typeof GroupsServiceService>;
   readonly mail: Mailing;
   readonly jobs: Jobs;
-  /** Tells the owner's open browsers that their scheduled messages changed. */
-  readonly tellOwner: (ownerId: string) => Promise<void>;
+  /** Tells the owner's open browsers that something changed: their scheduled messages, if nothing is said. */
+  readonly tellOwner: (ownerId: string, type?: AppEventType) => Promise<void>;
 }
 
 /** What a caller may give instead of what the service makes itself. */

@@ -40,14 +40,17 @@ export function cancelCommandsOf(
   });
 }
 
+/** What of an owner's changed. */
+export type AppEventType = 'scheduled-messages' | 'surveys';
+
 /**
  * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is
  * opened), so a bus that is away is no error of the change itself.
  */
 export function ownerTeller(bus: EventBus, logger: Logger, now: () => Date) {
-  return async (ownerId: string): Promise<void> => {
+  return async (ownerId: string, type: AppEventType = 'scheduled-messages'): Promise<void> => {
     const rest = { groupId: '', jobId: '', state: '', done: 0, total: 0 };
-    const value = { ownerId, type: 'scheduled-messages', at: now(), ...rest };
+    const value = { ownerId, type, at: now(), ...rest };
     try {
       await bus.publish(topics.appEvents, [{ key: ownerId, value }]);
     } catch (error) {

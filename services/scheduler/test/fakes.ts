@@ -20,6 +20,8 @@ import {
   type GetRecapRequest,
   GetRecapResponse,
   type Job,
+  type ListPollVotesRequest,
+  type MemberVote,
   type StartProcessingRequest,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
@@ -105,6 +107,8 @@ export class FakeInsights {
   brief: (request: GetBriefRequest) => GetBriefResponse = () => briefOf([briefLine('one')]);
   /** What a month came to. */
   recap: (request: GetRecapRequest) => GetRecapResponse = ({ month }) => recapOf({ month });
+  /** Votes in polls, of all groups. */
+  readonly votes: MemberVote[] = [];
   /** What a start waits for. */
   hold: () => Promise<void> = async () => undefined;
 
@@ -125,7 +129,11 @@ export class FakeInsights {
     };
     const getBrief = async (request: GetBriefRequest) => this.brief(request);
     const getRecap = async (request: GetRecapRequest) => this.recap(request);
-    return { ...Object.fromEntries(others), startProcessing, getJob, getBrief, getRecap };
+    const listPollVotes = async ({ messageIds }: ListPollVotesRequest) => ({
+      votes: this.votes.filter(({ messageId }) => messageIds.includes(messageId)),
+    });
+    const known = { startProcessing, getJob, getBrief, getRecap, listPollVotes };
+    return { ...Object.fromEntries(others), ...known };
   }
 }
 

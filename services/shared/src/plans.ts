@@ -10,6 +10,7 @@ export type Feature =
   | 'library'
   | 'moderation'
   | 'recap'
+  | 'surveys'
   | 'membersDashboard';
 
 interface Terms {
@@ -31,7 +32,7 @@ export const planTerms: Readonly<Record<Plan, Terms>> = {
     name: 'Ultimate',
     pence: 25_000,
     watchedGroups: Number.POSITIVE_INFINITY,
-    features: [...professional, 'recap', 'membersDashboard'],
+    features: [...professional, 'recap', 'surveys', 'membersDashboard'],
   },
 };
 
@@ -41,6 +42,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
   library: 'the resource library',
   moderation: 'moderation rules',
   recap: 'a recap of every month',
+  surveys: 'surveys',
   membersDashboard: 'the members dashboard',
 };
 

@@ -74,6 +74,10 @@ async function fill(api: Api) {
       '/api/group-labels': await create('group-labels', { name: 'Mine', groups: [group] }),
       '/api/recap-links': await create('recap-links', { month: '2026-05' }),
       '/api/people': await first('people'),
+      '/api/surveys': await create('surveys', {
+        title: 'T',
+        questions: [{ kind: 'text', text: 'Q' }],
+      }),
       '/api/wa-imports': await first('wa-imports'),
       // Of a time from which there is nothing.
       '/api/removals': await create(`watched-groups/${group}/removals`, {

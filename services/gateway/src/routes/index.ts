@@ -25,6 +25,7 @@ import { resourceSchemas } from '../rest/documents/resource.ts';
 import { ruleSchemas } from '../rest/documents/rule.ts';
 import { scheduledMessageSchemas } from '../rest/documents/scheduled-message.ts';
 import { searchSchemas } from '../rest/documents/search.ts';
+import { surveySchemas } from '../rest/documents/survey.ts';
 import { topicSchemas } from '../rest/documents/topic.ts';
 import { userSchemas } from '../rest/documents/user.ts';
 import { errorSchemas } from '../rest/errors.ts';
@@ -62,7 +63,9 @@ import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
 import { searchRoutes } from './search.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
+import { sharedSurveyRoutes } from './shared-survey.ts';
 import { storageRoutes, storageSchemas } from './storage.ts';
+import { surveyRoutes } from './surveys.ts';
 import { topicRoutes } from './topics.ts';
 import { userRoutes } from './users.ts';
 import { watchingRoutes } from './watching.ts';
@@ -92,6 +95,7 @@ const schemas = [
   ...notificationSchemas,
   ...pushSchemas,
   ...scheduledMessageSchemas,
+  ...surveySchemas,
   ...overviewSchemas,
   ...briefSchemas,
   ...membersDashboardSchemas,
@@ -139,6 +143,8 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   notificationRoutes(app, context);
   pushRoutes(app, context);
   scheduleRoutes(app, context);
+  surveyRoutes(app, context);
+  sharedSurveyRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);
   dataExportRoutes(app, context);

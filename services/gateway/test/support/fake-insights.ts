@@ -115,6 +115,7 @@ export class FakeInsights {
         })),
       };
     },
+    listPollVotes: async () => ({ votes: [] }),
     getActivity: async ({ from = '2026-01-01' }) => ({ days: [{ date: from, count: 0 }] }),
     getEngine: async () => ({
       engine: 'model',

@@ -14,6 +14,7 @@ import type {
 import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { FakeSurveys } from './fake-surveys.ts';
 import { answerList } from './list.ts';
 
 /** The scheduler in memory. */
@@ -41,7 +42,10 @@ export class FakeScheduler {
     return found.message;
   }
 
+  readonly surveys = new FakeSurveys();
+
   readonly handlers: Handlers<typeof SchedulerServiceService> = {
+    ...this.surveys.handlers,
     getMailSettings: async () => ({ settings: this.mailSettings }),
     updateMailSettings: async ({ brief, hour, weekday, recap }) => {
       const { mailSettings: now } = this;

@@ -129,6 +129,18 @@ export async function responsesTo(
   );
 }
 
+/** The votes in some polls (by the messages' `_id`) that were not taken back, the first first. */
+export async function votesIn(
+  model: Model<ResponseDoc>,
+  messages: readonly string[],
+): Promise<ResponseDoc[]> {
+  if (messages.length === 0) return [];
+  const docs = await model.find({ message: { $in: [...messages] } }).lean<ResponseDoc[]>();
+  return docs
+    .filter(({ kind, values }) => kind === 'vote' && values.length > 0)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
 function tallyOf(docs: readonly ResponseDoc[]): Tally {
   const counts = new Map<string, number>();
   for (const { values } of docs) {

@@ -14,13 +14,20 @@ interface Answer {
 const notSent = 'The message could not be sent.';
 
 function toAnswer({ value, publishedAt }: IncomingRecord<CommandResult>): Answer | undefined {
-  const { idempotencyKey, ownerId, state, errorMessage, at = new Date(publishedAt) } = value;
+  const {
+    idempotencyKey,
+    ownerId,
+    state,
+    errorMessage,
+    messageId,
+    at = new Date(publishedAt),
+  } = value;
   const key = readCommandKey(idempotencyKey);
   if (!key || (state !== 'done' && state !== 'failed')) return undefined;
   const { chatId } = key;
   const result: GroupResult =
     state === 'done'
-      ? { chatId, status: 'sent', error: '', sentAt: at }
+      ? { chatId, status: 'sent', error: '', sentAt: at, messageId }
       : { chatId, status: 'failed', error: errorMessage || notSent, sentAt: null };
   return { ownerId, message: key, result, at };
 }
@@ -28,9 +35,11 @@ function toAnswer({ value, publishedAt }: IncomingRecord<CommandResult>): Answer
 async function record(context: SchedulerContext, answer: Answer): Promise<void> {
   const { store, now } = context;
   const { ownerId, message: ref, result, at } = answer;
+  let surveyId: string | undefined;
   for (;;) {
     const message = await store.messages.find(ownerId, ref.documentId);
     if (message?.revision !== ref.revision) return;
+    surveyId = message.surveyId;
     const groups = withResult(message.groups, result);
     if (!groups) return;
     const sentAt = message.sentAt ?? (result.status === 'sent' ? at : null);
@@ -39,6 +48,7 @@ async function record(context: SchedulerContext, answer: Answer): Promise<void> 
     // Somebody else changed it in between: look again.
   }
   await context.tellOwner(ownerId);
+  if (surveyId !== undefined) await context.tellOwner(ownerId, 'surveys');
 }
 
 /** What became of our commands. An answer that comes twice changes nothing the second time. */

@@ -13,6 +13,8 @@ export interface Destination {
   readonly error: string;
   /** When it went out there; null before. */
   readonly sentAt: Date | null;
+  /** The chat network's id of it, once it is there. */
+  readonly messageId?: string;
 }
 
 /** A field that does not hold what it must: a stable code, and the sentence for the person. */

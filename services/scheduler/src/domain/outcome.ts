@@ -17,6 +17,8 @@ export interface GroupResult {
   readonly error: string;
   /** When it went out; null unless sent. */
   readonly sentAt: Date | null;
+  /** The chat network's id of it, where it told one. */
+  readonly messageId?: string;
 }
 
 const mostNames = 3;
@@ -57,12 +59,13 @@ export function outcomeOf(groups: readonly Destination[]): Outcome {
  */
 export function withResult(
   groups: readonly Destination[],
-  { chatId, status, error, sentAt }: GroupResult,
+  { chatId, status, error, sentAt, messageId }: GroupResult,
 ): Destination[] | undefined {
   const group = groups.find((one) => one.chatId === chatId);
   if (!group || group.status === 'sent') return undefined;
   if (group.status === status && group.error === error) return undefined;
-  return groups.map((one) => (one === group ? { ...one, status, error, sentAt } : one));
+  const named = messageId ? { messageId } : {};
+  return groups.map((one) => (one === group ? { ...one, status, error, sentAt, ...named } : one));
 }
 
 /** The groups when nothing more is expected: those without an answer have failed. */

@@ -6,7 +6,7 @@ import { exportOwned } from '@groupsight/shared/mongo/export-owned';
 import { ownedBy } from '@groupsight/shared/mongo/owned';
 import type { SchedulerContext } from '../context.ts';
 
-/** Everything that is held here of an owner: scheduled messages, mails and which they want. */
+/** Everything that is held here of an owner: scheduled messages, surveys with their answers, mails and which they want. */
 export function exportOwner(
   { store: { connection } }: SchedulerContext,
   { ownerId }: ExportOwnerRequest,
@@ -14,7 +14,7 @@ export function exportOwner(
   return exportOwned(connection, ownerId, {
     leftOut: { groups: 'what groups tells, once more' },
     more: [ownedBy(connection.model('MailSettings'), { _id: ownerId })],
-    // Of mails with a link that opens something.
-    secret: ['detail'],
+    // Of mails with a link that opens something, and of links to surveys.
+    secret: ['detail', 'tokenHash'],
   });
 }

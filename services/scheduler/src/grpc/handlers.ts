@@ -3,6 +3,11 @@ import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { SchedulerContext } from '../context.ts';
 import { exportOwner } from './export-owner.ts';
 import { getMailSettings, unsubscribe, updateMailSettings } from '../mail/mail-settings-rpc.ts';
+import { answerSurvey, findSurvey } from '../surveys/answer-survey.ts';
+import { sendSurvey } from '../surveys/send-survey.ts';
+import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
+import { getSurveyResults, listSurveyAnswers } from '../surveys/survey-results.ts';
+import { createSurvey, deleteSurvey, listSurveys, updateSurvey } from '../surveys/survey-rpc.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
 import { listScheduledDays } from './list-scheduled-days.ts';
@@ -22,6 +27,17 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     getMailSettings: (request) => getMailSettings(context, request),
     updateMailSettings: (request) => updateMailSettings(context, request),
     unsubscribe: (request) => unsubscribe(context, request),
+    listSurveys: (request) => listSurveys(context, request),
+    createSurvey: (request) => createSurvey(context, request),
+    updateSurvey: (request) => updateSurvey(context, request),
+    deleteSurvey: (request) => deleteSurvey(context, request),
+    sendSurvey: (request) => sendSurvey(context, request),
+    createSurveyLinks: (request) => createSurveyLinks(context, request),
+    deleteSurveyLink: (request) => deleteSurveyLink(context, request),
+    getSurveyResults: (request) => getSurveyResults(context, request),
+    listSurveyAnswers: (request) => listSurveyAnswers(context, request),
+    findSurvey: (request) => findSurvey(context, request),
+    answerSurvey: (request) => answerSurvey(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -33,10 +33,17 @@ function requirePending({ status, dispatchedAt }: StoredMessage): void {
   throw new AppError('precondition', 'not_pending', message);
 }
 
+/** What a survey asks is what its answers are to. */
+function requirePlain({ surveyId }: StoredMessage): void {
+  if (surveyId === undefined) return;
+  const message = 'This message carries a survey: it cannot be changed. Delete it and send anew.';
+  throw new AppError('precondition', 'of_survey', message);
+}
+
 /**
  * Changes a pending message; each change is a new revision with a job of its own, so that an
  * older job that is about to run finds nothing to do. Refused: as when it is created, and
- * not_pending.
+ * not_pending, of_survey.
  */
 export async function updateScheduledMessage(
   context: SchedulerContext,
@@ -51,6 +58,7 @@ export async function updateScheduledMessage(
     const before = await store.messages.find(ownerId, documentId);
     if (!before) throw notFound();
     requirePending(before);
+    requirePlain(before);
     const whole = { ...before, ...fields };
     // What it carries must fit its words and groups, whichever of them changed.
     const extras = accept(checkExtras(request.extras ?? before.extras, whole));

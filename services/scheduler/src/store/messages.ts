@@ -15,6 +15,8 @@ export interface StoredMessage extends Progress, Outcome {
   readonly groups: readonly Destination[];
   /** What it carries beside its words; null: nothing. */
   readonly extras: MessageExtras | null;
+  /** The survey that it carries; absent of all others. */
+  readonly surveyId?: string;
   /** When the first group had it; null before. */
   readonly sentAt: Date | null;
   /** Counts the owner's changes; part of the commands' keys. */
@@ -39,9 +41,11 @@ const messageSchema = new Schema<StoredMessage>(
         status: String,
         error: String,
         sentAt: { type: Date, default: null },
+        messageId: String,
       },
     ],
     extras: { type: Schema.Types.Mixed, default: null },
+    surveyId: String,
     scheduledFor: Date,
     status: String,
     error: String,
@@ -58,6 +62,7 @@ const messageSchema = new Schema<StoredMessage>(
 );
 messageSchema.index({ ownerId: 1, scheduledFor: -1, _id: -1 });
 messageSchema.index({ open: 1, scheduledFor: 1 });
+messageSchema.index({ ownerId: 1, surveyId: 1 });
 
 export const messageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ScheduledMessage', messageSchema, 'scheduled_messages');
@@ -107,6 +112,20 @@ export function messageStore(messages: Model<StoredMessage>) {
     async idsOf(ownerId: string): Promise<readonly string[]> {
       const found = await messages.find({ ownerId }, { _id: 1 }).lean<StoredMessage[]>();
       return found.map(({ _id }) => _id);
+    },
+
+    /** Those that carry a survey, the first first. */
+    ofSurvey: (ownerId: string, surveyId: string) =>
+      messages
+        .find({ ownerId, surveyId })
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<StoredMessage[]>()
+        .exec(),
+
+    /** The survey is gone: its messages are as any other. */
+    async releaseSurvey(ownerId: string, surveyId: string): Promise<void> {
+      const change = { $unset: { surveyId: 1 as const }, $inc: { version: 1 } };
+      await messages.updateMany({ ownerId, surveyId }, change);
     },
 
     byId: (_id: string) => messages.findById(_id).lean<StoredMessage>().exec(),

@@ -9,6 +9,9 @@ export const sharding: Sharding = {
     owners: ['_id'],
     mails: ['ownerId'],
     mail_settings: ['_id'],
+    surveys: ['ownerId'],
+    survey_links: ['ownerId'],
+    survey_answers: ['ownerId'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
@@ -25,6 +28,11 @@ export const sharding: Sharding = {
       collection: 'scheduled_messages',
       by: 'open scheduledFor',
       why: 'the sweep: due messages of all owners, by an index of what is open',
+    },
+    {
+      collection: 'survey_links',
+      by: 'tokenHash',
+      why: 'who opens a link knows its token alone: one look for each opening',
     },
     {
       collection: 'mails',

@@ -12,12 +12,14 @@ import { type MailStore, mailModel, mailStore } from '../mail/mails.repository.t
 import { migrations } from './migrations.ts';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
 import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { type SurveyStore, surveyStore } from '../surveys/surveys.repository.ts';
 import { sharding } from './sharding.ts';
 import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
 
 /** Everything the scheduler stores, in a database of its own. */
 export interface SchedulerStore extends Database {
   readonly messages: MessageStore;
+  readonly surveys: SurveyStore;
   readonly watched: WatchedStore;
   readonly owners: OwnerStore;
   readonly mails: MailStore;
@@ -40,6 +42,7 @@ export function openStore(uri: string): Promise<SchedulerStore> {
       const keys = mailKeyModel(connection);
       return {
         messages: messageStore(messageModel(connection)),
+        surveys: surveyStore(connection),
         watched: watchedStore(watchedModel(connection)),
         owners: ownerStore(ownerModel(connection)),
         mails: mailStore(mailModel(connection)),

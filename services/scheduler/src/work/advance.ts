@@ -4,6 +4,7 @@ import type { SchedulerContext } from '../context.ts';
 import type { MessageRef } from '../domain/command-key.ts';
 import { nextStep } from '../domain/next-step.ts';
 import { failDeleted, failRest, outcomeOf } from '../domain/outcome.ts';
+import { statusOf } from '../surveys/survey.ts';
 import { commandsOf } from '../publish.ts';
 import type { StoredMessage } from '../store/messages.ts';
 
@@ -27,12 +28,27 @@ async function fail(
   if (failed) await context.tellOwner(message.ownerId);
 }
 
+/** Whom nobody's answer would be taken of any more is not asked. */
+async function isClosed(
+  { store, now }: SchedulerContext,
+  { ownerId, surveyId = '' }: StoredMessage,
+): Promise<boolean> {
+  const survey = await store.surveys.find(ownerId, surveyId);
+  return survey !== null && statusOf(survey, now()) === 'closed';
+}
+
 /** From this write on nothing of the message can be changed: what goes out is what is stored. */
 async function dispatch(context: SchedulerContext, message: StoredMessage): Promise<void> {
   const { store, now } = context;
   const plan = await store.owners.planOf(message.ownerId);
   if (lacks(plan, 'scheduling')) {
     return fail(context, message, `${refusalOf(plan, 'scheduling')} It was kept, not sent.`);
+  }
+  if (message.surveyId !== undefined && lacks(plan, 'surveys')) {
+    return fail(context, message, `${refusalOf(plan, 'surveys')} It was kept, not sent.`);
+  }
+  if (message.surveyId !== undefined && (await isClosed(context, message))) {
+    return fail(context, message, 'The survey was closed before. It was kept, not sent.');
   }
   const ids = message.groups.map(({ documentId }) => documentId);
   const deleted = await store.watched.removedOf(message.ownerId, ids);
