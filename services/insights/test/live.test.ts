@@ -157,6 +157,14 @@ describe('what members did about a message', () => {
     expect(await read()).toMatchObject(counted);
     await insights.tell(events.toReversed());
     expect(await read()).toMatchObject(counted);
+    const polls = { ownerId: here.ownerId, groupId: here.groupId, messageIds: ['p1'] };
+    const { votes } = await client.listPollVotes(polls);
+    expect(votes.map(({ memberId, options }) => [memberId, options])).toEqual([
+      ['bo', ['Tuesday']],
+      ['ann', ['Tuesday']],
+    ]);
+    const stranger = await client.listPollVotes({ ...polls, ownerId: 'owner-eve' });
+    expect(stranger.votes).toEqual([]);
   });
 
   it('is one person’s when two members turn out to be one, whatever comes when', async () => {

@@ -3,6 +3,8 @@ import { isOfOwner, queriesOf, watchPlans } from '@groupsight/shared/testing/pla
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageFields } from '../src/store/messages.ts';
 import { sharding } from '../src/store/sharding.ts';
+import { surveyFields } from '../src/surveys/surveys.repository.ts';
+import { answer, fieldsOf, linkTo, makeSurvey } from './survey-support.ts';
 import { hour, schedule, world } from './support.ts';
 
 const ownerId = 'owner-ada';
@@ -20,6 +22,24 @@ afterAll(async () => {
   plans[Symbol.dispose]();
   await client[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
+});
+
+it('surveys, their links and answers are found by an index of their owner', async () => {
+  const fields = fieldsOf(service);
+  const { documentId } = await makeSurvey(client, ownerId, fields);
+  await answer(client, await linkTo(client, ownerId, documentId));
+  const calls = [
+    ...queriesOf(surveyFields).map((query) => () => client.listSurveys({ ownerId, query })),
+    () => client.getSurveyResults({ ownerId, documentId }),
+  ];
+  for (const call of calls) {
+    const found = await plans.of(call);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { collection, isScan, indexes } of found) {
+      expect([collection, isScan]).toEqual([collection, false]);
+      expect([collection, indexes.filter((index) => !isOfOwner(index))]).toEqual([collection, []]);
+    }
+  }
 });
 
 it('scheduled messages are found by an index, whatever is asked of them', async () => {

@@ -7,7 +7,7 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { Api } from './api.ts';
-import { type FilledAccount, fillAccount } from './journeys/content.ts';
+import { answeredSurvey, type FilledAccount, fillAccount } from './journeys/content.ts';
 import { type Product, startProduct } from './product.ts';
 
 let folder: Awaited<ReturnType<typeof tempDir>>;
@@ -31,6 +31,7 @@ beforeAll(async () => {
   product = await startProduct(folder.path);
   ada = await fillAccount(product.url);
   ben = await fillAccount(product.url);
+  for (const { api } of [ada, ben]) await answeredSurvey(api);
   const name = 'WhatsApp Chat - Product Builders Guild.zip';
   await ada.api.upload(name, await readFile(sample));
 }, slow.timeout);
@@ -118,6 +119,7 @@ describe('a copy of the own data', () => {
       ['moderation-rules', 'insights/rules.json'],
       ['resources', 'insights/resources.json'],
       ['scheduled-messages', 'scheduler/scheduled_messages.json'],
+      ['surveys', 'scheduler/surveys.json'],
       ['wa-imports', 'groups/imports.json'],
     ] as const) {
       expect([path, docs(path).length]).toEqual([path, await total(list)]);
@@ -126,6 +128,10 @@ describe('a copy of the own data', () => {
     expect(docs('insights/notifications.json').length).toBeGreaterThan(0);
     expect(docs('groups/members.json').length).toBeGreaterThan(0);
     expect(docs('insights/personnotes.json')).toMatchObject([{ tags: ['investor'] }]);
+    expect(docs('scheduler/survey_answers.json')).toMatchObject([{ by: { name: 'Mia' } }]);
+    const [link] = docs('scheduler/survey_links.json');
+    expect(link).toMatchObject({ surveyId: expect.any(String) });
+    expect(link).not.toHaveProperty('tokenHash');
     const messages = JSON.stringify(docs('insights/messages.json'));
     expect(messages).toContain('Who sends the money to the escrow account?');
     const media = [...files].filter(([path]) => path.startsWith('media/'));

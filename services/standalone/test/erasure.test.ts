@@ -9,7 +9,7 @@ import { readConfig } from '../src/config.ts';
 import { withStore } from '../src/operations/with-store.ts';
 import { Api } from './api.ts';
 import { chatExport } from './chat-file.ts';
-import { type FilledAccount, fillAccount } from './journeys/content.ts';
+import { answeredSurvey, type FilledAccount, fillAccount } from './journeys/content.ts';
 import { operate, type Product, startProduct } from './product.ts';
 
 /**
@@ -70,11 +70,12 @@ async function settle(phone: string): Promise<Person> {
   };
   const changed = await api.send<{ jwt: string }>('POST', '/api/auth/change-password', change);
   api.token = changed.body.jwt;
+  const survey = await answeredSurvey(api);
   await api.data('POST', '/api/data-exports');
   const copies = () => api.data<{ state: string }[]>('GET', '/api/data-exports');
   await waitFor('a copy of the data', async () => (await copies())[0]?.state === 'done', waitMs);
   const groups = await api.data<Group[]>('GET', '/api/watched-groups?pagination[pageSize]=100');
-  const ids = [exported, ...groups.flatMap((group) => [group.documentId, group.group_id])];
+  const ids = [exported, survey, ...groups.flatMap((group) => [group.documentId, group.group_id])];
   return { ...filled, userId, phone, ids };
 }
 
@@ -156,7 +157,7 @@ const idsOf = (found: Dump, word: string) =>
 /** What the list of each screen holds of somebody. */
 async function counts({ api }: Person): Promise<readonly number[]> {
   const lists = ['digests', 'questions', 'resources', 'watched-topics', 'moderation-rules'];
-  const more = ['scheduled-messages', 'watched-groups', 'wa-imports', 'removals'];
+  const more = ['scheduled-messages', 'watched-groups', 'wa-imports', 'removals', 'surveys'];
   const pages = [...lists, ...more].map((name) =>
     api.send<{ meta: { pagination: { total: number } } }>(
       'GET',

@@ -56,6 +56,7 @@ export function Product() {
         {open('/confirm-email', titles.confirm, <pages.confirm.Page />)}
         {open('/unsubscribe', titles.unsubscribe, <pages.unsubscribe.Page />)}
         {open('/report', titles.report, <pages.report.Page />)}
+        {open('/s', titles.survey, <pages.sharedSurvey.Page />)}
         {open('/privacy', titles.privacy, <pages.legal.Page text="privacy" />)}
         {open('/terms', titles.terms, <pages.legal.Page text="terms" />)}
         {open(
@@ -75,6 +76,8 @@ export function Product() {
           {page('/questions', <pages.questions.Page />)}
           {page('/recap', <pages.recap.Page />)}
           {page('/schedule', <pages.schedule.Page />)}
+          {page('/surveys', <pages.surveys.Page />)}
+          {page('/surveys/:surveyId', <pages.survey.Page />)}
           {page('/search', <pages.search.Page />)}
           {page('/settings', <pages.settings.Page />)}
         </Route>

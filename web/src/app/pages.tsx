@@ -58,6 +58,11 @@ export const pages = {
   schedule: lazyPage(() =>
     import('../pages/schedule/SchedulePage.tsx').then((m) => m.SchedulePage),
   ),
+  surveys: lazyPage(() => import('../pages/surveys/SurveysPage.tsx').then((m) => m.SurveysPage)),
+  survey: lazyPage(() => import('../pages/surveys/SurveyPage.tsx').then((m) => m.SurveyPage)),
+  sharedSurvey: lazyPage(() =>
+    import('../pages/surveys/SharedSurveyPage.tsx').then((m) => m.SharedSurveyPage),
+  ),
   search: lazyPage(() => import('../pages/search/SearchPage.tsx').then((m) => m.SearchPage)),
   settings: lazyPage(() =>
     import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
@@ -81,7 +86,9 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   questions: pages.questions,
   recap: pages.recap,
   report: pages.report,
+  s: pages.sharedSurvey,
   schedule: pages.schedule,
+  surveys: pages.surveys,
   search: pages.search,
   settings: pages.settings,
 };

@@ -22,6 +22,7 @@ export const featureItems: Readonly<Record<Feature, string>> = {
   moderation: 'Moderation',
   recap: 'Monthly recap reports',
   membersDashboard: 'Members dashboard',
+  surveys: 'Surveys',
 };
 
 /** How many groups a plan may watch; null: any number. */

@@ -23,6 +23,7 @@ insights/   messages.json    messages of the groups that you watch
             notifications.json, briefmarks.json, pushdevices.json   notices, and what you have read
             other files      what is counted and derived from the messages
 scheduler/  scheduled_messages.json   messages that go out later, or went
+            surveys.json, survey_links.json, survey_answers.json   surveys and their answers
             mails.json, mail_settings.json   mails to you, and which of them you want
 connector/  accounts.json    the linked chat account
             known_chats.json, commands.json, imported_files.json, media_sources.json

@@ -40,7 +40,7 @@ export async function getSurveyResults(
   }
   const messages = await store.messages.ofSurvey(ownerId, documentId);
   const votes = await votesOf(context, stored, messages);
-  for (const { choices } of votes) tally.add([valueOf(choices)]);
+  for (const { choices } of votes) tally.add([voteValue(choices)]);
   const results = tally.results.map((result) => ({
     answered: result.answered,
     counts: result.counts,
@@ -64,7 +64,7 @@ async function linksOf({ store }: SchedulerContext, { ownerId, _id }: StoredSurv
 }
 
 /** A vote as an answer to the only question. */
-const valueOf = (choices: readonly number[]): Value => ({
+const voteValue = (choices: readonly number[]): Value => ({
   question: 0,
   choices,
   point: 0,
@@ -87,7 +87,7 @@ const toVote = ({ name, memberId, groupName, choices, at }: Vote): SurveyAnswer 
   groupName,
   way: 'poll',
   at,
-  values: [toValue(valueOf(choices))],
+  values: [toValue(voteValue(choices))],
 });
 
 /** Every answer, in pieces. @throws AppError too_few_answers */

@@ -65,3 +65,25 @@ export async function fillAccount(url: string): Promise<FilledAccount> {
   }
   return { user, api, live, exported };
 }
+
+/** A survey of theirs that somebody without an account answered. @returns its documentId */
+export async function answeredSurvey(api: Api): Promise<string> {
+  const { documentId } = await api.data<{ documentId: string }>('POST', '/api/surveys', {
+    data: {
+      title: 'Which day?',
+      questions: [{ kind: 'text', text: 'Which day?' }],
+      closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  const links = `/api/surveys/${documentId}/links`;
+  const [link] = await api.data<{ token: string }[]>('POST', links, { data: {} });
+  await new Api(api.url).data('POST', '/api/shared-survey/answers', {
+    data: {
+      token: link?.token,
+      receipt: 'a-browser-somewhere',
+      name: 'Mia',
+      answers: [{ question: 0, text: 'On Sunday' }],
+    },
+  });
+  return documentId;
+}

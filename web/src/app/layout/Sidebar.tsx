@@ -1,6 +1,7 @@
 import { Badge, Box, CloseButton, Group, Skeleton } from '@mantine/core';
 import {
   IconCalendarTime,
+  IconClipboardList,
   IconLayoutDashboard,
   IconMessageQuestion,
   IconReportAnalytics,
@@ -57,6 +58,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
         <Item to="/people" label={nav.people} icon={<IconUsers size={18} />} />
         <Item to="/recap" label={nav.recap} icon={<IconReportAnalytics size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
+        <Item to="/surveys" label={nav.surveys} icon={<IconClipboardList size={18} />} />
       </ul>
       <div className={classes.groups}>
         <WatchedGroups />

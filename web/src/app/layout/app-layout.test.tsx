@@ -95,6 +95,7 @@ describe('the sidebar', () => {
       ['People', '/people'],
       ['Monthly Recap', '/recap'],
       ['Schedule Messages', '/schedule'],
+      ['Surveys', '/surveys'],
       ['CCChess club', '/group/g2'],
       ['Garden club', '/group/g1'],
       ['Settings', '/settings'],

@@ -11,16 +11,22 @@ const TITLES: Readonly<Record<string, string>> = {
   '/people/dashboard': texts.membersDashboardTitle,
   '/recap': texts.nav.recap,
   '/schedule': texts.nav.schedule,
+  '/surveys': texts.nav.surveys,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,
 };
+
+/** Of one person, survey or group. */
+function belowTitle(pathname: string): string {
+  if (pathname.startsWith('/people/')) return texts.personTitle;
+  return pathname.startsWith('/surveys/') ? texts.surveyTitle : texts.groupTitle;
+}
 
 /** The title of the signed-in screen, in the top bar; the browser's tab names the group. */
 export function usePageTitle(): string {
   const { pathname } = useLocation();
   const { data: groups } = useGroups();
-  const isPerson = pathname.startsWith('/people/');
-  const title = TITLES[pathname] ?? (isPerson ? texts.personTitle : texts.groupTitle);
+  const title = TITLES[pathname] ?? belowTitle(pathname);
   const group = groups?.find(({ documentId }) => pathname === `/group/${documentId}`);
   useDocumentTitle(texts.title(group?.name ?? title));
   return title;

@@ -15,6 +15,7 @@ export const planTexts = {
     moderation: 'Moderation rules come with',
     recap: 'A recap of every month comes with',
     membersDashboard: 'The members dashboard comes with',
+    surveys: 'Surveys come with',
   } satisfies Record<Feature, string>,
   /** What stays of it after a change to a smaller plan. */
   kept: {
@@ -22,6 +23,8 @@ export const planTexts = {
     scheduling: 'What was scheduled stays here to be read, and is not sent.',
     library: 'What was found before the change of plan stays here.',
     moderation: 'Rules that were made stay here, and do not act.',
+    surveys:
+      'Surveys that were made stay here: their results are read, and answers are taken until they close.',
     recap: 'Everything that a recap is made of stays in your groups.',
     membersDashboard: 'Notes and tags that you wrote stay on the pages of these people.',
   } satisfies Record<Feature, string>,

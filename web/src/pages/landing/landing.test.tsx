@@ -113,7 +113,6 @@ it('shows the three plans as they are, and marks the popular one', () => {
   expect(ultimate.getByText('£250')).toBeVisible();
   expect(ultimate.getByText('Unlimited groups')).toBeVisible();
   expect(planned(ultimate)).toEqual([
-    'Surveys planned',
     'Personalised newsletter per member planned',
     'Members dashboard planned',
   ]);

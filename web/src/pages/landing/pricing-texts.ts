@@ -19,7 +19,7 @@ const blurbs: Readonly<Record<Plan, string>> = {
 const planned: Readonly<Record<Plan, readonly string[]>> = {
   personal: ['Weekly digests'],
   professional: [],
-  ultimate: ['Surveys', 'Personalised newsletter per member', 'Members dashboard'],
+  ultimate: ['Personalised newsletter per member', 'Members dashboard'],
 };
 /** What one would look for in every plan. */
 const expected: readonly Feature[] = ['scheduling', 'library', 'moderation'];

@@ -1,6 +1,5 @@
 import { Box, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconLinkOff, IconPrinter } from '@tabler/icons-react';
-import { useEffect } from 'react';
 
 import { useLocation } from 'react-router-dom';
 import useSWRImmutable from 'swr/immutable';
@@ -19,23 +18,13 @@ import { browserZone, timeText } from '../../shared/dates/zone.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
+import { useNoIndex } from '../../shared/ui/use-no-index.ts';
 
 const texts = shareTexts.page;
 
 async function open([, token]: [string, string]): Promise<SharedRecap> {
   const { data } = await postSharedRecap({ data: { token } }).send();
   return data;
-}
-
-/** Keeps the page out of search engines. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex, nofollow';
-    document.head.append(robots);
-    return () => robots.remove();
-  }, []);
 }
 
 /** Where a report's link leads: a month as its owner shared it, without an account. */

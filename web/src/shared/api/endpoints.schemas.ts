@@ -1572,6 +1572,200 @@ export interface ScheduledDay {
   failed: number;
 }
 
+export interface SurveyScale {
+  /**
+     * It goes from 1 to this.
+     * @minimum 2
+     * @maximum 10
+     */
+  points: number;
+  /**
+     * What 1 means; may be empty.
+     * @maxLength 50
+     */
+  low: string;
+  /**
+     * What the last point means; may be empty.
+     * @maxLength 50
+     */
+  high: string;
+}
+
+export type SurveyQuestionKind = 'single' | 'multiple' | 'scale' | 'text';
+export interface SurveyQuestion {
+  kind: SurveyQuestionKind;
+  /**
+     * @minLength 1
+     * @maxLength 255
+     */
+  text: string;
+  /** It must be answered. */
+  required: boolean;
+  /**
+     * Of single and multiple, 2 to 30; empty else.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  options: string[];
+  /** Of a scale; null else. */
+  scale: SurveyScale | null;
+}
+
+/**
+ * draft: it can be changed; closed: it takes no answers any more.
+ */
+export type SurveyStatus = 'draft' | 'open' | 'closed';
+/**
+ * Questions to the members of groups.
+ */
+export interface Survey {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  title: string;
+  /** May be empty. */
+  description: string;
+  /** Nothing that tells who answered what is stored. */
+  anonymous: boolean;
+  /** 1 to 20. */
+  questions: SurveyQuestion[];
+  /** draft: it can be changed; closed: it takes no answers any more. */
+  status: SurveyStatus;
+  /**
+     * Until when answers are taken.
+     * @nullable
+     */
+  closesAt: string | null;
+  /**
+     * When it was first sent or had a link.
+     * @nullable
+     */
+  openedAt: string | null;
+  /** By links; votes in polls come on top. */
+  answers: number;
+  /** Whether it goes out as a poll. */
+  fitsPoll: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type SurveySendingWay = 'poll' | 'link';
+export type SurveySendingStatus = 'pending' | 'sent' | 'failed';
+export interface SurveySending {
+  /** The group's documentId. */
+  group: string;
+  /** The group's, when it was sent. */
+  name: string;
+  way: SurveySendingWay;
+  status: SurveySendingStatus;
+  /**
+     * Why it failed.
+     * @nullable
+     */
+  error: string | null;
+  scheduledFor: string;
+  /** @nullable */
+  sentAt: string | null;
+  /** documentId of the scheduled message that carries it. */
+  message: string;
+}
+
+export interface SurveyLink {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /**
+     * Whom it is for; null of one for everybody.
+     * @nullable
+     */
+  name: string | null;
+  /**
+     * Name of the group that it was sent to; null of one made by hand.
+     * @nullable
+     */
+  group: string | null;
+  /** Of one for one person: they have answered. */
+  answered: boolean;
+  createdAt: string;
+}
+
+export interface NewSurveyLink {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /**
+     * Whom it is for; null of one for everybody.
+     * @nullable
+     */
+  name: string | null;
+  /**
+     * Name of the group that it was sent to; null of one made by hand.
+     * @nullable
+     */
+  group: string | null;
+  /** Of one for one person: they have answered. */
+  answered: boolean;
+  createdAt: string;
+  /** Opens it: /s#token. Told this once. */
+  token: string;
+}
+
+export interface SurveyQuestionResult {
+  /** People who answered it. */
+  answered: number;
+  /** Of options or points, in their order. */
+  counts: number[];
+  /** Words, the latest 50. */
+  texts: string[];
+}
+
+export interface SurveyResults {
+  survey: Survey;
+  /** Of each question; empty while tooFew. */
+  results: SurveyQuestionResult[];
+  /** Members who voted in its polls until it closed. */
+  voters: number;
+  /** Fewer than 3 anonymous answers would tell who gave them. */
+  tooFew: boolean;
+  /** The first first. */
+  sendings: SurveySending[];
+  /** Those that hold, the first first. */
+  links: SurveyLink[];
+}
+
+export interface SentSurvey {
+  survey: Survey;
+  /** To groups without it. */
+  sendings: SurveySending[];
+}
+
+export type SharedSurveyStatus = 'open' | 'closed';
+/**
+ * What of a survey is told to whoever has a link: no ids, no figures, nobody’s answers.
+ */
+export interface SharedSurvey {
+  title: string;
+  description: string;
+  anonymous: boolean;
+  status: SharedSurveyStatus;
+  /** None once it is closed. */
+  questions: SurveyQuestion[];
+  closesAt: string;
+  /**
+     * Whom the link is for; null of one for everybody.
+     * @nullable
+     */
+  name: string | null;
+  /** Of a link for one person: they have answered. */
+  answered: boolean;
+  /** The same for all links of one survey. */
+  mark: string;
+}
+
 /**
  * messages: a day far busier than usual; question: one that was answered; scheduled: a scheduled message whose time came.
  */
@@ -3130,6 +3324,17 @@ export interface ScheduledMessageFilters {
   $and?: ScheduledMessageFilters[];
   $or?: ScheduledMessageFilters[];
   $not?: ScheduledMessageFilters;
+}
+
+export interface SurveyFilters {
+  documentId?: IdFilter;
+  title?: TextFilter;
+  closesAt?: InstantFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: SurveyFilters[];
+  $or?: SurveyFilters[];
+  $not?: SurveyFilters;
 }
 
 export interface RecapLinkFilters {
@@ -5895,6 +6100,320 @@ export type PutScheduledMessageBody = {
  */
 export type PutScheduledMessage200 = {
   data: ScheduledMessage;
+};
+
+export type GetSurveysParams = {
+filters?: SurveyFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'title:asc' | 'title:desc' | 'closesAt:asc' | 'closesAt:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetSurveys200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the user's surveys, the latest first
+ */
+export type GetSurveys200 = {
+  data: Survey[];
+  meta: GetSurveys200Meta;
+};
+
+export type PostSurveysBodyDataQuestionsItemKind = 'single' | 'multiple' | 'scale' | 'text';
+export type PostSurveysBodyDataQuestionsItem = {
+  kind: PostSurveysBodyDataQuestionsItemKind;
+  /**
+     * At most 255 characters.
+     * @minLength 1
+     * @maxLength 300
+     */
+  text: string;
+  /** false without it. */
+  required?: boolean;
+  /**
+     * Of single and multiple: 2 to 30, each of at most 100 characters.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  options?: string[];
+  scale?: SurveyScale | null;
+};
+
+export type PostSurveysBodyData = {
+  /**
+     * At most 150 characters.
+     * @minLength 1
+     * @maxLength 200
+     */
+  title: string;
+  /** @maxLength 1500 */
+  description?: string;
+  /** false without it. */
+  anonymous?: boolean;
+  /**
+     * At most 20 (too_many_questions).
+     * @minItems 1
+     * @maxItems 50
+     */
+  questions: PostSurveysBodyDataQuestionsItem[];
+  closesAt?: string | null;
+};
+
+export type PostSurveysBody = {
+  data: PostSurveysBodyData;
+};
+
+/**
+ * Make a survey
+ */
+export type PostSurveys201 = {
+  data: Survey;
+};
+
+export type GetSurveyParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'title' | 'description' | 'anonymous' | 'questions' | 'status' | 'closesAt' | 'openedAt' | 'answers' | 'fitsPoll' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read a survey
+ */
+export type GetSurvey200 = {
+  data: Survey;
+};
+
+export type PutSurveyBodyDataQuestionsItemKind = 'single' | 'multiple' | 'scale' | 'text';
+export type PutSurveyBodyDataQuestionsItem = {
+  kind: PutSurveyBodyDataQuestionsItemKind;
+  /**
+     * At most 255 characters.
+     * @minLength 1
+     * @maxLength 300
+     */
+  text: string;
+  /** false without it. */
+  required?: boolean;
+  /**
+     * Of single and multiple: 2 to 30, each of at most 100 characters.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  options?: string[];
+  scale?: SurveyScale | null;
+};
+
+export type PutSurveyBodyData = {
+  /**
+     * At most 150 characters.
+     * @minLength 1
+     * @maxLength 200
+     */
+  title: string;
+  /** @maxLength 1500 */
+  description?: string;
+  /** false without it. */
+  anonymous?: boolean;
+  /**
+     * At most 20 (too_many_questions).
+     * @minItems 1
+     * @maxItems 50
+     */
+  questions: PutSurveyBodyDataQuestionsItem[];
+  closesAt?: string | null;
+};
+
+export type PutSurveyBody = {
+  data: PutSurveyBodyData;
+};
+
+/**
+ * Change a draft: all of it anew
+ */
+export type PutSurvey200 = {
+  data: Survey;
+};
+
+export type PutSurveyClosingBodyData = {
+  /** @maxLength 40 */
+  closesAt?: string;
+};
+
+export type PutSurveyClosingBody = {
+  data: PutSurveyClosingBodyData;
+};
+
+/**
+ * Close a survey, now or later
+ */
+export type PutSurveyClosing200 = {
+  data: Survey;
+};
+
+export type PostSurveySendBodyData = {
+  /**
+     * Names or documentIds of the user's groups.
+     * @minItems 1
+     * @maxItems 100
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  groups: string[];
+  /** @maxLength 40 */
+  scheduledFor?: string;
+  /** With a link even where it fits a poll. */
+  asLink?: boolean;
+};
+
+export type PostSurveySendBody = {
+  data: PostSurveySendBodyData;
+};
+
+/**
+ * Open a survey and send it to groups
+ */
+export type PostSurveySend200 = {
+  data: SentSurvey;
+};
+
+export type PostSurveyLinksBodyData = {
+  /**
+     * @maxItems 200
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  names?: string[];
+};
+
+export type PostSurveyLinksBody = {
+  data: PostSurveyLinksBodyData;
+};
+
+/**
+ * Open a survey and make links to it
+ */
+export type PostSurveyLinks201 = {
+  data: NewSurveyLink[];
+};
+
+/**
+ * What was answered so far, where it was sent and its links
+ */
+export type GetSurveyResults200 = {
+  data: SurveyResults;
+};
+
+export type PostSharedSurveyBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  token: string;
+};
+
+export type PostSharedSurveyBody = {
+  data: PostSharedSurveyBodyData;
+};
+
+/**
+ * Read the survey that a link is to
+ */
+export type PostSharedSurvey200 = {
+  data: SharedSurvey;
+};
+
+export type PostSharedSurveyAnswersBodyDataAnswersItem = {
+  /**
+     * @minimum 0
+     * @maximum 19
+     */
+  question: number;
+  /**
+     * @maxItems 30
+     * @items.minimum 0
+     * @items.maximum 29
+     */
+  choices?: number[];
+  /**
+     * @minimum 0
+     * @maximum 10
+     */
+  point?: number;
+  /**
+     * At most 2000 characters.
+     * @maxLength 4000
+     */
+  text?: string;
+};
+
+export type PostSharedSurveyAnswersBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  token: string;
+  /**
+     * Made up by the browser, 16 to 100 letters and digits.
+     * @maxLength 100
+     */
+  receipt?: string;
+  /** @maxLength 200 */
+  name?: string;
+  /** @maxItems 20 */
+  answers: PostSharedSurveyAnswersBodyDataAnswersItem[];
+};
+
+export type PostSharedSurveyAnswersBody = {
+  data: PostSharedSurveyAnswersBodyData;
+};
+
+export type PostSharedSurveyAnswers200Data = {
+  replaced: boolean;
+};
+
+/**
+ * Answer the survey that a link is to
+ */
+export type PostSharedSurveyAnswers200 = {
+  data: PostSharedSurveyAnswers200Data;
 };
 
 /**

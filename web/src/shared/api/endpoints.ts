@@ -102,6 +102,11 @@ import type {
   GetSearch200,
   GetSearchParams,
   GetStorage200,
+  GetSurvey200,
+  GetSurveyParams,
+  GetSurveyResults200,
+  GetSurveys200,
+  GetSurveysParams,
   GetUsersMeParams,
   GetWaBudget200,
   GetWaCheck200,
@@ -179,6 +184,16 @@ import type {
   PostScheduledMessagesBody,
   PostSharedRecap200,
   PostSharedRecapBody,
+  PostSharedSurvey200,
+  PostSharedSurveyAnswers200,
+  PostSharedSurveyAnswersBody,
+  PostSharedSurveyBody,
+  PostSurveyLinks201,
+  PostSurveyLinksBody,
+  PostSurveySend200,
+  PostSurveySendBody,
+  PostSurveys201,
+  PostSurveysBody,
   PostWaCreate200,
   PostWaDisconnect200,
   PostWaImports200,
@@ -227,6 +242,10 @@ import type {
   PutQuestionBody,
   PutScheduledMessage200,
   PutScheduledMessageBody,
+  PutSurvey200,
+  PutSurveyBody,
+  PutSurveyClosing200,
+  PutSurveyClosingBody,
   PutUsersMeBody,
   PutWatchedGroup200,
   PutWatchedGroupBody,
@@ -1873,6 +1892,192 @@ export const deleteScheduledMessage = (
     }
 
 /**
+ * @summary List the user's surveys, the latest first
+ */
+export const getSurveys = (
+    params?: GetSurveysParams,
+ ) => {
+      return call<GetSurveys200>(
+      {url: `/api/surveys`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * A draft, which can be changed until it is sent. 409 (too_many_surveys).
+ * @summary Make a survey
+ */
+export const postSurveys = (
+    postSurveysBody: PostSurveysBody,
+ ) => {
+      return call<PostSurveys201>(
+      {url: `/api/surveys`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveysBody
+    },
+      );
+    }
+
+/**
+ * @summary Read a survey
+ */
+export const getSurvey = (
+    documentId: string,
+    params?: GetSurveyParams,
+ ) => {
+      return call<GetSurvey200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * 409 (survey_open) once it was sent or had a link.
+ * @summary Change a draft: all of it anew
+ */
+export const putSurvey = (
+    documentId: string,
+    putSurveyBody: PutSurveyBody,
+ ) => {
+      return call<PutSurvey200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putSurveyBody
+    },
+      );
+    }
+
+/**
+ * @summary Delete a survey with its links and answers
+ */
+export const deleteSurvey = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * 403 (plan_limit) for a later time of a plan without surveys.
+ * @summary Close a survey, now or later
+ */
+export const putSurveyClosing = (
+    documentId: string,
+    putSurveyClosingBody: PutSurveyClosingBody,
+ ) => {
+      return call<PutSurveyClosing200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/closing`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putSurveyClosingBody
+    },
+      );
+    }
+
+/**
+ * As a poll where it is one question that fits, else with a link; by the queue that scheduled messages take. A group gets it once. 409: already_sent, survey_closed.
+ * @summary Open a survey and send it to groups
+ */
+export const postSurveySend = (
+    documentId: string,
+    postSurveySendBody: PostSurveySendBody,
+ ) => {
+      return call<PostSurveySend200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/send`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveySendBody
+    },
+      );
+    }
+
+/**
+ * One for everybody, or one for each name: by such a link one person answers once, wherever they open it. Tokens are told this once. 409: survey_closed, too_many_links.
+ * @summary Open a survey and make links to it
+ */
+export const postSurveyLinks = (
+    documentId: string,
+    postSurveyLinksBody: PostSurveyLinksBody,
+ ) => {
+      return call<PostSurveyLinks201>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/links`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveyLinksBody
+    },
+      );
+    }
+
+/**
+ * @summary End a link at once; what was answered by it stays
+ */
+export const deleteSurveyLink = (
+    documentId: string,
+    linkId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/links/${encodeURIComponent(linkId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary What was answered so far, where it was sent and its links
+ */
+export const getSurveyResults = (
+    documentId: string,
+ ) => {
+      return call<GetSurveyResults200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/results`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * A cell that a spreadsheet would take for a formula begins with an apostrophe. 409 (too_few_answers) for fewer than 3 anonymous answers.
+ * @summary Every answer as CSV, a row each
+ */
+export const getSurveyAnswersCsv = (
+    documentId: string,
+ ) => {
+      return call<string>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/answers.csv`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * 404 (link_ended) for a link that ended, was taken back or never was.
+ * @summary Read the survey that a link is to
+ */
+export const postSharedSurvey = (
+    postSharedSurveyBody: PostSharedSurveyBody,
+ ) => {
+      return call<PostSharedSurvey200>(
+      {url: `/api/shared-survey`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSharedSurveyBody
+    },
+      );
+    }
+
+/**
+ * A later answer with the same receipt, or by the same link for one person, replaces the one before. 404 (link_ended), 409: survey_closed, survey_full.
+ * @summary Answer the survey that a link is to
+ */
+export const postSharedSurveyAnswers = (
+    postSharedSurveyAnswersBody: PostSharedSurveyAnswersBody,
+ ) => {
+      return call<PostSharedSurveyAnswers200>(
+      {url: `/api/shared-survey/answers`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSharedSurveyAnswersBody
+    },
+      );
+    }
+
+/**
  * @summary How much the account sent today, and how much of that is still wise
  */
 export const getWaBudget = (
@@ -2128,7 +2333,7 @@ export const putEmailSettings = (
     }
 
 /**
- * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+ * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, surveys, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
  * @summary Live events of the user (text/event-stream)
  */
 export const getEvents = (

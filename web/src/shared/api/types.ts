@@ -56,6 +56,15 @@ export type GapReason = CoverageGap['reason'];
 
 /** What of a recap is told to whoever has its link. */
 export type SharedRecap = schemas.SharedRecap;
+/** Questions to the members of groups. */
+export type Survey = schemas.Survey;
+export type SurveyQuestion = schemas.SurveyQuestion;
+/** What was answered so far, where it was sent and its links. */
+export type SurveyResults = schemas.SurveyResults;
+/** A link with what opens it. */
+export type NewSurveyLink = schemas.NewSurveyLink;
+/** What of a survey is told to whoever has a link. */
+export type SharedSurvey = schemas.SharedSurvey;
 /** What of the watched groups waits to be read. */
 export type BriefDocument = schemas.Brief;
 export type BriefLine = schemas.BriefLine;

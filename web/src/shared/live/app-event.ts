@@ -14,6 +14,7 @@ const appEventTypes = [
   'job',
   'moderation',
   'scheduled-messages',
+  'surveys',
   'coverage',
   'brief',
 ] as const;
@@ -61,6 +62,8 @@ function touched(event: AppEvent): string[] {
         paths.topics,
         paths.overview,
         paths.brief,
+        // Votes in polls are news of the chat.
+        paths.surveys,
       ];
     case 'digests':
       return [paths.digests, paths.overview, paths.brief];
@@ -90,6 +93,8 @@ function touched(event: AppEvent): string[] {
       return [paths.rules, paths.actions, paths.overview];
     case 'scheduled-messages':
       return [paths.scheduled, paths.waBudget, paths.overview];
+    case 'surveys':
+      return [paths.surveys];
     case 'coverage':
       // Digests say what their days lack.
       return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];

@@ -1,0 +1,185 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { InPlace } from '../schedule/compose/InPlace.tsx';
+import { FEWEST_OPTIONS, MOST_OPTIONS, type QuestionDraft, type QuestionKind } from './draft.ts';
+import { surveyTexts } from './texts.ts';
+
+const { editor: texts } = surveyTexts;
+const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }));
+
+interface Props {
+  question: QuestionDraft;
+  /** Its place, from 0, and how many there are. */
+  place: number;
+  count: number;
+  onChange(part: Partial<QuestionDraft>): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** A question as it is written. */
+export function QuestionFields({ question, place, count, onChange, onMove, onRemove }: Props) {
+  const { kind, text, required } = question;
+  const name = texts.question(place + 1);
+  return (
+    <Paper component="section" aria-label={name} p="md" radius="md" withBorder>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Group gap={2} wrap="nowrap">
+            <Act label={texts.up(place + 1)} disabled={place === 0} onClick={() => onMove(-1)}>
+              <IconArrowUp size={16} aria-hidden />
+            </Act>
+            <Act
+              label={texts.down(place + 1)}
+              disabled={place === count - 1}
+              onClick={() => onMove(1)}
+            >
+              <IconArrowDown size={16} aria-hidden />
+            </Act>
+            <Act label={texts.remove(place + 1)} disabled={count === 1} onClick={onRemove}>
+              <IconTrash size={16} aria-hidden />
+            </Act>
+          </Group>
+        </Group>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            flex="1 1 220px"
+            aria-label={name}
+            placeholder={name}
+            maxLength={255}
+            value={text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+          <NativeSelect
+            aria-label={texts.kind(place + 1)}
+            data={kinds}
+            value={kind}
+            onChange={(event) => onChange({ kind: event.currentTarget.value as QuestionKind })}
+          />
+        </Group>
+        {(kind === 'single' || kind === 'multiple') && (
+          <Options options={question.options} onChange={(options) => onChange({ options })} />
+        )}
+        {kind === 'scale' && <Scale question={question} onChange={onChange} />}
+        <Checkbox
+          label={texts.required}
+          checked={required}
+          onChange={(event) => onChange({ required: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ActProps {
+  label: string;
+  disabled: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+const Act = ({ label, disabled, onClick, children }: ActProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={32}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+);
+
+interface OptionsProps {
+  options: readonly string[];
+  onChange(options: string[]): void;
+}
+
+function Options({ options, onChange }: OptionsProps) {
+  const change = (place: number, text: string) =>
+    onChange(options.map((old, at) => (at === place ? text : old)));
+  return (
+    <Stack gap={6}>
+      <InPlace of={options}>
+        {(option, place) => (
+          <Group gap={6} wrap="nowrap">
+            <TextInput
+              flex={1}
+              size="sm"
+              aria-label={texts.option(place + 1)}
+              placeholder={texts.option(place + 1)}
+              maxLength={100}
+              value={option}
+              onChange={(event) => change(place, event.currentTarget.value)}
+            />
+            <Act
+              label={texts.removeOption(place + 1)}
+              disabled={options.length <= FEWEST_OPTIONS}
+              onClick={() => onChange(options.filter((_, at) => at !== place))}
+            >
+              <IconX size={16} aria-hidden />
+            </Act>
+          </Group>
+        )}
+      </InPlace>
+      <Button
+        size="compact-sm"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={options.length >= MOST_OPTIONS}
+        onClick={() => onChange([...options, ''])}
+      >
+        {texts.addOption}
+      </Button>
+    </Stack>
+  );
+}
+
+function Scale({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
+  const { points, low, high } = question;
+  return (
+    <Group align="flex-end" gap="sm">
+      <NumberInput
+        w={90}
+        label={texts.points}
+        min={2}
+        max={10}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={points}
+        onChange={(value) => onChange({ points: Number(value) || 2 })}
+      />
+      <TextInput
+        flex="1 1 140px"
+        label={texts.low}
+        maxLength={50}
+        value={low}
+        onChange={(event) => onChange({ low: event.currentTarget.value })}
+      />
+      <TextInput
+        flex="1 1 140px"
+        label={texts.high}
+        maxLength={50}
+        value={high}
+        onChange={(event) => onChange({ high: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}

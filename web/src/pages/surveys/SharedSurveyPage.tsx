@@ -1,0 +1,192 @@
+import {
+  Box,
+  Button,
+  Center,
+  Container,
+  Loader,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import useSWRImmutable from 'swr/immutable';
+import { layoutTexts } from '../../app/texts.ts';
+import { AnswerForm, type Answer } from '../../features/surveys/AnswerForm.tsx';
+import { noteAnswered, receiptOf } from '../../features/surveys/receipt.ts';
+import classes from '../../features/surveys/Surveys.module.css';
+import { answerTexts as texts } from '../../features/surveys/texts.ts';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { postSharedSurvey, postSharedSurveyAnswers } from '../../shared/api/endpoints.ts';
+import type { SharedSurvey } from '../../shared/api/types.ts';
+import { browserZone, timeText } from '../../shared/dates/zone.ts';
+import { Brand } from '../../shared/ui/Brand.tsx';
+import { EmptyState } from '../../shared/ui/EmptyState.tsx';
+import { useNoIndex } from '../../shared/ui/use-no-index.ts';
+
+async function open([, token]: [string, string]): Promise<SharedSurvey> {
+  const { data } = await postSharedSurvey({ data: { token } }).send();
+  return data;
+}
+
+/** What stands behind the #; a sign that cannot be decoded is no token of ours. */
+function tokenIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** Where a survey's link leads: to the questions, without an account. */
+export function SharedSurveyPage() {
+  useNoIndex();
+  const { hash } = useLocation();
+  const token = tokenIn(hash);
+  const { data, error, mutate } = useSWRImmutable(
+    token === '' ? null : ['shared-survey', token],
+    open,
+    { shouldRetryOnError: false },
+  );
+  return (
+    <Container size="sm" component="main" py="xl" px="md">
+      <Box mb="lg">
+        <Brand name={layoutTexts.brand} />
+      </Box>
+      {data ? (
+        <Survey key={token} survey={data} token={token} />
+      ) : token === '' || error !== undefined ? (
+        <Problem error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Center mih={320}>
+          <Loader role="status" aria-label={texts.loading} />
+        </Center>
+      )}
+    </Container>
+  );
+}
+
+function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const isEnded =
+    error === undefined || (error instanceof ApiError && [400, 404].includes(error.status));
+  return (
+    <div role="alert">
+      <VisuallyHidden>
+        <h1>{layoutTexts.titles.survey}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        minHeight={320}
+        icon={<IconLinkOff size={22} />}
+        title={isEnded ? texts.endedTitle : texts.failed}
+        text={isEnded ? texts.endedText : messageOf(error, texts.failed)}
+        action={
+          !isEnded && (
+            <Button variant="default" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type State = 'asking' | 'sent' | 'known' | 'closed';
+
+function stateOf({ status, answered, name, mark }: SharedSurvey): State {
+  if (status === 'closed') return 'closed';
+  const isKnown = name === null ? receiptOf(mark).answered : answered;
+  return isKnown ? 'known' : 'asking';
+}
+
+function Survey({ survey, token }: { survey: SharedSurvey; token: string }) {
+  const [state, setState] = useState<State>(() => stateOf(survey));
+  const { title, description, mark } = survey;
+
+  async function answer(given: Answer): Promise<string | null> {
+    const { receipt } = receiptOf(mark);
+    try {
+      await postSharedSurveyAnswers({ data: { token, receipt, ...given } }).send();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'survey_closed') {
+        setState('closed');
+        return null;
+      }
+      return `${texts.sendFailed} ${messageOf(error)}`;
+    }
+    if (survey.name === null) noteAnswered(mark);
+    setState('sent');
+    return null;
+  }
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="xl" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{title}</bdi>
+        </Title>
+        {description !== '' && (
+          <Text mt="xs" dir="auto" className={classes.words ?? ''}>
+            {description}
+          </Text>
+        )}
+      </div>
+      {state === 'asking' ? (
+        <>
+          <Terms survey={survey} />
+          <AnswerForm survey={survey} onAnswer={answer} />
+        </>
+      ) : (
+        <Outcome state={state} onAgain={() => setState('asking')} />
+      )}
+      <Text size="xs" c="dimmed" ta="center">
+        {texts.madeBy}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What becomes of an answer, before it is given. */
+function Terms({ survey: { anonymous, name, closesAt } }: { survey: SharedSurvey }) {
+  const who = anonymous ? texts.anonymous : name === null ? texts.named : texts.personal(name);
+  return (
+    <Text size="sm" c="dimmed">
+      {who} {name === null ? texts.once : texts.oncePersonal}{' '}
+      {texts.until(timeText(closesAt, browserZone()))}
+    </Text>
+  );
+}
+
+const outcomes: Readonly<
+  Record<Exclude<State, 'asking'>, { icon: ReactNode; title: string; text: string }>
+> = {
+  sent: { icon: <IconCircleCheck size={22} />, title: texts.sentTitle, text: texts.sentText },
+  known: { icon: <IconCircleCheck size={22} />, title: texts.knownTitle, text: texts.knownText },
+  closed: { icon: <IconLock size={22} />, title: texts.closedTitle, text: texts.closedText },
+};
+
+function Outcome({ state, onAgain }: { state: Exclude<State, 'asking'>; onAgain(): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form with the focus is gone: who listens hears what came of it.
+  useEffect(() => place.current?.focus(), []);
+  const { icon, title, text } = outcomes[state];
+  return (
+    <div ref={place} tabIndex={-1} role="status" style={{ outline: 'none' }}>
+      <EmptyState
+        minHeight={240}
+        icon={icon}
+        title={title}
+        text={text}
+        action={
+          state !== 'closed' && (
+            <Button variant="default" onClick={onAgain}>
+              {texts.again}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
