@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { topics } from '@groupsight/shared/bus/topics';
 import { MailError } from '@groupsight/shared/mail/mail-error';
 import type { Mail } from '@groupsight/shared/mail/mailer';
+import { nobodysAddress } from '@groupsight/shared/mail/nobodys-address';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { ParsedMail } from 'mailparser';
 import { describe, expect, it } from 'vitest';
@@ -483,5 +484,15 @@ describe('a notice', () => {
     clock.set(at(7, 1));
     await ended(place, gone, 2);
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('is not sent to the address of nobody that a deleted account has while it is erased', async () => {
+    await using place = await mailWorld();
+    const { clock, smtp, tell } = place;
+    await using _client = await place.start();
+    place.users.users.set(ada, { email: nobodysAddress(ada) });
+    await tell(ada, { deletionAskedAt: clock.now(), deletionDueAt: clock.now() });
+    expect(await ended(place, ada)).toMatchObject([{ state: 'skipped', reason: 'no_user' }]);
+    expect(smtp.mails).toEqual([]);
   });
 });

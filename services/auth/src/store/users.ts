@@ -1,3 +1,4 @@
+import { nobodysAddress } from '@groupsight/shared/mail/nobodys-address';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
@@ -398,7 +399,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
           {
             $set: {
               username: '(deleted)',
-              email: `${id}@deleted.invalid`,
+              email: nobodysAddress(id),
               mailsTo: email,
               passwordHash: '(deleted)',
               isOperator: false,

@@ -2,6 +2,7 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import { answeredWithin } from '@groupsight/shared/answered-within';
 import { hasCode, toAppError } from '@groupsight/shared/errors';
 import { MailError } from '@groupsight/shared/mail/mail-error';
+import { isNobodys } from '@groupsight/shared/mail/nobodys-address';
 import type { SchedulerContext } from '../context.ts';
 import { nextTry } from './back-off.ts';
 import { type Composed, composeMail } from './compose-mail.ts';
@@ -33,10 +34,11 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
 const ended = (end: MailEnd, reason = ''): Outcome => ({ end, reason });
 
-/** Who gets it; undefined for a user who is gone. */
+/** Who gets it; undefined for a user who is gone, or is just being erased. */
 async function userOf({ auth }: SchedulerContext, userId: string): Promise<User | undefined> {
   try {
-    return (await auth.getUser({ userId })).user;
+    const { user } = await auth.getUser({ userId });
+    return user && isNobodys(user.email) ? undefined : user;
   } catch (error) {
     if (hasCode(error, 'not_found')) return undefined;
     throw error;
