@@ -43,6 +43,8 @@ export interface Context {
   readonly monthCache: MonthCache;
   /** Tells browsers that are closed; null where there is no key for it. */
   readonly push: Push | null;
+  /** Milliseconds between looks for what has waited for the end of quiet hours. */
+  readonly heldLookMs: number;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */
@@ -60,6 +62,7 @@ export interface ServiceOverrides {
   readonly engine?: InsightEngine;
   /** What may be connected to: pages of links, push services. */
   readonly guard?: Guard;
+  readonly heldLookMs?: number;
   /** How the model engine waits before it tries again. */
   readonly sleep?: (ms: number) => Promise<void>;
 }

@@ -34,6 +34,11 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
+import {
+  getNotificationSettings,
+  setGroupNotifications,
+  updateNotificationSettings,
+} from './notifications/settings.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import { getPerson } from './people/get-person.ts';
 import { getReplyGraph } from './people/get-reply-graph.ts';
@@ -124,6 +129,9 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     listNotifications: (request) => listNotifications(context, request),
     markNotificationsRead: (request) => markNotificationsRead(context, request),
     deleteNotifications: (request) => deleteNotifications(context, request),
+    getNotificationSettings: (request) => getNotificationSettings(context, request),
+    updateNotificationSettings: (request) => updateNotificationSettings(context, request),
+    setGroupNotifications: (request) => setGroupNotifications(context, request),
     getPush: (request) => getPush(context, request),
     savePushDevice: (request) => savePushDevice(context, request),
     deletePushDevice: (request) => deletePushDevice(context, request),

@@ -26,6 +26,7 @@ import { JobFeed } from './jobs/job-feed.ts';
 import { arrivalQueues } from './messages/arrivals.ts';
 import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
+import { tellHeld } from './notifications/notify.ts';
 import { Push } from './notifications/push.ts';
 import { MonthCache } from './people/month-cache.ts';
 import { resumeReplies } from './questions/replies.ts';
@@ -116,6 +117,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       searchCache: searchCache(config.SEARCH_CACHE_MB, opened),
       monthCache: monthCache(opened),
       demo: config.DEMO,
+      heldLookMs: overrides.heldLookMs ?? lookEveryMs,
       now,
     };
     const sweeper = new Sweeper(context);
@@ -137,6 +139,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
     removals.start();
     sweeper.start();
     arrivals.start();
+    keepTelling(context, opened);
     if (context.engine.meaning) await keepReading(context, opened);
     if (previews) opened.defer(previews.start());
     background.run('old topics', () => recountOldTopics(context));
@@ -246,6 +249,17 @@ function pushOf(
 }
 
 const lookEveryMs = 60_000;
+
+/** Tells what has waited for the end of quiet hours. */
+function keepTelling(context: Context, opened: AsyncDisposableStack): void {
+  const look = () =>
+    tellHeld(context).catch((err: unknown) =>
+      context.logger.error({ err }, 'what waited for the end of quiet hours was not told'),
+    );
+  const timer = setInterval(look, context.heldLookMs);
+  timer.unref();
+  opened.defer(() => clearInterval(timer));
+}
 
 /** Goes on with what was interrupted, now and whenever another process is found gone. */
 async function keepReading(context: Context, opened: AsyncDisposableStack) {

@@ -2,9 +2,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from '@groupsight/shared/testing/certificate';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guard } from '../src/resources/page-fetcher.ts';
-import { type Client, message, place, said, type World, world } from './support.ts';
+import { type Client, message, notices, place, said, type World, world } from './support.ts';
 
 /** A browser: what it subscribes with, and how it opens what comes. */
 function browser() {
@@ -59,6 +60,8 @@ let port = 0;
 let insights: World;
 let client: Client;
 let isAddress: Guard['isAddress'] = () => true;
+/** Milliseconds that the service's clock is ahead. */
+let ahead = 0;
 const here = place();
 const other = place('owner-bob', '2@g.us');
 const { ownerId } = here;
@@ -73,7 +76,11 @@ beforeAll(async () => {
     resolve: async () => ['127.0.0.1'],
     ca: certificate.cert,
   };
-  client = await insights.start({ guard });
+  client = await insights.start({
+    guard,
+    now: () => new Date(Date.now() + ahead),
+    heldLookMs: 20,
+  });
   await insights.tellGroup(here);
   await insights.tellGroup(other);
 });
@@ -87,6 +94,8 @@ beforeEach(async () => {
   status = 201;
   isAddress = () => true;
   for (const owner of [ownerId, other.ownerId]) {
+    // Who has many unread is not told of each.
+    await client.markNotificationsRead({ ownerId: owner, documentId: '' });
     const { devices } = await client.getPush({ ownerId: owner });
     for (const { documentId } of devices) {
       await client.deletePushDevice({ ownerId: owner, documentId });
@@ -167,6 +176,30 @@ describe('a notification is pushed', () => {
     status = 201;
     await share();
     expect(pushed).toHaveLength(2);
+  });
+
+  it('after the quiet hours, what came in them as one', async () => {
+    const { asked, open } = device('/send/night');
+    await client.savePushDevice(asked);
+    const fromHour = new Date().getUTCHours();
+    const quiet = { fromHour, toHour: (fromHour + 2) % 24 };
+    await client.updateNotificationSettings({ ownerId, quiet, neverQuiet: false });
+    await share(here, 2);
+    await share();
+    await share(other);
+    expect(pushed).toEqual([]);
+    // In the list it stands at once.
+    expect((await notices(client)).filter(({ read }) => !read)).toHaveLength(3);
+    ahead = 2 * 3_600_000;
+    await waitFor('the end of the night', () => pushed.length > 0);
+    expect(pushed.map(({ body }) => open(body))).toEqual([
+      { kind: 'resource', title: '3 new resources in your groups', link: '/dashboard' },
+    ]);
+    ahead = 0;
+    // Whoever ends the quiet hours is told at once what waited.
+    await share();
+    await client.updateNotificationSettings({ ownerId, neverQuiet: true });
+    await waitFor('what waited', () => pushed.length > 1);
   });
 
   it('never to an address that is not public', async () => {

@@ -20,7 +20,8 @@ insights/   messages.json    messages of the groups that you watch
             facts.json       dates, tasks, decisions
             topics.json      topics that you watch; topicdays.json how often they came up
             rules.json       moderation rules; actions.json what they did
-            notifications.json, briefmarks.json, pushdevices.json   notices, and what you have read
+            notifications.json, notificationsettings.json, briefmarks.json, pushdevices.json
+                             notices, which you want, and what you have read
             other files      what is counted and derived from the messages
 scheduler/  scheduled_messages.json   messages that go out later, or went
             surveys.json, survey_links.json, survey_answers.json   surveys and their answers

@@ -14,6 +14,7 @@ import { membersDashboardSchemas } from '../rest/documents/members-dashboard.ts'
 import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
+import { notificationSettingsSchemas } from '../rest/documents/notification-settings.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
 import { personSchemas } from '../rest/documents/person.ts';
 import { pushSchemas } from '../rest/documents/push.ts';
@@ -50,6 +51,7 @@ import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { membersDashboardRoutes } from './members-dashboard.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
+import { notificationSettingsRoutes } from './notification-settings.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
 import { overviewRoutes } from './overview.ts';
@@ -93,6 +95,7 @@ const schemas = [
   ...moderationActionSchemas,
   ...messageSchemas,
   ...notificationSchemas,
+  ...notificationSettingsSchemas,
   ...pushSchemas,
   ...scheduledMessageSchemas,
   ...surveySchemas,
@@ -141,6 +144,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   ruleRoutes(app, context);
   moderationActionRoutes(app, context);
   notificationRoutes(app, context);
+  notificationSettingsRoutes(app, context);
   pushRoutes(app, context);
   scheduleRoutes(app, context);
   surveyRoutes(app, context);

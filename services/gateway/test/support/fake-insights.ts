@@ -11,6 +11,7 @@ import type {
   Notification,
   Person,
   PersonNote,
+  NotificationSettings,
   PushDevice,
   Question,
   RecapLink,
@@ -70,6 +71,8 @@ export class FakeInsights {
   readonly actions = new Shelf<ModerationAction>();
   readonly notifications = new Shelf<Notification>();
   readonly pushDevices = new Shelf<PushDevice>();
+  /** Of what owners are told; groups whose id begins with 'mine' are everybody's. */
+  readonly notificationSettings = new Map<string, NotificationSettings>();
   readonly people = new Map<string, Person[]>();
   /** By owner and member. */
   readonly notes = new Map<string, PersonNote>();
@@ -99,6 +102,11 @@ export class FakeInsights {
     const found = this.jobs.get(jobId);
     if (found?.ownerId !== ownerId) throw notFound();
     return found.job;
+  }
+
+  #settingsOf(ownerId: string): NotificationSettings {
+    const all = ['resource', 'digest', 'moderation', 'topic'];
+    return this.notificationSettings.get(ownerId) ?? { kinds: all, groups: [] };
   }
 
   readonly handlers: Handlers<typeof InsightsServiceService> = {
@@ -495,6 +503,26 @@ export class FakeInsights {
       const gone = all.filter((item) => documentId === '' || item.documentId === documentId);
       for (const item of gone) this.notifications.remove(ownerId, item.documentId);
       return { deleted: gone.length };
+    },
+    getNotificationSettings: async ({ ownerId }) => ({ settings: this.#settingsOf(ownerId) }),
+    updateNotificationSettings: async ({ ownerId, kinds, quiet, neverQuiet }) => {
+      const before = this.#settingsOf(ownerId);
+      const settings = {
+        ...before,
+        kinds: kinds?.kinds ?? before.kinds,
+        quiet: neverQuiet ? undefined : (quiet ?? before.quiet),
+      };
+      this.notificationSettings.set(ownerId, settings);
+      return { settings };
+    },
+    setGroupNotifications: async ({ ownerId, groupId, kinds }) => {
+      const before = this.#settingsOf(ownerId);
+      if (!groupId.startsWith('mine')) throw notFound();
+      const others = before.groups.filter((one) => one.groupId !== groupId);
+      const own = kinds ? [{ groupId, kinds: kinds.kinds }] : [];
+      const settings = { ...before, groups: [...others, ...own] };
+      this.notificationSettings.set(ownerId, settings);
+      return { settings };
     },
     getPush: async ({ ownerId }) => ({
       publicKey: 'BPush',

@@ -7,6 +7,7 @@ import type {
 import { addDays, dateOf, datesBetween } from '@groupsight/shared/days';
 import type { Context } from '../context.ts';
 import { zoneOf } from '../groups/owners.repository.ts';
+import { shown } from '../notifications/notifications.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { groupKey } from '../store/ids.ts';
@@ -65,7 +66,7 @@ export async function getOverview(
     .lean();
   const visible = await visibleScope(stores, owner);
   const [unreadNotifications, activity, topics] = await Promise.all([
-    stores.notifications.countDocuments({ ...visible, goneAt: null, read: false }),
+    stores.notifications.countDocuments({ ...visible, ...shown, read: false }),
     recentActivity(stores, scope, rollups),
     topicsByMentions(stores, scope),
   ]);

@@ -39,10 +39,7 @@ export class OpenBatchNote {
 }
 
 /** Marks what batches before were cut short at; one that another process has in hand, too. */
-export async function makeGood(
-  context: Marking,
-  chat: ChatDoc,
-): Promise<void> {
+export async function makeGood(context: Marking, chat: ChatDoc): Promise<void> {
   const open = chat.open ?? [];
   if (open.length === 0) return;
   const dates = new Map(open.flatMap((batch) => batch.dates.map((date) => [date, 0] as const)));

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields, listPage } from '../rpc/list.ts';
+import { shown } from './notifications.repository.ts';
 import { presentNotification } from './to-proto.ts';
 
 /** Notifications, newest first without another order. */
@@ -17,7 +18,7 @@ export async function listNotifications(
   const { docs, meta } = await listPage(stores.notifications, query, {
     fields: listFields.notifications,
     defaultSort: { at: -1 },
-    scope: { ...(await visibleScope(stores, owner)), goneAt: null },
+    scope: { ...(await visibleScope(stores, owner)), ...shown },
   });
   return { notifications: docs.map(presentNotification), meta };
 }

@@ -17,6 +17,8 @@ export interface NotificationDoc {
   link: string;
   at: Date;
   read: boolean;
+  /** The notification that tells of it with others, as there were too many; absent: it stands alone. */
+  foldedInto?: string;
   /** When the person deleted it; kept a while, so that a redelivered cause does not revive it. */
   goneAt: Date | null;
 }
@@ -35,6 +37,7 @@ const schema = new Schema<NotificationDoc>(
     link: String,
     at: Date,
     read: Boolean,
+    foldedInto: String,
     goneAt: { type: Date, default: null },
   },
   { versionKey: false, strict: 'throw' },
@@ -42,10 +45,15 @@ const schema = new Schema<NotificationDoc>(
 schema.index({ owner: 1, goneAt: 1, at: 1, _id: 1 });
 schema.index({ owner: 1, goneAt: 1, read: 1 });
 schema.index({ owner: 1, group: 1, messageId: 1 });
+schema.index({ owner: 1, type: 1, at: 1 });
+schema.index({ owner: 1, foldedInto: 1 });
 schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
 
 export const notificationModel = (connection: Connection): Model<NotificationDoc> =>
   connection.model<NotificationDoc>('Notification', schema, 'notifications');
+
+/** Those that stand in the list: neither deleted nor told with others. */
+export const shown = { goneAt: null, foldedInto: null } as const;
 
 /** Adds notifications that are not there yet. @returns those that were new */
 export async function addNotifications(

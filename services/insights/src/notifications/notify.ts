@@ -1,7 +1,16 @@
 import type { Context } from '../context.ts';
 import { keyOf } from '../store/ids.ts';
+import { folded, recountFolds, tellFolded, unreadSince } from './fold.ts';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { addNotifications } from './notifications.repository.ts';
+import { quietEnd } from './quiet-hours.ts';
+import {
+  hold,
+  kindsFor,
+  type NotificationSettingsDoc,
+  settingsOf,
+  takeHeld,
+} from './settings.repository.ts';
 
 export interface Notice {
   readonly owner: string;
@@ -39,15 +48,61 @@ function toDoc(notice: Notice, at: Date): NotificationDoc {
   };
 }
 
-/** Notifies the owner; what was notified (or deleted) before is not repeated. */
-export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
+/** Pushes what is new, or has it wait for the end of the quiet hours. */
+async function push(
+  context: Context,
+  settings: NotificationSettingsDoc | undefined,
+  docs: readonly NotificationDoc[],
+): Promise<void> {
+  const [first] = docs;
+  if (!first || !context.push) return;
+  if (settings?.quiet) {
+    const zone = await context.recentZone(first.owner);
+    const now = context.now();
+    const until = quietEnd(settings.quiet, now, zone);
+    if (until > now) {
+      const held = { since: first.at, until: new Date(until) };
+      return hold(context.stores.notificationSettings, first.owner, held);
+    }
+  }
+  context.push.tell(docs);
+}
+
+/** Notifies one owner of what they want to be told; what was told (or deleted) before is not repeated. */
+async function notifyOwner(context: Context, owner: string, notices: readonly Notice[]) {
+  const { notifications, notificationSettings } = context.stores;
+  const settings = await settingsOf(notificationSettings, owner);
+  const wanted = notices.filter(({ group, type }) => kindsFor(settings, group).includes(type));
   const at = new Date(context.now());
-  const docs = notices.map((notice) => toDoc(notice, at));
-  const added = await addNotifications(context.stores.notifications, docs);
+  const docs = await folded(
+    context,
+    wanted.map((notice) => toDoc(notice, at)),
+  );
+  const added = await addNotifications(notifications, docs);
   if (added.length === 0) return;
-  context.push?.tell(added);
-  const owners = new Set(notices.map(({ owner }) => owner));
-  await context.emit([...owners].map((owner) => ({ owner, type: 'notifications' as const })));
+  const lines = await tellFolded(context, added);
+  await push(context, settings, [...added.filter(({ foldedInto }) => !foldedInto), ...lines]);
+  await context.emit([{ owner, type: 'notifications' }]);
+}
+
+/** Notifies owners of what they want to be told, too many at once in one line. */
+export async function notify(context: Context, notices: readonly Notice[]): Promise<void> {
+  for (const [owner, own] of Map.groupBy(notices, (notice) => notice.owner)) {
+    await notifyOwner(context, owner, own);
+  }
+}
+
+const mostHeld = 200;
+const ownersAtOnce = 100;
+
+/** Pushes what has waited for the end of quiet hours, and was not read meanwhile. */
+export async function tellHeld(context: Context): Promise<void> {
+  if (!context.push) return;
+  const { notificationSettings } = context.stores;
+  const held = await takeHeld(notificationSettings, new Date(context.now()), ownersAtOnce);
+  for (const { owner, since } of held) {
+    context.push.tell(await unreadSince(context, owner, since, mostHeld));
+  }
 }
 
 /** Takes back what quotes these messages. */
@@ -60,8 +115,11 @@ export async function takeBackNotices(
   if (messageIds.length === 0) return;
   const quoting = { owner, group, messageId: { $in: [...messageIds] }, goneAt: null };
   const goneAt = new Date(context.now());
+  const gone = await context.stores.notifications.find(quoting).lean();
+  if (gone.length === 0) return;
   const { modifiedCount } = await context.stores.notifications.updateMany(quoting, {
     $set: { goneAt },
   });
+  await recountFolds(context, gone);
   if (modifiedCount > 0) await context.emit([{ owner, type: 'notifications' }]);
 }

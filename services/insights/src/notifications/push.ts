@@ -4,6 +4,7 @@ import type { Logger } from '@groupsight/shared/logger';
 import type { Model } from 'mongoose';
 import { pageUrl, portOf } from '../resources/addresses.ts';
 import { checkedAddress, type Guard } from '../resources/page-fetcher.ts';
+import { severalOf } from './fold.ts';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { devicesOf, type PushDeviceDoc } from './push-devices.repository.ts';
 import { PushIdentity, seal } from './web-push.ts';
@@ -23,13 +24,6 @@ interface Payload {
   readonly link: string;
 }
 
-const several: Readonly<Record<NotificationType, (count: number) => string>> = {
-  digest: (count) => `${count} digests are ready to read`,
-  resource: (count) => `${count} new resources in your groups`,
-  moderation: (count) => `${count} notices of your moderation rules`,
-  topic: (count) => `Your topics came up ${count} times`,
-};
-
 /** One payload a kind: a night of digests is one notification and not forty. */
 function payloads(docs: readonly NotificationDoc[], { kinds }: PushDeviceDoc): Payload[] {
   return kinds.flatMap((kind) => {
@@ -37,7 +31,7 @@ function payloads(docs: readonly NotificationDoc[], { kinds }: PushDeviceDoc): P
     const [first] = own;
     if (!first) return [];
     if (own.length === 1) return [{ kind, title: first.title, link: first.link }];
-    return [{ kind, title: several[kind](own.length), link: '/dashboard' }];
+    return [{ kind, title: severalOf[kind](own.length), link: '/dashboard' }];
   });
 }
 

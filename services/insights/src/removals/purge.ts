@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forgetGroup } from '../notifications/settings.repository.ts';
 import { topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
@@ -62,6 +63,7 @@ export async function purgeGroup(context: Context, removal: RemovalDoc): Promise
   }
   for (const model of collectionsOfGroups(context)) await deleteInPieces(model, place);
   await stores.removals.deleteMany({ ...place, _id: { $ne: removal._id } });
+  await forgetGroup(stores.notificationSettings, owner, group);
   await stores.chats.deleteMany({ ...place, removed: true });
 }
 

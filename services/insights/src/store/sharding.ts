@@ -39,6 +39,7 @@ export const sharding: Sharding = {
     rules: ['owner'],
     actions: ['owner'],
     notifications: ['owner'],
+    notificationsettings: ['owner'],
     pushdevices: ['owner'],
     jobs: ['owner'],
     tokendays: ['owner'],
@@ -118,6 +119,11 @@ export const sharding: Sharding = {
       collection: 'messages',
       by: '_id',
       why: 'once, after an update: the messages that such responses are to',
+    },
+    {
+      collection: 'notificationsettings',
+      by: 'quietUntil',
+      why: 'once a minute: whose quiet hours are over, by an index',
     },
     {
       collection: 'pushdevices',

@@ -23,6 +23,7 @@ import { responseModel } from '../messages/responses.repository.ts';
 import { twinModel } from '../messages/twins.repository.ts';
 import { actionModel, ruleModel } from '../moderation/moderation.repository.ts';
 import { notificationModel } from '../notifications/notifications.repository.ts';
+import { notificationSettingsModel } from '../notifications/settings.repository.ts';
 import { pushDeviceModel } from '../notifications/push-devices.repository.ts';
 import { personNoteModel } from '../people/person-notes.repository.ts';
 import { questionMarkModel } from '../questions/question-marks.repository.ts';
@@ -61,6 +62,7 @@ export function createStores(connection: Connection) {
     rules: ruleModel(connection),
     actions: actionModel(connection),
     notifications: notificationModel(connection),
+    notificationSettings: notificationSettingsModel(connection),
     pushDevices: pushDeviceModel(connection),
     jobs: jobModel(connection),
     findings: findingsModel(connection),

@@ -1459,6 +1459,43 @@ export interface Notification {
   link: string;
 }
 
+export interface QuietHours {
+  /**
+     * @minimum 0
+     * @maximum 23
+     */
+  from: number;
+  /**
+     * @minimum 0
+     * @maximum 23
+     */
+  to: number;
+}
+
+export type NotificationSettingsKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type NotificationSettingsGroupsItemKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type NotificationSettingsGroupsItem = {
+  /** A group's documentId. */
+  group: string;
+  /**
+     * Types of notifications; none: nothing.
+     * @maxItems 10
+     */
+  kinds: NotificationSettingsGroupsItemKindsItem[];
+};
+
+export interface NotificationSettings {
+  /**
+     * Types of notifications; none: nothing.
+     * @maxItems 10
+     */
+  kinds: NotificationSettingsKindsItem[];
+  /** Groups that differ. */
+  groups: NotificationSettingsGroupsItem[];
+  /** Hours of the own day in which nothing is pushed; null: none. */
+  quiet: QuietHours | null;
+}
+
 export type PushDeviceKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
 export interface PushDevice {
   /** A number, for clients that expect one; name by documentId. */
@@ -5838,6 +5875,61 @@ export type PostNotificationsMarkAllRead200Data = {
  */
 export type PostNotificationsMarkAllRead200 = {
   data: PostNotificationsMarkAllRead200Data;
+};
+
+/**
+ * Of what you are told, and when
+ */
+export type GetNotificationSettings200 = {
+  data: NotificationSettings;
+};
+
+export type PutNotificationSettingsBodyDataKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type PutNotificationSettingsBodyData = {
+  /**
+     * Types of notifications; none: nothing.
+     * @maxItems 10
+     */
+  kinds?: PutNotificationSettingsBodyDataKindsItem[];
+  quiet?: QuietHours | null;
+};
+
+export type PutNotificationSettingsBody = {
+  data: PutNotificationSettingsBodyData;
+};
+
+/**
+ * Choose of what you are told, and when; fields left out stay
+ */
+export type PutNotificationSettings200 = {
+  data: NotificationSettings;
+};
+
+export type PutNotificationSettingsGroupBodyDataKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type PutNotificationSettingsGroupBodyData = {
+  /**
+     * Types of notifications; none: nothing.
+     * @maxItems 10
+     */
+  kinds: PutNotificationSettingsGroupBodyDataKindsItem[];
+};
+
+export type PutNotificationSettingsGroupBody = {
+  data: PutNotificationSettingsGroupBodyData;
+};
+
+/**
+ * Choose what you are told of a group, whatever holds for the others
+ */
+export type PutNotificationSettingsGroup200 = {
+  data: NotificationSettings;
+};
+
+/**
+ * Be told of a group what you are told of the others
+ */
+export type DeleteNotificationSettingsGroup200 = {
+  data: NotificationSettings;
 };
 
 /**

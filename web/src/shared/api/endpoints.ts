@@ -10,6 +10,7 @@
 import type {
   AuthResult,
   ConfirmationMailed,
+  DeleteNotificationSettingsGroup200,
   DeleteQuestionReply200,
   DeleteWaImport200,
   DeleteWatchedGroup200,
@@ -66,6 +67,7 @@ import type {
   GetModerationRulesParams,
   GetNotification200,
   GetNotificationParams,
+  GetNotificationSettings200,
   GetNotifications200,
   GetNotificationsParams,
   GetOverview200,
@@ -236,6 +238,10 @@ import type {
   PutModerationRuleBody,
   PutNotification200,
   PutNotificationBody,
+  PutNotificationSettings200,
+  PutNotificationSettingsBody,
+  PutNotificationSettingsGroup200,
+  PutNotificationSettingsGroupBody,
   PutPersonNote200,
   PutPersonNoteBody,
   PutQuestion200,
@@ -1754,6 +1760,60 @@ export const postNotificationsMarkAllRead = (
  ) => {
       return call<PostNotificationsMarkAllRead200>(
       {url: `/api/notifications/mark-all-read`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * @summary Of what you are told, and when
+ */
+export const getNotificationSettings = (
+
+ ) => {
+      return call<GetNotificationSettings200>(
+      {url: `/api/notification-settings`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * In quiet hours nothing is pushed; what came in them is told as one when they end. 400 (invalid_hours) where they end when they begin.
+ * @summary Choose of what you are told, and when; fields left out stay
+ */
+export const putNotificationSettings = (
+    putNotificationSettingsBody: PutNotificationSettingsBody,
+ ) => {
+      return call<PutNotificationSettings200>(
+      {url: `/api/notification-settings`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putNotificationSettingsBody
+    },
+      );
+    }
+
+/**
+ * @summary Choose what you are told of a group, whatever holds for the others
+ */
+export const putNotificationSettingsGroup = (
+    documentId: string,
+    putNotificationSettingsGroupBody: PutNotificationSettingsGroupBody,
+ ) => {
+      return call<PutNotificationSettingsGroup200>(
+      {url: `/api/notification-settings/groups/${encodeURIComponent(documentId)}`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putNotificationSettingsGroupBody
+    },
+      );
+    }
+
+/**
+ * @summary Be told of a group what you are told of the others
+ */
+export const deleteNotificationSettingsGroup = (
+    documentId: string,
+ ) => {
+      return call<DeleteNotificationSettingsGroup200>(
+      {url: `/api/notification-settings/groups/${encodeURIComponent(documentId)}`, method: 'DELETE'
     },
       );
     }
