@@ -1,6 +1,7 @@
 import type {
   Activity,
   Billing,
+  NotificationSettings,
   ChatMessage,
   Digest,
   EmailSettings,
@@ -288,6 +289,14 @@ export const paidConfig = (trialDays = 0) => ({
     disclosures: null,
   },
 });
+
+/** Everything, at any hour, but for what is given. */
+export function notificationSettings(
+  values: Partial<NotificationSettings> = {},
+): NotificationSettings {
+  const kinds: NotificationSettings['kinds'] = ['resource', 'digest', 'moderation', 'topic'];
+  return { kinds, groups: [], quiet: null, ...values };
+}
 
 export function emailSettings(values: Partial<EmailSettings> = {}): EmailSettings {
   const wish = { brief: 'daily', hour: 7, weekday: 1, mayBeDaily: true } as const;

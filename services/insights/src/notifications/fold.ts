@@ -41,8 +41,12 @@ export async function folded(
   context: Context,
   docs: readonly NotificationDoc[],
 ): Promise<NotificationDoc[]> {
-  const byHour = Map.groupBy(docs, foldKey);
-  const all: NotificationDoc[] = [];
+  // Rules have a limit an hour of their own, and what they did is told of each.
+  const all = docs.filter(({ type }) => type === 'moderation');
+  const byHour = Map.groupBy(
+    docs.filter(({ type }) => type !== 'moderation'),
+    foldKey,
+  );
   for (const some of byHour.values()) {
     const room = Math.max(0, mostAnHour - (await standing(context, some)));
     some.forEach((doc, index) => {

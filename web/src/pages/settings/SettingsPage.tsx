@@ -1,6 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
+import { choicesTexts } from '../../features/notifications/choices-texts.ts';
+import { NotificationChoices } from '../../features/notifications/NotificationChoices.tsx';
 import { DeleteSection } from '../../features/own-data/DeleteSection.tsx';
 import { ExportSection } from '../../features/own-data/ExportSection.tsx';
 import { ownDataTexts } from '../../features/own-data/texts.ts';
@@ -38,6 +40,9 @@ export function SettingsPage() {
       <MailSection />
       <ZoneSection />
       <ThemeSection />
+      <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
+        <NotificationChoices />
+      </SettingsSection>
       <SettingsSection title={pushTexts.title} text={pushTexts.text}>
         <PushChoices />
       </SettingsSection>

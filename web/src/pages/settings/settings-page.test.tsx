@@ -15,6 +15,7 @@ import {
   aStorage,
   aUser,
   emailSettings,
+  notificationSettings,
 } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { renderApp, violations } from '../../test/render.tsx';
@@ -46,6 +47,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/engine': () => ({ data: anEngine() }),
     'GET /api/email-settings': () => ({ data: emailSettings() }),
     'GET /api/data-exports': () => ({ data: [] }),
+    'GET /api/notification-settings': () => ({ data: notificationSettings() }),
     ...routes,
   });
   renderApp(
@@ -79,6 +81,7 @@ it('has a card for everything about the account', async () => {
     'E-mail',
     'Time zone',
     'Appearance',
+    'Notifications',
     'Recently deleted',
     'Delete Account',
   ]) {
