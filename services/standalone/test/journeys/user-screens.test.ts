@@ -219,6 +219,11 @@ describe('screens of users, in light and dark, from 360 to 1920 px', () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Please fill in all fields.').waitFor();
+    await page.getByRole('switch', { name: /^Quiet hours/ }).click();
+    await page.getByRole('combobox', { name: 'From' }).waitFor();
+    await page.getByRole('combobox', { name: /^Choose something else for a group/ }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('group', { name: /^What you are told of / }).waitFor();
     expect.soft(await problems(page)).toEqual([]);
   });
 

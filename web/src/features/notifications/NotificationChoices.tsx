@@ -8,7 +8,6 @@ import {
   Stack,
   Switch,
   Text,
-  VisuallyHidden,
 } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
@@ -28,6 +27,14 @@ import { choicesTexts as texts } from './choices-texts.ts';
 
 type Kind = NotificationSettings['kinds'][number];
 const kinds = Object.keys(texts.short) as Kind[];
+/** What is heard and not seen: the name beside it says it already. */
+const hiddenLabel = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 const usualNight = { from: 22, to: 7 };
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -213,7 +220,8 @@ function OneGroup({ name, chosen, busy, onChoose, onRemove }: OneProps) {
         </Button>
       </Group>
       <Checkbox.Group
-        label={<VisuallyHidden>{texts.kindsOf(name)}</VisuallyHidden>}
+        label={texts.kindsOf(name)}
+        styles={{ label: hiddenLabel }}
         value={[...chosen]}
         onChange={(next) => onChoose(inOrder(next))}
       >

@@ -21,7 +21,7 @@ export const choicesTexts = {
     resource: 'Resources',
   },
   asOthers: 'As the others',
-  asOthersOf: (group: string) => `Tell of ${group} what is told of the others`,
+  asOthersOf: (group: string) => `As the others: ${group}`,
   unknownGroup: 'A group',
   saved: 'Notifications saved',
   failed: 'The notifications could not be saved.',

@@ -95,7 +95,7 @@ it('a group differs, until it is as the others again', async () => {
     { kinds: ['digest'] },
   ]);
   expect(await violations()).toEqual([]);
-  const back = { name: 'Tell of Garden club what is told of the others' };
+  const back = { name: 'As the others: Garden club' };
   await userEvent.click(screen.getByRole('button', back));
   expect(await screen.findByText('None: you are told the same of all groups.')).toBeVisible();
 });

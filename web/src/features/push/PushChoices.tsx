@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { reasonOf } from '../../shared/api/api-error.ts';
 import { deletePushDevice, getPush, postPushDevices } from '../../shared/api/endpoints.ts';
@@ -89,11 +89,11 @@ function ThisDevice({ push: { publicKey, devices }, own, refresh }: Props) {
   }
   return (
     <Checkbox.Group
-      label={<VisuallyHidden>{texts.label}</VisuallyHidden>}
+      label={texts.label}
       value={[...(shown ?? stored)]}
       onChange={(chosen) => void change(kinds.filter((kind) => chosen.includes(kind)))}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" mt={8}>
         {kinds.map((kind) => (
           <Checkbox key={kind} value={kind} label={texts.kinds[kind]} disabled={busy} />
         ))}
