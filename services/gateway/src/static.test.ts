@@ -8,6 +8,8 @@ test.each([
   ['GET', '/group/abc?tab=topics', accept, true],
   ['GET', '/reset-password?code=a.b', accept, true],
   ['GET', '/apiary', accept, true],
+  ['GET', '/people/49151%40s.whatsapp.net', accept, true],
+  ['GET', '/people/gone.js/x.js', accept, false],
   ['GET', '/dashboard', undefined, true],
   ['GET', '/dashboard', 'application/json', false],
   ['GET', '/assets/gone.js', accept, false],

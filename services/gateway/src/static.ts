@@ -53,6 +53,8 @@ interface PageRequest {
   readonly headers: { readonly accept?: string | undefined };
 }
 
+/** Screens whose address ends with an id of the chat network, such as `49@s.whatsapp.net`. */
+const endsWithId = /^\/people\/[^/]+$/;
 const reserved = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/;
 
 /** Whether an unknown path is a screen of the app, which its router shows. */
@@ -60,7 +62,7 @@ export function isPageRequest({ method, url, headers }: PageRequest): boolean {
   if (method !== 'GET' || reserved.test(url)) return false;
   const [path = ''] = url.split('?');
   // A missing script or picture is missing; a page would only hide that.
-  if (/\.[a-z0-9]{1,8}$/i.test(path)) return false;
+  if (/\.[a-z0-9]{1,8}$/i.test(path) && !endsWithId.test(path)) return false;
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
 }
 

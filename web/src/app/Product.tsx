@@ -72,6 +72,7 @@ export function Product() {
           {page('/group/:groupId', <pages.group.Page />)}
           {page('/people', <pages.people.Page />)}
           {page('/people/dashboard', <pages.membersDashboard.Page />)}
+          {page('/people/replies', <pages.replies.Page />)}
           {page('/people/:personId', <pages.person.Page />)}
           {page('/questions', <pages.questions.Page />)}
           {page('/recap', <pages.recap.Page />)}

@@ -48,6 +48,7 @@ export const pages = {
   membersDashboard: lazyPage(() =>
     import('../pages/people/MembersDashboardPage.tsx').then((m) => m.MembersDashboardPage),
   ),
+  replies: lazyPage(() => import('../pages/people/RepliesPage.tsx').then((m) => m.RepliesPage)),
   questions: lazyPage(() =>
     import('../pages/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   ),

@@ -17,6 +17,7 @@ export const layoutTexts = {
   personTitle: 'Person',
   membersDashboardTitle: 'Members Dashboard',
   surveyTitle: 'Survey',
+  repliesTitle: 'Replies',
   groupTitle: 'Group Details',
   openMenu: 'Open navigation',
   closeMenu: 'Close navigation',

@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/questions': texts.nav.questions,
   '/people': texts.nav.people,
   '/people/dashboard': texts.membersDashboardTitle,
+  '/people/replies': texts.repliesTitle,
   '/recap': texts.nav.recap,
   '/schedule': texts.nav.schedule,
   '/surveys': texts.nav.surveys,

@@ -70,7 +70,7 @@ function Change({ now, before }: { now: number; before: number }) {
   const difference = now - before;
   const tone = difference > 0 ? 'up' : difference < 0 ? 'down' : undefined;
   return (
-    <Text component="span" size="xs" c="dimmed" className={classes.change ?? ''} data-tone={tone}>
+    <Text component="span" size="xs" className={classes.change ?? ''} data-tone={tone}>
       {texts.difference(difference)}
     </Text>
   );

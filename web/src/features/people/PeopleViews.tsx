@@ -9,6 +9,7 @@ const { views: texts } = peopleTexts;
 const views = [
   { to: '/people', label: texts.everybody },
   { to: '/people/dashboard', label: texts.dashboard },
+  { to: '/people/replies', label: texts.replies },
 ] as const;
 
 /** Leads from one view of people to the others. */

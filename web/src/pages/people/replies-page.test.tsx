@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
+import type { User } from '../../shared/api/types.ts';
+import { aUser } from '../../test/documents.ts';
+import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
+import { renderApp, violations } from '../../test/render.tsx';
+import { RepliesPage } from './RepliesPage.tsx';
+
+const path = 'GET /api/members-dashboard/graph';
+const node = (id: string, name: string) => {
+  return { id, name, given: 3, received: 1, people: 2, group: 'g1' };
+};
+const graph = {
+  nodes: [node('ana@s', 'Ana'), node('bo@s', 'Bo'), node('4915@s', '')],
+  edges: [
+    { from: 0, to: 1, replies: 3 },
+    { from: 1, to: 0, replies: 1 },
+  ],
+  groups: [{ documentId: 'g1', name: 'Garden club', group_id: '1@g.us' }],
+  ...{ people: 4, replies: 9, from: '2026-03-01', to: '2026-03-28' },
+};
+
+function setUp(routes: Parameters<typeof fakeApi>[0], plan: User['plan'] = 'ultimate') {
+  const user = aUser({ plan });
+  const api = fakeApi({ 'GET /api/users/me': () => user, ...routes });
+  renderApp(
+    <RequireAuth>
+      <RepliesPage />
+    </RequireAuth>,
+    { path: '/people/replies', user },
+  );
+  return api;
+}
+
+it('the list says who replies to whom, also where nothing can be drawn', async () => {
+  setUp({ [path]: () => ({ data: graph }) });
+  const members = within(await screen.findByRole('list', { name: 'Members by replies' }));
+  expect(screen.getByText(/^4 members and 9 replies since Mar 1, 2026\./)).toBeVisible();
+  expect(screen.getByText(/The 3 with most replies are shown/)).toBeVisible();
+  // There is no WebGL in jsdom.
+  expect(await screen.findByText(/^This browser cannot draw it/)).toBeVisible();
+  await userEvent.click(members.getByRole('button', { name: /^Ana/ }));
+  expect(members.getByRole('button', { pressed: true })).toHaveTextContent('Ana');
+  const to = within(screen.getByRole('list', { name: 'Replies to' }));
+  expect(to.getByRole('link', { name: 'Bo' })).toHaveAttribute('href', '/people/bo%40s');
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+  expect(screen.queryByRole('list', { name: 'Replies to' })).toBeNull();
+  await userEvent.type(screen.getByPlaceholderText('Find a name...'), '4915');
+  expect(members.getAllByRole('button')).toHaveLength(1);
+});
+
+it('another period is asked for', async () => {
+  const api = setUp({ [path]: () => ({ data: { ...graph, nodes: [], edges: [], groups: [] } }) });
+  expect(await screen.findByText('Nobody replied to anybody yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
+  await screen.findByText('Nobody replied to anybody yet');
+  const asked = api.calls.filter((one) => one.path === '/api/members-dashboard/graph');
+  expect(asked.map(({ query }) => query.get('days'))).toEqual(['28', '90']);
+});
+
+it('a failure is told of', async () => {
+  setUp({ [path]: () => new FakeFailure(503, 'Not now') });
+  expect(await screen.findByText('The replies could not be loaded')).toBeVisible();
+});
+
+it('a smaller plan asks for nothing', async () => {
+  const api = setUp({}, 'personal');
+  expect(await screen.findByText('Not part of the Personal plan')).toBeVisible();
+  expect(api.calls.filter((one) => one.path.includes('graph'))).toEqual([]);
+});
