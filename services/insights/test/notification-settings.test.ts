@@ -1,4 +1,6 @@
+import { withMongo } from '@groupsight/shared/mongo/connect';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharding } from '../src/store/sharding.ts';
 import { type Client, message, notices, place, said, type World, world } from './support.ts';
 
 const here = place();
@@ -122,6 +124,12 @@ describe('many of a kind within an hour', () => {
     await client.deleteNotifications({ ownerId, documentId: line?.documentId ?? '' });
     await share(here);
     expect(await titles()).toHaveLength(8);
+    // What was deleted is not written again where nobody sees it.
+    const place = { uri: insights.uri, database: sharding.database };
+    const kept = await withMongo(place, async (connection) =>
+      connection.collection('notifications').find({ owner: ownerId }).toArray(),
+    );
+    expect(JSON.stringify(kept)).not.toContain('beside those above');
     await client.markNotificationsRead({ ownerId, documentId: '' });
     await share(here);
     expect(await titles()).toHaveLength(9);

@@ -7,6 +7,7 @@ UTF-8. A document of a group names it by 'group' or 'groupId': the '_id' in grou
 
 account/    account.json     name, e-mail address, plan, time zone
             sessions.json    when you signed in, where that session still holds
+            billing.json     your subscription, where you have one: its plan, state and dates
 groups/     groups.json      your groups, and which of them you watch
             members.json     members of these groups, as far as known
             membership_events.json   who joined and left
