@@ -25,6 +25,7 @@ interface Operation {
     required?: boolean;
     schema: Schema;
   }[];
+  readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
 }
 
 interface Document {
@@ -98,9 +99,13 @@ const alwaysOf = ({ parameters = [] }: Operation) =>
     .map(({ name, schema }) => `${name}=${sampleOf(schema)}&`)
     .join('');
 
+const isJson = ({ responses }: Operation) =>
+  'application/json' in (responses?.['200']?.content ?? {});
+
 it('answers every filter, sort, field and relation that the document offers', async () => {
   const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
-    get?.parameters?.some(({ name }) => name === 'filters') ? [{ path, get }] : [],
+    // A table takes the filters of its list, and is no JSON.
+    get?.parameters?.some(({ name }) => name === 'filters') && isJson(get) ? [{ path, get }] : [],
   );
   expect(lists.length).toBeGreaterThan(7);
   const refused: string[] = [];
