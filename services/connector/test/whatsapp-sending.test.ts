@@ -2,12 +2,14 @@ import type { ChatSession } from '@groupsight/chat-port/chat-provider';
 import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
 import { mediaOf } from '@groupsight/chat-whatsapp/test/wire-fake/media';
 import { pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import { pollVote } from '@groupsight/chat-whatsapp/test/wire-fake/polls';
 import type { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ann,
   arrived,
   bob,
+  handed,
   openPadel,
   owner,
   ownerId,
@@ -65,6 +67,24 @@ describe('a message', () => {
     expect(fake.sent.filter(({ id }) => id === first.messageId)).toHaveLength(1);
     const other = await session().send(group.id, { ...message, idempotencyKey: 'k2' });
     expect(other.messageId).not.toBe(first.messageId);
+  });
+
+  it('that is a poll gets the votes of members, a later one instead of the one before', async () => {
+    const poll = { options: ['mon', 'tue'], multiple: false };
+    const extras = { mentions: [], attachment: undefined, poll };
+    const value = { text: 'when?', extras, notAfter: undefined };
+    const { messageId } = await order('k1', { $case: 'sendMessage', value });
+    await arrived(product, messageId);
+    const { message } = await fake.nextSent(({ id }) => id === messageId);
+    const secret = message?.messageContextInfo?.messageSecret;
+    if (!secret) throw new Error('the poll has no secret');
+    const sent = { id: messageId, chat: group.id, creator: pnOf(owner), secret };
+    for (const option of poll.options) {
+      const vote = pollVote(sent, pnOf(bob), [option]);
+      await fake.inbound(owner, { chat: group.id, from: bob, message: vote });
+      const told = await handed(product, 'vote', (one) => one.vote.options[0] === option);
+      expect(told.vote).toMatchObject({ messageId, options: [option] });
+    }
   });
 
   it('quotes what it answers, and mentions', async () => {
