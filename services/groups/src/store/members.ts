@@ -38,7 +38,7 @@ const memberSchema = new Schema<StoredMember>(
   },
   { versionKey: false, strict: 'throw' },
 );
-memberSchema.index({ groupId: 1, active: 1 });
+memberSchema.index({ groupId: 1, active: 1, isAdmin: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
 export const memberFields: ListFields = {
