@@ -188,13 +188,16 @@ async function storeAll(
   if (incoming.length === 0) return stored;
   const read = ({ isPlain, after }: StoredMessages) => (isPlain ? after?.chat : undefined);
   let now = await followRemovals(context, chat, read(stored));
+  if (stored.isLost) now ??= chat;
   while (now) {
-    const before = await standingBefore(context.stores, by.asked);
-    stored = await storeMessages(context, now, incoming, batch, { ...by, before });
+    const standing = await standingBefore(context.stores, by.asked);
+    stored = await storeMessages(context, now, incoming, batch, { ...by, before: standing });
     for (const [date, added] of stored.touched) {
       touched.set(date, (touched.get(date) ?? 0) + added);
     }
-    now = await followRemovals(context, now, read(stored));
+    const before: ChatDoc = now;
+    now = await followRemovals(context, before, read(stored));
+    if (stored.isLost) now ??= before;
   }
   return { ...stored, touched };
 }

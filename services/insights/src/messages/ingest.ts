@@ -26,6 +26,7 @@ import {
   noteImports,
   renameSenders,
   type Stored,
+  storedOf,
   tellingsUpdate,
   toldAsRead,
 } from './messages.repository.ts';
@@ -285,6 +286,11 @@ export interface StoredMessages {
   readonly after?: StandingAfter | undefined;
   /** Whether they were stored, and nothing else was done after that. */
   readonly isPlain: boolean;
+  /**
+   * Whether some that were known were taken out, by another process that had not heard what else
+   * brings them: they are to be stored again.
+   */
+  readonly isLost: boolean;
 }
 
 /**
@@ -299,7 +305,7 @@ export async function storeMessages(
   at: StoredBy,
 ): Promise<StoredMessages> {
   const touched: Touched = new Map();
-  if (incoming.length === 0) return { touched, isPlain: true };
+  if (incoming.length === 0) return { touched, isPlain: true, isLost: false };
   const { stores } = context;
   const { zone, stored: known } = at.before;
   const told = await batchOf(context, chat, incoming, zone);
@@ -349,9 +355,18 @@ export async function storeMessages(
   for (const date of await applyChanges(context, chat, changes, batch)) touch(touched, date);
   // Afterwards: what it said until now was told by those before.
   await noteImports(stores.messages, chat, again);
+  const isLost = await areLost(context, chat, again);
   const isPlain = takenOver === nothingTaken && again.length === 0 && changes.length === 0;
   const isOfNetwork = ofFiles.length === 0 && told.kept.size === 0;
-  return { touched, after, isPlain: isPlain && isOfNetwork };
+  return { touched, after, isPlain: isPlain && isOfNetwork, isLost };
+}
+
+/** Whether some of these messages are not stored any more; only what is deleted takes them out. */
+async function areLost({ stores }: Context, chat: ChatDoc, again: readonly MessageDoc[]) {
+  if (again.length === 0 || !chat.guards?.some(({ kind }) => kind === 'import')) return false;
+  const ids = again.map(({ _id }) => _id);
+  const stored = await storedOf(stores.messages, chat, ids);
+  return ids.some((id) => !stored.has(id));
 }
 
 /** What was said of messages before they came. */
