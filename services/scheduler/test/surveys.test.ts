@@ -277,8 +277,8 @@ describe('an answer', () => {
     clock.forward(31 * day);
     const told = new Set<string>();
     for (const token of [revoked, held, '', 'guessed', 'x'.repeat(500)]) {
-      for (const call of [client.findSurvey({ token }), answer(client, token)]) {
-        const error = await call.catch((reason) => reason);
+      for (const call of [() => client.findSurvey({ token }), () => answer(client, token)]) {
+        const error = await call().catch((reason) => reason);
         expect(error).toMatchObject({ code: 'link_ended' });
         told.add(error.message);
       }

@@ -4,7 +4,14 @@ import { StrictMode } from 'react';
 import { SWRConfig } from 'swr';
 import { expect } from 'vitest';
 import { saveSession } from '../shared/api/session.ts';
-import { aBudget, anEngine, anOverview, aStorage, aUser } from '../test/documents.ts';
+import {
+  aBudget,
+  anEngine,
+  anOverview,
+  aStorage,
+  aUser,
+  notificationSettings,
+} from '../test/documents.ts';
 import { App } from './App.tsx';
 
 export const user = aUser({ username: 'Ada Example' });
@@ -22,6 +29,7 @@ export const routes = {
   'GET /api/engine': () => ({ data: anEngine() }),
   'GET /api/storage': () => ({ data: aStorage() }),
   'GET /api/wa-budget': () => ({ data: aBudget() }),
+  'GET /api/notification-settings': () => ({ data: notificationSettings() }),
   'GET /api/overview': () => ({ data: anOverview() }),
   'POST /api/auth/local': () => ({ jwt: 'fresh', user }),
   'POST /api/auth/logout': () => ({ ok: true }),

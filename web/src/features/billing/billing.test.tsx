@@ -165,7 +165,7 @@ describe('the card of plan and billing', () => {
     const api = setUp(subscribed, '/settings?billing=done');
     expect(await screen.findByText('Your account has the Professional plan now')).toBeVisible();
     expect(api.of('POST', '/api/billing/refresh')).toHaveLength(1);
-    expect(address()).toBe('/settings');
+    await waitFor(() => expect(address()).toBe('/settings'));
   });
 
   it('says that nothing was paid, or that Stripe has not confirmed it yet', async () => {
