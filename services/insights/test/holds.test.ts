@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { startDocstore } from '@groupsight/docstore';
 import { Origin } from '@groupsight/proto/events/v1/events';
@@ -20,14 +19,18 @@ import {
 /** The longest that the thread of the service may be at one thing, of a processor that is free. */
 const mostMs = 100;
 /** What `sum` takes a processor that is free. */
-const sumMs = 5;
+const sumMs = 12;
 
-const fixed = Buffer.alloc(6_000_000, 1);
+/** Texts that lie all over the memory, as a day's do. */
+const fixed = Array.from({ length: 24_000 }, (_, n) => `${n % 97} word${n % 1_009} of ${n}`);
 
-/** A fixed piece of work that no compiler makes faster; milliseconds of the processor now. */
+/** A fixed piece of work like a reader's; milliseconds of the processor now. */
 function sum(): number {
   const before = process.threadCpuUsage();
-  createHash('sha256').update(fixed).digest();
+  const seen = new Map<string, number>();
+  for (const text of fixed) {
+    for (const word of text.split(' ')) seen.set(word, (seen.get(word) ?? 0) + 1);
+  }
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
@@ -41,20 +44,22 @@ function holds() {
   let [at, name] = [process.threadCpuUsage(), ''];
   const look = () => {
     const { user, system } = process.threadCpuUsage(at);
+    const held = (user + system) / 1_000;
+    // How slow it is at this very moment: other work comes and goes.
+    const slowness = held > mostMs / 2 ? Math.max(1, sum() / sumMs) : 1;
+    if (name !== '') longest.set(name, Math.max(longest.get(name) ?? 0, held / slowness));
     at = process.threadCpuUsage();
-    if (name !== '') longest.set(name, Math.max(longest.get(name) ?? 0, (user + system) / 1_000));
   };
+  // The first ones are slower: nothing of it is compiled yet.
+  for (let n = 0; n < 20; n += 1) sum();
   const timer = setInterval(look, 1);
   return {
     async during(what: string, work: () => Promise<unknown>) {
-      const before = sum();
       look();
       name = what;
       await work();
       look();
       name = '';
-      const slowness = Math.max(1, before / sumMs, sum() / sumMs);
-      longest.set(what, (longest.get(what) ?? 0) / slowness);
     },
     longest,
     [Symbol.dispose]: () => clearInterval(timer),

@@ -36,8 +36,8 @@ export type EngineAnswer = { readonly id: number } & (
   | { readonly error: string }
 );
 
-/** Lines that are read in some 40 ms: longer days are read by a thread of their own. */
-const longDay = 150;
+/** Lines that are read in some 25 ms: more are read by a thread of their own. */
+const longDay = 100;
 
 /** An engine that can be closed. */
 export interface ThreadedEngine extends InsightEngine {
