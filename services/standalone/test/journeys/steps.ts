@@ -23,9 +23,12 @@ export async function signUp(page: Page, user: TestUser = newUser()): Promise<Te
 
 /** Fills the login form that is shown, and sends it. */
 export async function fillLogin(page: Page, user: TestUser): Promise<void> {
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  // The other form has an Email, too, and stays in the page when its tab is left.
+  await login.waitFor();
   await field(page, 'Email').fill(user.email);
   await field(page, 'Password').fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await login.click();
 }
 
 /** Signs in on /auth; ends on the dashboard. */
