@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupColors } from './colors.ts';
 import { drawingOf, layOut } from './layout.ts';
 import { labelOf, type ReplyGraph, tiesOf } from './use-replies.ts';
@@ -31,6 +32,17 @@ it('with whom a member speaks is told both ways', () => {
 });
 
 describe('a drawing', () => {
+  // Frames come whatever tests before have done to the page's clock, and however busy it is.
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+      Number(setTimeout(() => draw(performance.now()), 1)[Symbol.toPrimitive]()),
+    );
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   it('has a line for two members, thicker the more they reply', () => {
     const drawing = drawn();
     expect(drawing.order).toBe(3);
