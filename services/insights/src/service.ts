@@ -114,8 +114,11 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       get arrivals() {
         return arrivals;
       },
-      searchCache: searchCache(config.SEARCH_CACHE_MB, opened),
-      monthCache: monthCache(opened),
+      searchCache: swept(
+        new BlockCache(config.SEARCH_CACHE_MB * 1_000_000, lookedAtRecentlyMs, Date.now),
+        opened,
+      ),
+      monthCache: swept(new MonthCache(mostMonthMembers, lookedAtRecentlyMs, Date.now), opened),
       demo: config.DEMO,
       heldLookMs: overrides.heldLookMs ?? lookEveryMs,
       now,
@@ -218,21 +221,13 @@ function linkPreviews({ stores, ...shared }: Shared, guard = publicOnly): LinkPr
   });
 }
 
-const searchedRecentlyMs = 10 * 60_000;
-
-function searchCache(megabytes: number, opened: AsyncDisposableStack): BlockCache {
-  const cache = new BlockCache(megabytes * 1_000_000, searchedRecentlyMs, Date.now);
-  const timer = setInterval(() => cache.sweep(), lookEveryMs);
-  timer.unref();
-  opened.defer(() => clearInterval(timer));
-  return cache;
-}
+const lookedAtRecentlyMs = 10 * 60_000;
 
 /** About 30 MB: five owners with 3,000 members each. */
 const mostMonthMembers = 200_000;
 
-function monthCache(opened: AsyncDisposableStack): MonthCache {
-  const cache = new MonthCache(mostMonthMembers, searchedRecentlyMs, Date.now);
+/** A cache that lets go, while the service is open, what nobody looked at for a while. */
+function swept<C extends { sweep(): void }>(cache: C, opened: AsyncDisposableStack): C {
   const timer = setInterval(() => cache.sweep(), lookEveryMs);
   timer.unref();
   opened.defer(() => clearInterval(timer));

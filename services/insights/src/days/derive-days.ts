@@ -88,7 +88,7 @@ async function readPiece(
 ): Promise<Piece & Disposable> {
   const { stores, engine } = context;
   const { owner, group } = work;
-  const dates = piece.map(({ date }) => date);
+  const dates = datesOf(piece);
   const asking = askingOf(dates);
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
   const byDate = await linesOfDays(stores.messages, owner, group, around);
@@ -100,22 +100,19 @@ async function readPiece(
   const ofPiece = new Map(dates.map((date) => [date, byDate.get(date) ?? []]));
   const known = await knownEventsOf(context, work, dates, ofPiece.values());
   const { byMessage: events, facts } = await eventsOfDays(context, work, ofPiece, known.lines);
-  const reading = readAhead(engine, work.zone, asking, byDate);
+  // Given to the caller at the end; what fails before that stops the reading.
+  using started = new DisposableStack();
+  const reading = started.use(readAhead(engine, work.zone, asking, byDate));
   const resources = new Map<string, string>();
   const sharings = new Map<string, Sharing[]>();
-  try {
-    for (const [date, lines] of byDate) {
-      const ofDay = await sharingsOf(context, lines, events, understood.get(date));
-      sharings.set(date, ofDay);
-      for (const { draft, share } of ofDay) {
-        if (resources.has(share.messageId)) continue;
-        resources.set(share.messageId, resourceKey(owner, group, draft.key));
-      }
-      await nextTurn();
+  for (const [date, lines] of byDate) {
+    const ofDay = await sharingsOf(context, lines, events, understood.get(date));
+    sharings.set(date, ofDay);
+    for (const { draft, share } of ofDay) {
+      if (resources.has(share.messageId)) continue;
+      resources.set(share.messageId, resourceKey(owner, group, draft.key));
     }
-  } catch (error) {
-    reading[Symbol.dispose]();
-    throw error;
+    await nextTurn();
   }
   // Events of the days beside these are what was found when those were derived.
   const beside = around.filter((date) => !dates.includes(date) && byDate.get(date)?.length);
@@ -123,6 +120,7 @@ async function readPiece(
     const event = known.byMessage.get(messageId);
     if (event && !resources.has(messageId)) resources.set(messageId, event);
   }
+  const held = started.move();
   return {
     dates,
     byDate,
@@ -132,7 +130,7 @@ async function readPiece(
     plans: eventStates(facts, byDate),
     sharings,
     resourceOf: (messageId) => resources.get(messageId) ?? '',
-    [Symbol.dispose]: () => reading[Symbol.dispose](),
+    [Symbol.dispose]: () => held.dispose(),
   };
 }
 
@@ -187,7 +185,7 @@ async function writeDerived(
   const { stores } = context;
   const { owner, group } = work;
   const { asking, questions, topicDays, sharings, facts } = derived;
-  const dates = days.map(({ date }) => date);
+  const dates = datesOf(days);
   const writeQuestions = async () => {
     const scope = { owner, group, date: { $in: asking } };
     const written = await syncDocuments(stores.questions, scope, questions);

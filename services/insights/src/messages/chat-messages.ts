@@ -186,18 +186,18 @@ async function storeAll(
   let stored = await storeMessages(context, chat, incoming, batch, by);
   const { touched } = stored;
   if (incoming.length === 0) return stored;
-  const read = ({ isPlain, after }: StoredMessages) => (isPlain ? after?.chat : undefined);
-  let now = await followRemovals(context, chat, read(stored));
-  if (stored.isLost) now ??= chat;
+  const changedSince = async (read: ChatDoc, { isPlain, isLost, after }: StoredMessages) => {
+    const now = await followRemovals(context, read, isPlain ? after?.chat : undefined);
+    return now ?? (isLost ? read : undefined);
+  };
+  let now = await changedSince(chat, stored);
   while (now) {
-    const standing = await standingBefore(context.stores, by.asked);
-    stored = await storeMessages(context, now, incoming, batch, { ...by, before: standing });
+    const before = await standingBefore(context.stores, by.asked);
+    stored = await storeMessages(context, now, incoming, batch, { ...by, before });
     for (const [date, added] of stored.touched) {
       touched.set(date, (touched.get(date) ?? 0) + added);
     }
-    const before: ChatDoc = now;
-    now = await followRemovals(context, before, read(stored));
-    if (stored.isLost) now ??= before;
+    now = await changedSince(now, stored);
   }
   return { ...stored, touched };
 }
