@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue, useZone } from '../../shared/dates/zone.ts';
-import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
+import { FormProblem } from '../../shared/ui/FormProblem.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
+import { UpgradeCard, useHasFeature } from '../plans/UpgradeCard.tsx';
 import { BudgetNote } from './BudgetMeter.tsx';
 import { MessageFields } from './compose/MessageFields.tsx';
 import { type Draft, draftOf, draftProblem, emptyDraft, inputOf } from './draft.ts';
@@ -135,16 +135,7 @@ function ScheduleForm({ scheduled, groups, submitLabel, onClose, onSave }: FormP
           )}
         </Loaded>
         <BudgetNote groups={draft.groups.length} scheduledFor={scheduledFor} />
-        {shown && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-          >
-            {shown}
-          </Alert>
-        )}
+        <FormProblem text={shown} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {texts.cancel}

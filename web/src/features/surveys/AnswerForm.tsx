@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { SharedSurvey, SurveyQuestion } from '../../shared/api/types.ts';
+import { FormProblem } from '../../shared/ui/FormProblem.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { InPlace } from '../schedule/compose/InPlace.tsx';
 import classes from './Surveys.module.css';
@@ -96,16 +96,7 @@ export function AnswerForm({ survey, onAnswer }: Props) {
             />
           </Panel>
         )}
-        {problem && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-          >
-            {problem}
-          </Alert>
-        )}
+        <FormProblem text={problem} />
         <Button type="submit" size="md" loading={busy}>
           {texts.submit}
         </Button>

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -10,10 +9,10 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Survey } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue, useZone } from '../../shared/dates/zone.ts';
+import { FormProblem } from '../../shared/ui/FormProblem.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useGroups } from '../groups/use-groups.ts';
 import { GroupChecklist } from '../schedule/GroupChecklist.tsx';
@@ -122,16 +121,7 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
         <Text size="sm" c="dimmed">
           {texts.pace} {survey.status === 'draft' && texts.frozen}
         </Text>
-        {problem && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-          >
-            {problem}
-          </Alert>
-        )}
+        <FormProblem text={problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {surveyTexts.cancel}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconSend } from '@tabler/icons-react';
+import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Survey } from '../../shared/api/types.ts';
 import { toInputValue, useZone } from '../../shared/dates/zone.ts';
 import { notify } from '../../shared/toast/toast.ts';
+import { FormProblem } from '../../shared/ui/FormProblem.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { useKeptDraft } from '../../shared/ui/use-kept-draft.ts';
 import {
@@ -73,16 +74,7 @@ export function SurveyEditor({ survey, onSaved, onSend, onLink }: Props) {
         <Text size="sm" c="dimmed" aria-live="polite">
           {wayOf(draft).text}
         </Text>
-        {problem && (
-          <Alert
-            color="red"
-            variant="light"
-            role="alert"
-            icon={<IconAlertTriangle size={18} aria-hidden />}
-          >
-            {problem}
-          </Alert>
-        )}
+        <FormProblem text={problem} />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={busy}>
             {texts.save}
