@@ -1,6 +1,8 @@
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { texts } from './texts.config.ts';
 import { appFiles, workerFile } from './worker/app-files.ts';
 
 /** Where `npm run dev` finds the gateway; the built app is served by the gateway itself. */
@@ -8,7 +10,7 @@ const { GATEWAY: gateway = 'http://127.0.0.1:3000', WEB_PORT: webPort = '5173' }
 
 /** What the landing page and the product share; the one goes without the rest of the other. */
 const shared =
-  /node_modules\/(react|react-dom|scheduler|@fontsource-variable|@tabler)\/|src\/(app\/tokens|shared\/ui\/(Brand|ErrorBoundary|texts)|features\/legal\/disclosures)/;
+  /node_modules\/(react|react-dom|scheduler|@fontsource-variable|@tabler|@lingui|@messageformat|moo)\/|src\/(app\/tokens|shared\/(language\/|plans|ui\/(Brand|ErrorBoundary|texts|format-number))|features\/legal\/disclosures)/;
 
 /**
  * Left alone, the bundler makes a file of each set of modules that some pages share: 86 for the
@@ -21,7 +23,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), appFiles(), precompress()],
+  plugins: [react(), lingui(texts), appFiles(), precompress()],
   server: {
     host: '127.0.0.1',
     port: Number(webPort),

@@ -1,9 +1,11 @@
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isolate, maxWorkers } from '../vitest.config.ts';
+import { texts } from './texts.config.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), lingui(texts)],
   test: {
     name: 'web',
     maxWorkers,

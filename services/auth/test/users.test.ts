@@ -40,13 +40,22 @@ describe('users', () => {
     const userId = session?.user?.documentId ?? '';
     await client.updateUser({ userId, timezone: 'asia/tokyo' });
     await client.updateUser({ userId, username: ' Ada Lovelace ' });
+    await client.updateUser({ userId, language: 'ar' });
     const { user } = await client.getUser({ userId });
-    expect(user).toMatchObject({ username: 'Ada Lovelace', timezone: 'Asia/Tokyo' });
+    expect(user).toMatchObject({
+      username: 'Ada Lovelace',
+      timezone: 'Asia/Tokyo',
+      language: 'ar',
+    });
+    await client.updateUser({ userId, language: '' });
+    expect((await client.getUser({ userId })).user?.language).toBe('');
     const { user: bob } = await client.getUser({ userId: other?.user?.documentId ?? '' });
     expect(bob).toEqual(other?.user);
-    await expect(client.updateUser({ userId, timezone: 'Mars' })).rejects.toMatchObject({
-      kind: 'invalid',
-    });
+    for (const wrong of [{ timezone: 'Mars' }, { language: 'tlh' }]) {
+      await expect(client.updateUser({ userId, ...wrong })).rejects.toMatchObject({
+        kind: 'invalid',
+      });
+    }
     await expect(client.getUser({ userId: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(client.updateUser({ userId: 'nobody' })).rejects.toMatchObject({
       kind: 'not_found',

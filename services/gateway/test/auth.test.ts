@@ -153,7 +153,16 @@ test('the profile is changed and seen at once', async () => {
     token,
     body: { username: 'New Name', timezone: 'America/Lima' },
   });
-  expect(changed).toMatchObject({ username: 'New Name', timezone: 'America/Lima' });
+  expect(changed).toMatchObject({
+    username: 'New Name',
+    timezone: 'America/Lima',
+    language: null,
+  });
+  const put = (language: string | null) =>
+    gateway.json('PUT', '/api/users/me', { token, body: { language } });
+  expect(await put('ar')).toMatchObject({ username: 'New Name', language: 'ar' });
+  expect(await put(null)).toMatchObject({ language: null });
+  expect(await put('tlh')).toMatchObject({ data: null, error: { status: 400 } });
 });
 
 test('sessions are asked for at most every two seconds, the key once', async () => {

@@ -1,10 +1,12 @@
 // In a cascade layer, so that the app's own styles win whatever chunk arrives first.
 import '@mantine/core/styles.layer.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { AccountLanguage } from '../features/auth/AccountLanguage.tsx';
 import { SessionProvider } from '../features/auth/session.tsx';
 import { ApiError } from '../shared/api/api-error.ts';
+import { directionOf, useLanguage } from '../shared/language/language.ts';
 import { Toasts } from '../shared/toast/toast.ts';
 import { Confirms } from '../shared/ui/confirm.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -19,13 +21,19 @@ const swr = {
 
 /** What every screen but the landing page stands in. */
 export function Providers({ children }: { children: ReactNode }) {
+  const direction = directionOf(useLanguage());
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <SWRConfig value={swr}>
-        <SessionProvider>{children}</SessionProvider>
-      </SWRConfig>
-      <Confirms />
-      <Toasts />
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <SWRConfig value={swr}>
+          <SessionProvider>
+            <AccountLanguage />
+            {children}
+          </SessionProvider>
+        </SWRConfig>
+        <Confirms />
+        <Toasts />
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -20,6 +20,7 @@ import {
   type TooltipFactory,
 } from '@mantine/core';
 import classes from './components.module.css';
+import { uiTexts } from '../shared/ui/texts.ts';
 
 /** A class of `components.module.css`. */
 const part = (name: string): string => classes[name] ?? '';
@@ -107,7 +108,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { color: 'var(--gs-overlay)', backgroundOpacity: 0.5, blur: 2 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: uiTexts.closeButton,
       },
       classNames: { title: part('modalTitle'), content: part('modalContent') },
     } satisfies ExtendComponent<ModalFactory>,

@@ -32,6 +32,7 @@ export function aUser(values: Partial<User> = {}): User {
     confirmed: true,
     blocked: false,
     timezone: 'UTC',
+    language: null,
     plan: 'professional',
     is_operator: false,
     deletion_due_at: null,

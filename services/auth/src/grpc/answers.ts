@@ -6,13 +6,23 @@ import type { StoredUser } from '../store/users.ts';
 /** A stored user as others see it. */
 export function toUser(user: StoredUser): User {
   const { _id: documentId, number: id, provider = 'local', isOperator = false, ...rest } = user;
-  const { username, email, timezone, plan, createdAt, updatedAt, deletionDueAt } = rest;
+  const {
+    username,
+    email,
+    timezone,
+    language = '',
+    plan,
+    createdAt,
+    updatedAt,
+    deletionDueAt,
+  } = rest;
   return {
     documentId,
     id,
     username,
     email,
     timezone,
+    language,
     plan,
     createdAt,
     updatedAt,

@@ -1,3 +1,4 @@
+import type { Language } from '@groupsight/shared/languages';
 import { nobodysAddress } from '@groupsight/shared/mail/nobodys-address';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
@@ -34,6 +35,8 @@ export interface StoredUser extends Published {
   readonly providerAddedAt?: Date;
   readonly providerAdded?: string;
   readonly timezone: string;
+  /** Of the screens; missing or empty: the browser's. */
+  readonly language?: Language | '';
   readonly plan: Plan;
   /** Chosen before signing up; nobody is given it for that. */
   readonly wishedPlan?: Plan;
@@ -79,6 +82,7 @@ const userSchema = new Schema<StoredUser>(
     providerAddedAt: { type: Date },
     providerAdded: { type: String },
     timezone: { type: String, required: true },
+    language: { type: String },
     plan: { type: String, required: true },
     wishedPlan: { type: String },
     isOperator: { type: Boolean },
@@ -229,7 +233,7 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
     /** Changes what others hear of, and marks it for publishing; null for an unknown user. */
     change: (
       id: string,
-      fields: Partial<Pick<StoredUser, 'username' | 'timezone' | 'plan'>>,
+      fields: Partial<Pick<StoredUser, 'username' | 'timezone' | 'language' | 'plan'>>,
       now: Date,
     ): Promise<StoredUser | null> =>
       users

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { toUser, type UserDocument, UserSchema } from '../rest/documents/user.ts';
+import { toUser, type UserDocument, UserLanguage, UserSchema } from '../rest/documents/user.ts';
 import { ref, strict } from '../rest/schema.ts';
 
 /** Where the link stands; undefined while that part of the service does not answer. */
@@ -61,21 +61,27 @@ export function userRoutes(app: App, context: GatewayContext): void {
       config: { access: 'user', limit: 'write' },
       schema: {
         tags: ['auth'],
-        summary: 'Change the own name or time zone',
+        summary: 'Change the own name, time zone or language',
         body: strict({
           username: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
           timezone: Type.Optional(
             Type.String({ minLength: 1, maxLength: 100, description: 'IANA name.' }),
           ),
+          language: Type.Optional(UserLanguage),
         }),
         response: { 200: ref(UserSchema) },
       },
     },
     async (request) => {
       const { userId } = sessionOf(request);
-      const { username, timezone } = request.body;
+      const { username, timezone, language } = request.body;
       const { user } = await clients.auth.updateUser(
-        { userId, username, timezone },
+        {
+          userId,
+          username,
+          timezone,
+          ...(language === undefined ? {} : { language: language ?? '' }),
+        },
         callOf(request),
       );
       sessions.refresh(userId);

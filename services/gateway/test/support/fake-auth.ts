@@ -89,6 +89,7 @@ export class FakeAuth {
       username,
       email: email.toLowerCase(),
       timezone: 'Europe/Berlin',
+      language: '',
       plan: 'professional',
       createdAt: now,
       updatedAt: now,
@@ -216,10 +217,11 @@ export class FakeAuth {
       return { jwk: this.#keys.jwk };
     },
     getUser: async ({ userId }) => ({ user: this.#user(userId) }),
-    updateUser: async ({ userId, username, timezone }) => {
+    updateUser: async ({ userId, username, timezone, language }) => {
       const user = this.#user(userId);
       if (username !== undefined) user.username = username;
       if (timezone !== undefined) user.timezone = timezone;
+      if (language !== undefined) user.language = language;
       return { user };
     },
     changePassword: async ({ userId, currentPassword, password }) => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useGroups } from '../../features/groups/use-groups.ts';
 import { layoutTexts as texts } from '../texts.ts';
 
-const TITLES: Readonly<Record<string, string>> = {
+const titles = (): Readonly<Record<string, string>> => ({
   '/dashboard': texts.nav.dashboard,
   '/groups': texts.nav.groups,
   '/questions': texts.nav.questions,
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/surveys': texts.nav.surveys,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,
-};
+});
 
 /** Of one person, survey or group. */
 function belowTitle(pathname: string): string {
@@ -27,7 +27,7 @@ function belowTitle(pathname: string): string {
 export function usePageTitle(): string {
   const { pathname } = useLocation();
   const { data: groups } = useGroups();
-  const title = TITLES[pathname] ?? belowTitle(pathname);
+  const title = titles()[pathname] ?? belowTitle(pathname);
   const group = groups?.find(({ documentId }) => pathname === `/group/${documentId}`);
   useDocumentTitle(texts.title(group?.name ?? title));
   return title;

@@ -3,8 +3,6 @@ import { DialogScroll } from '../../shared/ui/DialogScroll.tsx';
 import { LegalBody, type LegalText } from '../legal/LegalBody.tsx';
 import { authTexts } from './texts.ts';
 
-const titles: Record<LegalText, string> = { terms: authTexts.terms, privacy: authTexts.privacy };
-
 interface Props {
   opened: boolean;
   /** None while it is closed. */
@@ -18,7 +16,7 @@ export function LegalModal({ opened, text, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={titles[text ?? 'terms']}
+      title={authTexts[text ?? 'terms']}
       size="lg"
       scrollAreaComponent={DialogScroll}
     >

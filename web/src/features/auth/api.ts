@@ -46,12 +46,12 @@ const nameless = ['', 'Error', 'InvalidResponse'];
  * Refusals for which the specification has words of its own (§8), by their codes. The server's are
  * those of Strapi, which speak of identifiers and codes that nobody sees on these screens.
  */
-const ownWords: Readonly<Record<string, string>> = {
+const ownWords = (): Readonly<Record<string, string>> => ({
   invalid_credentials: failures.login.name,
   email_taken: failures.emailTaken,
   wrong_password: failures.change.name,
   invalid_reset_code: authTexts.toasts.resetFailed,
-};
+});
 
 /** The specification's word or the server's, else the fallback; undefined for what is no answer. */
 function failureOf(error: unknown, fallback: Fallback): AuthFailure | undefined {
@@ -61,7 +61,7 @@ function failureOf(error: unknown, fallback: Fallback): AuthFailure | undefined 
   if (!said && error.status >= 500) return undefined;
   return {
     code: error.code,
-    message: ownWords[error.code] ?? (said || fallback.message),
+    message: ownWords()[error.code] ?? (said || fallback.message),
     name: nameless.includes(error.name) ? fallback.name : error.name,
   };
 }

@@ -3,14 +3,8 @@ import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { postBillingCheckout, putBilling } from '../../shared/api/endpoints.ts';
 import type { Billing } from '../../shared/api/types.ts';
-import {
-  featureItems,
-  formatPounds,
-  type Plan,
-  planTerms,
-  plans,
-  watchLimitOf,
-} from '../../shared/plans.ts';
+import { featureItems, type Plan, planTerms, plans, watchLimitOf } from '../../shared/plans.ts';
+import { listText } from '../../shared/ui/format-number.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
 import { leave } from './leave.ts';
@@ -21,9 +15,9 @@ const texts = billingTexts.dialog;
 /** What is in a plan, in one line. */
 function contentOf(plan: Plan): string {
   const limit = watchLimitOf(plan);
-  const groups = limit === null ? 'Unlimited groups' : `Up to ${limit} groups`;
+  const groups = texts.groups(limit);
   const features = planTerms[plan].features.map((feature) => featureItems[feature].toLowerCase());
-  return [groups, ...features].join(', ');
+  return listText([groups, ...features], 'unit');
 }
 
 function PlanRadio({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
@@ -42,7 +36,7 @@ function PlanRadio({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
               )}
             </Group>
             <Text size="sm" className="tabular">
-              {formatPounds(planTerms[plan].pence)} a month
+              {billingTexts.price(plan)}
             </Text>
           </Group>
           <Text size="sm" c="dimmed" mt={4}>

@@ -1,11 +1,10 @@
 import { List, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { getWatchedGroupCoverage } from '../../shared/api/endpoints.ts';
 import type { GroupCoverage } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
-import { useZone, wallClock } from '../../shared/dates/zone.ts';
+import { timeText, useZone } from '../../shared/dates/zone.ts';
 import classes from './CoverageLine.module.css';
 import { coverageLine, durationText, lengthOf, stretchText } from './describe.ts';
 import { coverageTexts as texts } from './texts.ts';
@@ -49,7 +48,7 @@ function Details({ coverage, zone, now }: DetailsProps) {
   const shown = gaps.slice(-mostGaps).toReversed();
   const reasons = [...new Set([...shown.map(({ reason }) => reason), ...(before ? [before] : [])])];
   const hints = reasons.flatMap((reason) => texts.hints[reason] ?? []);
-  const start = since && format(wallClock(since, zone), "MMM d, yyyy 'at' h:mm a");
+  const start = since && timeText(since, zone);
   return (
     <Stack component="section" gap={6} pt={8} pl={23} aria-label={texts.details}>
       <List size="sm" spacing={4} listStyleType="none" className="tabular">

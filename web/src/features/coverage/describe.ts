@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import type { CoverageGap, GroupCoverage } from '../../shared/api/types.ts';
-import { wallClock } from '../../shared/dates/zone.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
+import { dayOf, timeText, wallClock } from '../../shared/dates/zone.ts';
 import { coverageTexts as texts } from './texts.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ function gapsText(gaps: readonly CoverageGap[], missing: number): string {
 /** The one line: since when, how many gaps, and why; it calls nothing complete that is not. */
 export function coverageLine(coverage: GroupCoverage, zone: string, now: number): string {
   const { since, until, gaps, before, unreadable } = coverage;
-  const day = (instant: string) => format(wallClock(instant, zone), 'MMM d, yyyy');
+  const day = (instant: string) => formatDate(wallClock(instant, zone), 'day');
   if (!since || !until) {
     return before ? `${texts.unknown}: ${texts.reasons[before]}` : texts.unknown;
   }
@@ -53,15 +53,15 @@ export function coverageLine(coverage: GroupCoverage, zone: string, now: number)
 
 /** From when to when, in the owner's zone; the day once where it is the same. */
 export function stretchText({ from, to }: CoverageGap, zone: string): string {
-  const [start, end] = [wallClock(from, zone), to ? wallClock(to, zone) : undefined];
-  const long = "MMM d, yyyy 'at' h:mm a";
-  const isOneDay = end && format(start, 'yyyy-MM-dd') === format(end, 'yyyy-MM-dd');
-  const last = end ? format(end, isOneDay ? 'h:mm a' : long) : texts.ongoing;
-  return texts.gap(format(start, long), last);
+  const start = timeText(from, zone);
+  if (!to) return texts.gap(start, texts.ongoing);
+  const isOneDay = dayOf(from, zone) === dayOf(to, zone);
+  const end = isOneDay ? formatDate(wallClock(to, zone), 'time') : timeText(to, zone);
+  return texts.gap(start, end);
 }
 
 /** When of a day, without naming it. */
 export function timesText({ from, to }: CoverageGap, zone: string): string {
-  const time = (instant: string) => format(wallClock(instant, zone), 'h:mm a');
+  const time = (instant: string) => formatDate(wallClock(instant, zone), 'time');
   return texts.gap(time(from), to ? time(to) : texts.ongoing);
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconMoodEmpty, IconMoodSad, IconMoodSmile } from '@tabler/icons-react';
 import type { Sentiment } from '../../shared/api/types.ts';
+import { digestTexts } from './texts.ts';
 
 const LOOK = {
   positive: { icon: IconMoodSmile, color: 'var(--gs-green)', soft: 'var(--gs-green-soft)' },
@@ -8,7 +9,7 @@ const LOOK = {
   negative: { icon: IconMoodSad, color: 'var(--gs-red)', soft: 'var(--gs-red-soft)' },
 } as const;
 
-/** The capitalised sentiment with its face: green, grey or red. */
+/** The sentiment with its face: green, grey or red. */
 export function SentimentBadge({ sentiment = 'neutral' }: { sentiment?: Sentiment }) {
   const { icon: Icon, color, soft } = LOOK[sentiment] ?? LOOK.neutral;
   return (
@@ -19,7 +20,7 @@ export function SentimentBadge({ sentiment = 'neutral' }: { sentiment?: Sentimen
       leftSection={<Icon size={14} aria-hidden />}
       styles={{ root: { color, background: soft } }}
     >
-      {sentiment.charAt(0).toUpperCase() + sentiment.slice(1)}
+      {digestTexts.sentiments[sentiment]}
     </Badge>
   );
 }

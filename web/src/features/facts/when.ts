@@ -1,19 +1,20 @@
-import { format } from 'date-fns';
 import { dayToDate } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
+import { factTexts } from './texts.ts';
 
 /** '18:00' as '6:00 PM'; anything else as it is. */
 function clockText(time: string): string {
   const parts = /^(\d{1,2}):(\d{2})$/.exec(time);
   if (!parts) return time;
-  return format(new Date(2000, 0, 1, Number(parts[1]), Number(parts[2])), 'h:mm a');
+  return formatDate(new Date(2000, 0, 1, Number(parts[1]), Number(parts[2])), 'time');
 }
 
 /** 'Sunday, November 29, 2026 at 6:00 PM', as far as it is known. */
 export function momentText(date: string | null, time: string | null): string {
   const clock = time ? clockText(time) : '';
   if (!date) return clock;
-  const day = format(dayToDate(date.slice(0, 10)), 'EEEE, MMMM d, yyyy');
-  return clock ? `${day} at ${clock}` : day;
+  const day = formatDate(dayToDate(date.slice(0, 10)), 'fullDay');
+  return clock ? factTexts.dayAndTime(day, clock) : day;
 }
 
 interface Span {

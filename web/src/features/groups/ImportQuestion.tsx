@@ -2,6 +2,7 @@ import { Alert, Button, Group as Row, List, Radio, Stack, Text } from '@mantine/
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportPreview } from '../../shared/api/types.ts';
+import { formatNumber } from '../../shared/ui/format-number.ts';
 import { groupTexts } from './texts.ts';
 import { UploadProgress } from './UploadForm.tsx';
 import type { UploadPhase } from './use-upload.ts';
@@ -90,7 +91,7 @@ function Changes({ preview }: { preview: ImportPreview }) {
         ))}
         {more > 0 && <List.Item>{texts.moreRenamed(more)}</List.Item>}
         {shiftMinutes !== 0 && (
-          <List.Item>{texts.shifted((shiftMinutes / 60).toLocaleString('en'))}</List.Item>
+          <List.Item>{texts.shifted(formatNumber(shiftMinutes / 60))}</List.Item>
         )}
       </List>
     </>

@@ -17,12 +17,7 @@ import { useGroups } from './use-groups.ts';
 import type { UploadPhase } from './use-upload.ts';
 
 const texts = groupTexts.upload;
-const ORDERS = [
-  { value: 'auto', label: texts.orders.auto },
-  { value: 'dmy', label: texts.orders.dmy },
-  { value: 'mdy', label: texts.orders.mdy },
-  { value: 'ymd', label: texts.orders.ymd },
-];
+const orders = ['auto', 'dmy', 'mdy', 'ymd'] as const;
 
 /** What is filled in; it stays when the import fails. */
 export interface UploadDraft {
@@ -68,7 +63,7 @@ export function UploadForm({ draft, phase, problem, onChange, onCancel, onSubmit
         />
         <Select
           label={texts.dateOrder}
-          data={ORDERS}
+          data={orders.map((order) => ({ value: order, label: texts.orders[order] }))}
           value={order}
           disabled={busy}
           allowDeselect={false}

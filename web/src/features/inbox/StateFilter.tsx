@@ -4,7 +4,6 @@ import classes from './Inbox.module.css';
 import { inboxTexts as texts } from './texts.ts';
 
 const order = ['open', 'snoozed', 'answered', 'elsewhere', 'not_question', 'all'] as const;
-const data = order.map((value) => ({ value, label: texts.states[value] }));
 
 interface Props {
   value: QuestionFilter;
@@ -18,7 +17,7 @@ export function StateFilter({ value, onChange }: Props) {
       <SegmentedControl
         size="xs"
         aria-label={texts.statesLabel}
-        data={data}
+        data={order.map((state) => ({ value: state, label: texts.states[state] }))}
         value={value}
         onChange={(next) => onChange(order.find((state) => state === next) ?? 'open')}
       />

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { IconMessage, IconMessageCheck, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { dayToDate } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
@@ -45,8 +45,8 @@ export function Figures({ meta }: { meta: DashboardMeta | undefined }) {
   );
 }
 
-const monthName = (month: string) => format(dayToDate(`${month}-01`), 'MMMM yyyy');
-const shortName = (month: string) => format(dayToDate(`${month}-01`), 'MMM');
+const monthName = (month: string) => formatDate(dayToDate(`${month}-01`), 'month');
+const shortName = (month: string) => formatDate(dayToDate(`${month}-01`), 'shortMonth');
 
 /** How many wrote in each of the last months. */
 export function Months({ months }: Pick<DashboardMeta, 'months'>) {

@@ -12,8 +12,6 @@ import { type LogFilter, useLog } from './use-log.ts';
 
 const { log: texts } = moderationTexts;
 
-const FILTERS = Object.entries(texts.filters).map(([value, label]) => ({ value, label }));
-
 /** What a group's rules found and did, newest first. */
 export function ModerationLog({ groupId }: { groupId: string }) {
   const [shown, setShown] = useState<LogFilter>('all');
@@ -24,7 +22,7 @@ export function ModerationLog({ groupId }: { groupId: string }) {
         <SegmentedControl
           size="xs"
           aria-label={texts.filter}
-          data={FILTERS}
+          data={Object.entries(texts.filters).map(([value, label]) => ({ value, label }))}
           value={shown}
           onChange={(value) => setShown(value as LogFilter)}
         />

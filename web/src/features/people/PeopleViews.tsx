@@ -7,16 +7,16 @@ const { views: texts } = peopleTexts;
 
 /** Ways to look at the people of all watched groups. */
 const views = [
-  { to: '/people', label: texts.everybody },
-  { to: '/people/dashboard', label: texts.dashboard },
-  { to: '/people/replies', label: texts.replies },
+  { to: '/people', view: 'everybody' },
+  { to: '/people/dashboard', view: 'dashboard' },
+  { to: '/people/replies', view: 'replies' },
 ] as const;
 
 /** Leads from one view of people to the others. */
 export function PeopleViews() {
   return (
     <Group component="nav" gap={6} aria-label={texts.label}>
-      {views.map(({ to, label }) => (
+      {views.map(({ to, view }) => (
         <Button
           key={to}
           component={NavLink}
@@ -26,7 +26,7 @@ export function PeopleViews() {
           variant="default"
           className={classes.view ?? ''}
         >
-          {label}
+          {texts[view]}
         </Button>
       ))}
     </Group>

@@ -1,4 +1,5 @@
 import { readUser } from '../../shared/api/session.ts';
+import { pushTexts } from './texts.ts';
 
 /** Whose subscription this browser has, and which device of theirs the server knows it as. */
 const KEY = 'groupsight.push';
@@ -99,5 +100,6 @@ export function deviceName(agent = navigator.userAgent): string {
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'];
   const browser = Object.entries(browsers).find(([mark]) => agent.includes(`${mark}/`))?.[1];
   const system = systems.find((mark) => agent.includes(mark));
-  return [browser ?? 'Browser', system && `on ${system}`].filter(Boolean).join(' ');
+  const name = browser ?? pushTexts.browser;
+  return system ? pushTexts.browserOn(name, system) : name;
 }

@@ -1,89 +1,91 @@
-import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
 
 /** Every text of the recap of a month. */
-export const recapTexts = {
-  title: 'Monthly Recap',
-  loadFailed: 'The recap could not be loaded',
-  all: 'All watched groups',
-  group: 'Group',
-  previous: 'The month before',
-  next: 'The month after',
-  print: 'Print or save as PDF',
+export const recapTexts = translated({
+  title: msg`Monthly Recap`,
+  loadFailed: msg`The recap could not be loaded`,
+  all: msg`All watched groups`,
+  group: msg`Group`,
+  previous: msg`The month before`,
+  next: msg`The month after`,
+  print: msg`Print or save as PDF`,
   heading: (month: string, of: string) => `${month}: ${of}`,
-  against: (from: string, to: string) => `Against ${from} to ${to}`,
-  soFar: (day: string) => `So far, up to ${day}`,
+  against: (from: string, to: string) => t`Against ${from} to ${to}`,
+  soFar: (day: string) => t`So far, up to ${day}`,
   knownSince: (day: string) =>
-    `Nothing is known from before ${day}, so the month before may not be whole.`,
-  empty: 'Nothing was said in this month',
-  emptyText: 'Neither in this month nor in the one before, as far as the messages are known here.',
+    t`Nothing is known from before ${day}, so the month before may not be whole.`,
+  empty: msg`Nothing was said in this month`,
+  emptyText: msg`Neither in this month nor in the one before, as far as the messages are known here.`,
   /** @param change such as '+12%' */
-  change: (change: string, before: string) => `${change} on ${before}`,
+  change: (change: string, before: string) => t`${change} on ${before}`,
   /** @param count of the days of the month before that are known */
-  partly: (count: number, before: string) => `${formatNumber(count)} known of ${before}`,
-  fresh: (before: string) => `none in ${before}`,
-  same: (before: string) => `as in ${before}`,
+  partly: (count: number, before: string) => t`${plural(count, { other: '#' })} known of ${before}`,
+  fresh: (before: string) => t`none in ${before}`,
+  same: (before: string) => t`as in ${before}`,
   figures: {
-    messages: 'Messages',
-    writers: 'People who wrote',
-    questions: 'Questions asked',
-    decisions: 'Decisions',
+    messages: msg`Messages`,
+    writers: msg`People who wrote`,
+    questions: msg`Questions asked`,
+    decisions: msg`Decisions`,
     answered: (answered: number, open: number) =>
-      `${formatNumber(answered)} answered, ${formatNumber(open)} open`,
-    shared: (count: number) => `${formatCount(count, 'thing', 'things')} shared`,
+      t`${plural(answered, { other: '#' })} answered, ${plural(open, { other: '#' })} open`,
+    shared: (count: number) => t`${plural(count, { one: '# thing', other: '# things' })} shared`,
   },
   chart: {
-    days: 'Messages a day',
-    groups: 'Most active groups',
-    groupsLabel: 'Messages by group',
-    messages: 'Messages',
-    period: (month: string) => `in ${month}`,
+    days: msg`Messages a day`,
+    groups: msg`Most active groups`,
+    groupsLabel: msg`Messages by group`,
+    messages: msg`Messages`,
+    period: (month: string) => t`in ${month}`,
   },
   people: {
-    top: 'Most active people',
-    fresh: 'New voices',
+    top: msg`Most active people`,
+    fresh: msg`New voices`,
     freshNote: (total: number) =>
-      `${formatCount(total, 'person', 'people')} wrote for the first time.`,
-    noFresh: 'Nobody wrote for the first time.',
-    noFreshKnown: 'Nobody can be told to be new where nothing is known from before.',
-    lost: 'Fell silent',
+      t`${plural(total, { one: '# person', other: '# people' })} wrote for the first time.`,
+    noFresh: msg`Nobody wrote for the first time.`,
+    noFreshKnown: msg`Nobody can be told to be new where nothing is known from before.`,
+    lost: msg`Fell silent`,
     lostNote: (total: number) =>
-      `${formatCount(total, 'person', 'people')} wrote three messages or more in the month before, and none in this.`,
-    noLost: 'Nobody who wrote in the month before fell silent.',
-    lostLater: 'Told once the month is over.',
+      t`${plural(total, { one: '# person', other: '# people' })} wrote three messages or more in the month before, and none in this.`,
+    noLost: msg`Nobody who wrote in the month before fell silent.`,
+    lostLater: msg`Told once the month is over.`,
     messages: (now: number, before: number) =>
-      `${formatCount(now, 'message', 'messages')}, ${formatNumber(before)} in the month before`,
-    before: (before: number) => `${formatCount(before, 'message', 'messages')} in the month before`,
-    joined: 'Joined and left',
+      t`${plural(now, { one: '# message', other: '# messages' })}, ${plural(before, { other: '#' })} in the month before`,
+    before: (before: number) =>
+      t`${plural(before, { one: '# message', other: '# messages' })} in the month before`,
+    joined: msg`Joined and left`,
     moved: (joined: number, left: number) =>
-      `${formatNumber(joined)} joined, ${formatNumber(left)} left, as far as WhatsApp told of it.`,
-    noMoved: 'Nobody joined or left, as far as WhatsApp told of it.',
-    joinedOn: (day: string) => `joined on ${day}`,
-    leftOn: (day: string) => `left on ${day}`,
+      t`${plural(joined, { other: '#' })} joined, ${plural(left, { other: '#' })} left, as far as WhatsApp told of it.`,
+    noMoved: msg`Nobody joined or left, as far as WhatsApp told of it.`,
+    joinedOn: (day: string) => t`joined on ${day}`,
+    leftOn: (day: string) => t`left on ${day}`,
   },
   topics: {
-    title: 'Topics',
-    none: 'No watched topic was mentioned.',
+    title: msg`Topics`,
+    none: msg`No watched topic was mentioned.`,
     mentions: (now: number, before: number) =>
-      `${formatCount(now, 'mention', 'mentions')}, ${formatNumber(before)} in the month before`,
+      t`${plural(now, { one: '# mention', other: '# mentions' })}, ${plural(before, { other: '#' })} in the month before`,
   },
   answers: {
-    title: 'Best answers',
-    none: 'No question was answered.',
-    by: (name: string) => `by ${name}`,
-    reactions: (count: number) => formatCount(count, 'reaction', 'reactions'),
+    title: msg`Best answers`,
+    none: msg`No question was answered.`,
+    by: (name: string) => t`by ${name}`,
+    reactions: (count: number) => t`${plural(count, { one: '# reaction', other: '# reactions' })}`,
   },
   shared: {
-    title: 'Most shared',
-    none: 'No link was shared.',
+    title: msg`Most shared`,
+    none: msg`No link was shared.`,
     by: (people: number, times: number) =>
       people > 1
-        ? `by ${formatCount(people, 'person', 'people')}`
-        : `shared ${times === 1 ? 'once' : `${formatNumber(times)} times`}`,
+        ? t`by ${plural(people, { one: '# person', other: '# people' })}`
+        : t`shared ${plural(times, { one: 'once', other: '# times' })}`,
   },
   decisions: {
-    title: 'Decided',
-    none: 'No decision was found.',
-    more: (count: number) => `and ${formatCount(count, 'more', 'more')}`,
+    title: msg`Decided`,
+    none: msg`No decision was found.`,
+    more: (count: number) => t`and ${plural(count, { one: '# more', other: '# more' })}`,
   },
-  open: { title: 'Still open', none: 'Every question of the month is answered.' },
-} as const;
+  open: { title: msg`Still open`, none: msg`Every question of the month is answered.` },
+});

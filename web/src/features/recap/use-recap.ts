@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import { getRecap } from '../../shared/api/endpoints.ts';
 import type { GetRecap200 } from '../../shared/api/endpoints.schemas.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import { recapTexts as texts } from './texts.ts';
 
 export type Recap = GetRecap200['data'];
@@ -17,7 +17,7 @@ export const useRecap = (asked: { month: string | null; group: string | null } |
 };
 
 /** 'May 2026'. @param month yyyy-MM */
-export const monthText = (month: string): string => format(dayToDate(`${month}-01`), 'MMMM yyyy');
+export const monthText = (month: string): string => formatDate(dayToDate(`${month}-01`), 'month');
 
 /** The month so many months later. */
 export function monthAfter(month: string, months: number): string {
@@ -37,7 +37,7 @@ export const isPartlyKnown = ({ before, known_from: known }: Compared): boolean 
  * known a share of it would say nothing.
  */
 export function changeText(now: number, before: number, recap: Compared): string {
-  const month = format(dayToDate(recap.before.from), 'MMMM');
+  const month = formatDate(dayToDate(recap.before.from), 'monthName');
   if (isPartlyKnown(recap)) return texts.partly(before, month);
   if (before === 0) return texts.fresh(month);
   if (now === before) return texts.same(month);

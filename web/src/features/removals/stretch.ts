@@ -1,5 +1,5 @@
-import { format } from 'date-fns';
 import { dayText } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import {
   dayOf,
   fromInputValue,
@@ -37,6 +37,6 @@ export function endTexts({ from, to }: Stretch, zone: string): readonly [string,
     toInputValue(from, zone).endsWith('T00:00') && toInputValue(to, zone).endsWith('T23:59');
   if (isOfDays) return [dateText(from, zone), dateText(to, zone)];
   const isOneDay = dayOf(from, zone) === dayOf(to, zone);
-  const end = isOneDay ? format(wallClock(to, zone), 'h:mm a') : timeText(to, zone);
+  const end = isOneDay ? formatDate(wallClock(to, zone), 'time') : timeText(to, zone);
   return [timeText(from, zone), end];
 }

@@ -1,83 +1,91 @@
-import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
+import { listText } from '../../shared/ui/format-number.ts';
 
-const undoable =
-  'You can undo this for 30 days in Settings, under Recently deleted; after that it is gone for good.';
+const undoable = () =>
+  t`You can undo this for 30 days in Settings, under Recently deleted; after that it is gone for good.`;
 
 /** Every text of deleting groups, imports and messages, and of bringing them back. */
-export const removalTexts = {
-  menu: (name: string) => `More about ${name}`,
+export const removalTexts = translated({
+  menu: (name: string) => t`More about ${name}`,
   group: {
-    action: 'Delete group',
-    title: (name: string) => `Delete ${name}?`,
+    action: msg`Delete group`,
+    title: (name: string) => t`Delete ${name}?`,
     question: (messages: number, digests: number) =>
-      `Its ${formatCount(messages, 'message', 'messages')} and ${formatCount(digests, 'digest', 'digests')} go from Groupsight, with its questions, resources, topics and rules. Messages scheduled for it are not sent, and what is written there from now on is not read. In WhatsApp nothing changes. ${undoable}`,
-    done: (name: string) => `Deleted ${name}`,
-    failed: 'The group could not be deleted',
+      t`Its ${plural(messages, { one: '# message', other: '# messages' })} and ${plural(digests, { one: '# digest', other: '# digests' })} go from Groupsight, with its questions, resources, topics and rules. Messages scheduled for it are not sent, and what is written there from now on is not read. In WhatsApp nothing changes. ${{ undoable: undoable() }}`,
+    done: (name: string) => t`Deleted ${name}`,
+    failed: msg`The group could not be deleted`,
   },
   imports: {
-    title: 'Imported files',
-    text: 'The exported chats that this group’s messages came from.',
-    empty: 'No imported files',
-    emptyText: 'Files that were imported before this list existed are not shown.',
-    failed: 'The imported files could not be loaded',
+    title: msg`Imported files`,
+    text: msg`The exported chats that this group’s messages came from.`,
+    empty: msg`No imported files`,
+    emptyText: msg`Files that were imported before this list existed are not shown.`,
+    failed: msg`The imported files could not be loaded`,
     counts: (messages: number, on: string) =>
-      `${formatCount(messages, 'message', 'messages')} · imported ${on}`,
-    remove: (file: string) => `Delete ${file}`,
-    confirmTitle: 'Delete this import?',
+      t`${plural(messages, { one: '# message', other: '# messages' })} · imported ${on}`,
+    remove: (file: string) => t`Delete ${file}`,
+    confirmTitle: msg`Delete this import?`,
     question: (file: string, messages: number) =>
-      `Messages and files that only “${file}” brought go from Groupsight, up to ${formatNumber(messages)} messages; what another import or WhatsApp itself brought too stays. Digests, questions and figures follow. ${undoable}`,
-    done: 'Import deleted',
-    deleteFailed: 'The import could not be deleted',
+      t`Messages and files that only “${file}” brought go from Groupsight, up to ${plural(messages, { other: '#' })} messages; what another import or WhatsApp itself brought too stays. Digests, questions and figures follow. ${{ undoable: undoable() }}`,
+    done: msg`Import deleted`,
+    deleteFailed: msg`The import could not be deleted`,
   },
   range: {
-    action: 'Delete messages…',
-    title: (group: string) => `Delete messages of ${group}`,
-    from: 'From',
-    to: 'To',
-    inZone: (zone: string) => `Both minutes included, in your time zone, ${zone}.`,
-    backwards: 'This lies before the beginning.',
-    choose: 'Choose a beginning and an end to see what would be deleted.',
-    counting: 'Counting what would be deleted…',
-    failed: 'What would be deleted could not be counted',
-    nothing: 'There is no message in this stretch of time. Nothing would be deleted.',
+    action: msg`Delete messages…`,
+    title: (group: string) => t`Delete messages of ${group}`,
+    from: msg`From`,
+    to: msg`To`,
+    inZone: (zone: string) => t`Both minutes included, in your time zone, ${zone}.`,
+    backwards: msg`This lies before the beginning.`,
+    choose: msg`Choose a beginning and an end to see what would be deleted.`,
+    counting: msg`Counting what would be deleted…`,
+    failed: msg`What would be deleted could not be counted`,
+    nothing: msg`There is no message in this stretch of time. Nothing would be deleted.`,
     lines: (messages: number, systemLines: number) =>
-      [
-        ...(messages > 0 ? [formatCount(messages, 'message', 'messages')] : []),
-        ...(systemLines > 0 ? [formatCount(systemLines, 'system line', 'system lines')] : []),
-      ].join(' and '),
-    going: (lines: string) => `${lines} would go`,
-    digests: (count: number) => formatCount(count, 'digest', 'digests'),
+      listText([
+        ...(messages > 0
+          ? [t`${plural(messages, { one: '# message', other: '# messages' })}`]
+          : []),
+        ...(systemLines > 0
+          ? [t`${plural(systemLines, { one: '# system line', other: '# system lines' })}`]
+          : []),
+      ]),
+    going: (lines: string) => t`${lines} would go`,
+    digests: (count: number) => t`${plural(count, { one: '# digest', other: '# digests' })}`,
     changedDigests: (count: number) =>
       count === 1
-        ? 'The digest of a day that keeps other messages is made anew.'
-        : `${formatNumber(count)} digests of days that keep other messages are made anew.`,
-    questions: (count: number) => formatCount(count, 'question', 'questions'),
-    resources: (count: number) => formatCount(count, 'resource', 'resources'),
-    with: 'With them:',
-    consequences: `Figures and topics are counted anew. Fetched or imported again, these messages stay away. In WhatsApp nothing changes. ${undoable}`,
+        ? t`The digest of a day that keeps other messages is made anew.`
+        : t`${plural(count, { other: '#' })} digests of days that keep other messages are made anew.`,
+    questions: (count: number) => t`${plural(count, { one: '# question', other: '# questions' })}`,
+    resources: (count: number) => t`${plural(count, { one: '# resource', other: '# resources' })}`,
+    with: msg`With them:`,
+    consequences: msg`Figures and topics are counted anew. Fetched or imported again, these messages stay away. In WhatsApp nothing changes. ${{ undoable: undoable() }}`,
     /** Short: on a phone it stands beside 'Cancel'. */
     confirm: (messages: number, systemLines: number) =>
       messages > 0
-        ? `Delete ${formatCount(messages, 'message', 'messages')}`
-        : `Delete ${formatCount(systemLines, 'system line', 'system lines')}`,
-    confirmNone: 'Delete messages',
-    done: (lines: string) => `Deleted ${lines}`,
-    deleteFailed: 'The messages could not be deleted',
+        ? t`Delete ${plural(messages, { one: '# message', other: '# messages' })}`
+        : t`Delete ${plural(systemLines, { one: '# system line', other: '# system lines' })}`,
+    confirmNone: msg`Delete messages`,
+    done: (lines: string) => t`Deleted ${lines}`,
+    deleteFailed: msg`The messages could not be deleted`,
   },
   recent: {
-    title: 'Recently deleted',
-    text: 'What you delete is kept for 30 days, shown nowhere but here, and then removed for good.',
-    empty: 'Nothing was deleted in the last 30 days.',
-    failed: 'What was deleted could not be loaded',
-    import: (file: string, group: string) => `“${file}” of ${group}`,
+    title: msg`Recently deleted`,
+    text: msg`What you delete is kept for 30 days, shown nowhere but here, and then removed for good.`,
+    empty: msg`Nothing was deleted in the last 30 days.`,
+    failed: msg`What was deleted could not be loaded`,
+    import: (file: string, group: string) => t`“${file}” of ${group}`,
     range: (from: string, to: string, group: string) =>
-      from === to ? `Messages of ${from} in ${group}` : `Messages of ${from} to ${to} in ${group}`,
-    until: (on: string) => `Gone for good on ${on}`,
-    undoNamed: (what: string) => `Undo the deletion of ${what}`,
+      from === to
+        ? t`Messages of ${from} in ${group}`
+        : t`Messages of ${from} to ${to} in ${group}`,
+    until: (on: string) => t`Gone for good on ${on}`,
+    undoNamed: (what: string) => t`Undo the deletion of ${what}`,
   },
-  undo: 'Undo',
-  undone: (what: string, areMany: boolean) => `${what} ${areMany ? 'are' : 'is'} back`,
+  undo: msg`Undo`,
+  undone: (what: string, areMany: boolean) => (areMany ? t`${what} are back` : t`${what} is back`),
   undoneUnwatched: (name: string) =>
-    `${name} is back, but not watched: your plan’s groups are in use.`,
-  undoFailed: 'It could not be brought back',
-} as const;
+    t`${name} is back, but not watched: your plan’s groups are in use.`,
+  undoFailed: msg`It could not be brought back`,
+});

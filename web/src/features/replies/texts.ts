@@ -1,33 +1,34 @@
-import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
 
 /** Every text of who replies to whom. */
-export const replyTexts = {
-  loadFailed: 'The replies could not be loaded',
+export const replyTexts = translated({
+  loadFailed: msg`The replies could not be loaded`,
   found: (people: number, replies: number, from: string) =>
-    `${formatCount(people, 'member', 'members')} and ${formatCount(replies, 'reply', 'replies')} since ${from}.`,
-  most: (shown: number) => ` The ${formatNumber(shown)} with most replies are shown.`,
-  graph: 'Who replies to whom',
+    t`${plural(people, { one: '# member', other: '# members' })} and ${plural(replies, { one: '# reply', other: '# replies' })} since ${from}.`,
+  most: (shown: number) => t` The ${plural(shown, { other: '#' })} with most replies are shown.`,
+  graph: msg`Who replies to whom`,
   graphLabel: (people: number) =>
-    `A drawing of ${formatCount(people, 'member', 'members')} and the replies between them; the list of members says the same.`,
-  drawFailed: 'This browser cannot draw it. The list of members says the same.',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  reset: 'Show all of it',
-  wheel: 'Hold Ctrl and scroll to zoom',
-  wheelApple: 'Hold ⌘ and scroll to zoom',
-  touch: 'Use two fingers to move it',
-  groups: 'Colours of the groups',
-  list: 'Members by replies',
-  search: 'Find a name...',
-  noMatch: 'Nobody is named so',
+    t`A drawing of ${plural(people, { one: '# member', other: '# members' })} and the replies between them; the list of members says the same.`,
+  drawFailed: msg`This browser cannot draw it. The list of members says the same.`,
+  zoomIn: msg`Zoom in`,
+  zoomOut: msg`Zoom out`,
+  reset: msg`Show all of it`,
+  wheel: msg`Hold Ctrl and scroll to zoom`,
+  wheelApple: msg`Hold ⌘ and scroll to zoom`,
+  touch: msg`Use two fingers to move it`,
+  groups: msg`Colours of the groups`,
+  list: msg`Members by replies`,
+  search: msg`Find a name...`,
+  noMatch: msg`Nobody is named so`,
   figures: (given: number, received: number, people: number) =>
-    `${formatNumber(given)} given, ${formatNumber(received)} received; with ${formatCount(people, 'member', 'members')}`,
-  selected: (name: string) => `Replies of ${name}`,
-  page: 'Open the page of this member',
-  clear: 'Show everybody',
-  to: 'Replies to',
-  from: 'Is replied to by',
-  none: 'nobody who is shown',
-  empty: 'Nobody replied to anybody yet',
-  emptyText: 'Replies are messages that quote another one. Exported chats do not tell of them.',
-} as const;
+    t`${plural(given, { other: '#' })} given, ${plural(received, { other: '#' })} received; with ${plural(people, { one: '# member', other: '# members' })}`,
+  selected: (name: string) => t`Replies of ${name}`,
+  page: msg`Open the page of this member`,
+  clear: msg`Show everybody`,
+  to: msg`Replies to`,
+  from: msg`Is replied to by`,
+  none: msg`nobody who is shown`,
+  empty: msg`Nobody replied to anybody yet`,
+  emptyText: msg`Replies are messages that quote another one. Exported chats do not tell of them.`,
+});

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconFile, IconLink, IconPhoto, IconVideo } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import type { Resource } from '../../shared/api/types.ts';
 import { dayToDate } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import { picturedAs } from './open-media.ts';
 import classes from './ResourceRow.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -28,8 +28,8 @@ export function ResourceTile({ resource, media }: Props) {
     const date = dayToDate(resource.event_date.slice(0, 10));
     return (
       <span className={classes.tile} aria-hidden>
-        <span className={classes.month}>{format(date, 'MMM')}</span>
-        <span className={classes.day}>{format(date, 'd')}</span>
+        <span className={classes.month}>{formatDate(date, 'shortMonth')}</span>
+        <span className={classes.day}>{formatDate(date, 'dayOfMonth')}</span>
       </span>
     );
   }

@@ -1,30 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { ResourceType } from '../../shared/api/types.ts';
-import { formatNumber } from '../../shared/ui/format-number.ts';
+import { translated } from '../../shared/language/translated.ts';
 
 /** Every text of the resource library. */
-export const resourceTexts = {
-  title: 'Resource Library',
-  search: 'Search resources...',
-  tabs: { all: 'All', link: 'Links', image: 'Images', video: 'Videos', event: 'Events' },
-  empty: 'No resources yet',
-  emptyText: 'Links, images, videos and events that are shared in the group are collected here.',
+export const resourceTexts = translated({
+  title: msg`Resource Library`,
+  search: msg`Search resources...`,
+  tabs: {
+    all: msg`All`,
+    link: msg`Links`,
+    image: msg`Images`,
+    video: msg`Videos`,
+    event: msg`Events`,
+  },
+  empty: msg`No resources yet`,
+  emptyText: msg`Links, images, videos and events that are shared in the group are collected here.`,
   noneOf: {
-    link: 'No links yet',
-    image: 'No images yet',
-    video: 'No videos yet',
-    document: 'No documents yet',
-    event: 'No events yet',
-  } satisfies Record<ResourceType, string>,
-  noMatch: 'No resources match your search.',
-  clear: 'Clear search and dates',
-  loadFailed: 'The resources could not be loaded',
-  open: 'Open',
-  openOf: (name: string) => `Open ${name}`,
-  message: 'Show the message',
-  messageOf: (name: string) => `Show the message that shared ${name}`,
-  messageTitle: 'Shared in the chat',
-  sharedBy: (name: string) => `Shared by ${name}`,
-  people: (count: number) => `${formatNumber(count)} people shared it`,
-  mediaFailed: 'The file could not be loaded.',
-  pages: 'Pages of resources',
-} as const;
+    link: msg`No links yet`,
+    image: msg`No images yet`,
+    video: msg`No videos yet`,
+    document: msg`No documents yet`,
+    event: msg`No events yet`,
+  } satisfies Record<ResourceType, MessageDescriptor>,
+  noMatch: msg`No resources match your search.`,
+  clear: msg`Clear search and dates`,
+  loadFailed: msg`The resources could not be loaded`,
+  open: msg`Open`,
+  openOf: (name: string) => t`Open ${name}`,
+  message: msg`Show the message`,
+  messageOf: (name: string) => t`Show the message that shared ${name}`,
+  messageTitle: msg`Shared in the chat`,
+  sharedBy: (name: string) => t`Shared by ${name}`,
+  people: (count: number) => t`${plural(count, { other: '#' })} people shared it`,
+  mediaFailed: msg`The file could not be loaded.`,
+  pages: msg`Pages of resources`,
+});

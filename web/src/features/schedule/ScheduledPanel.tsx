@@ -15,12 +15,7 @@ import type { RowProps } from './schedule-parts.tsx';
 import { scheduleTexts as texts } from './texts.ts';
 import { inOrder, LATEST, type ScheduleFilter, type useScheduled } from './use-schedule.ts';
 
-const STATUSES = [
-  { value: 'all', label: texts.all },
-  { value: 'pending', label: texts.status.pending },
-  { value: 'sent', label: texts.status.sent },
-  { value: 'failed', label: texts.status.failed },
-];
+const statuses = ['pending', 'sent', 'failed'] as const;
 
 interface Props extends RowProps {
   list: ReturnType<typeof useScheduled>;
@@ -62,7 +57,10 @@ export function ScheduledPanel({ list, filter, onFilter, onAdd, ...row }: Props)
         <SegmentedControl
           size="xs"
           aria-label={texts.statusFilter}
-          data={STATUSES}
+          data={[
+            { value: 'all', label: texts.all },
+            ...statuses.map((one) => ({ value: one, label: texts.status[one] })),
+          ]}
           value={status}
           onChange={(value) => onFilter({ status: value as ScheduleFilter['status'] })}
         />

@@ -32,7 +32,7 @@ interface Choice {
   readonly state?: object;
 }
 
-const commands: readonly Choice[] = [
+const commands = (): readonly Choice[] => [
   {
     key: 'schedule',
     icon: IconCalendarTime,
@@ -72,8 +72,8 @@ function addressOfHit(hit: SearchHit, q: string): string {
 function choicesOf(hits: readonly SearchHit[], text: string): Choice[] {
   const q = text.trim();
   const wanted = q.toLowerCase();
-  const named = commands.filter(({ label }) => label.toLowerCase().includes(wanted));
-  if (q === '') return [...commands];
+  const named = commands().filter(({ label }) => label.toLowerCase().includes(wanted));
+  if (q === '') return [...commands()];
   const found = hits.map((hit) => ({
     key: `${hit.type} ${hit.documentId}`,
     icon: icons[hit.type],

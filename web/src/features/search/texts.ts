@@ -1,55 +1,56 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
+
 /** Every text of the search. */
-export const searchTexts = {
-  open: 'Search',
-  openHint: 'Search everything (Ctrl K)',
-  title: 'Search',
-  placeholder: 'Words, "a phrase", a name, photos, March …',
-  dialog: 'Search everything',
-  dialogPlaceholder: 'Search messages, links, people, groups …',
-  results: 'Results',
-  kind: 'Kind',
+export const searchTexts = translated({
+  open: msg`Search`,
+  openHint: msg`Search everything (Ctrl K)`,
+  title: msg`Search`,
+  placeholder: msg`Words, "a phrase", a name, photos, March …`,
+  dialog: msg`Search everything`,
+  dialogPlaceholder: msg`Search messages, links, people, groups …`,
+  results: msg`Results`,
+  kind: msg`Kind`,
   kinds: {
-    link: 'Links',
-    document: 'Files',
-    image: 'Photos',
-    video: 'Videos',
-    audio: 'Audio',
-    poll: 'Polls',
-    event: 'Events',
-    question: 'Questions',
+    link: msg`Links`,
+    document: msg`Files`,
+    image: msg`Photos`,
+    video: msg`Videos`,
+    audio: msg`Audio`,
+    poll: msg`Polls`,
+    event: msg`Events`,
+    question: msg`Questions`,
   },
-  anyKind: 'Everything',
-  by: (name: string) => `Written by ${name}`,
-  anybody: (name: string) => `Show messages of everybody, not only of ${name}`,
-  messagesBy: (name: string) => `Messages by ${name}`,
-  types: { person: 'Person', group: 'Group', topic: 'Topic' },
+  anyKind: msg`Everything`,
+  by: (name: string) => t`Written by ${name}`,
+  anybody: (name: string) => t`Show messages of everybody, not only of ${name}`,
+  messagesBy: (name: string) => t`Messages by ${name}`,
+  types: { person: msg`Person`, group: msg`Group`, topic: msg`Topic` },
   inGroups: (names: readonly string[]) => {
     const [first = '', second] = names;
     if (second === undefined) return first;
     return names.length === 2
-      ? `${first} and ${second}`
-      : `${first} and ${names.length - 1} others`;
+      ? t`${first} and ${second}`
+      : t`${first} and ${{ names: names.length - 1 }} others`;
   },
-  near: 'Some of the words are said near by',
-  answered: 'Answer',
-  count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  incomplete: 'Some messages are still being read. More may be found in a moment.',
-  start: 'Find anything that was said',
-  startText:
-    'Messages, links, files, events, questions and their answers, people and groups. Forms of a ' +
-    'word are found too, and accents do not matter.',
-  none: 'Nothing found',
-  noneText: 'Try fewer or other words, or take a filter away.',
-  clear: 'Clear filters',
-  failed: 'The search did not work',
-  pages: 'Pages of results',
-  all: (query: string) => `All results for “${query}”`,
+  near: msg`Some of the words are said near by`,
+  answered: msg`Answer`,
+  count: (count: number) => t`${plural(count, { one: '# message', other: '# messages' })}`,
+  incomplete: msg`Some messages are still being read. More may be found in a moment.`,
+  start: msg`Find anything that was said`,
+  startText: msg`Messages, links, files, events, questions and their answers, people and groups. Forms of a word are found too, and accents do not matter.`,
+  none: msg`Nothing found`,
+  noneText: msg`Try fewer or other words, or take a filter away.`,
+  clear: msg`Clear filters`,
+  failed: msg`The search did not work`,
+  pages: msg`Pages of results`,
+  all: (query: string) => t`All results for “${query}”`,
   commands: {
-    schedule: 'Schedule a message',
-    watch: 'Watch a group',
-    dashboard: 'Go to Dashboard',
-    groups: 'Go to Manage Groups',
-    settings: 'Go to Settings',
+    schedule: msg`Schedule a message`,
+    watch: msg`Watch a group`,
+    dashboard: msg`Go to Dashboard`,
+    groups: msg`Go to Manage Groups`,
+    settings: msg`Go to Settings`,
   },
-  searching: 'Searching…',
-} as const;
+  searching: msg`Searching…`,
+});

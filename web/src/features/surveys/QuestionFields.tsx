@@ -16,7 +16,6 @@ import { FEWEST_OPTIONS, MOST_OPTIONS, type QuestionDraft, type QuestionKind } f
 import { surveyTexts } from './texts.ts';
 
 const { editor: texts } = surveyTexts;
-const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }));
 
 interface Props {
   question: QuestionDraft;
@@ -66,7 +65,7 @@ export function QuestionFields({ question, place, count, onChange, onMove, onRem
           />
           <NativeSelect
             aria-label={texts.kind(place + 1)}
-            data={kinds}
+            data={Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))}
             value={kind}
             onChange={(event) => onChange({ kind: event.currentTarget.value as QuestionKind })}
           />

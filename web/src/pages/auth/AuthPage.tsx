@@ -16,7 +16,7 @@ import { useSocialReturn } from '../../features/auth/use-social-return.ts';
 import { readToken } from '../../shared/api/session.ts';
 import { notify } from '../../shared/toast/toast.ts';
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx';
-import { pricingTexts } from '../landing/pricing-texts.ts';
+import { offeredPlans } from '../landing/pricing-texts.ts';
 import classes from './AuthFrame.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 
@@ -45,7 +45,7 @@ function useTab() {
     wanted.set('tab', next);
     setParams(wanted, { state: location.state });
   };
-  const plan = pricingTexts.plans.find(({ id }) => id === params.get('plan'));
+  const plan = offeredPlans().find(({ id }) => id === params.get('plan'));
   const [code, email] = [params.get('invitation')?.trim(), params.get('email')?.trim()];
   const invitation = code && email ? { code, email } : undefined;
   return { tab, show, plan, invitation };

@@ -9,12 +9,12 @@ import {
   IconSend,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../../shared/api/types.ts';
 import { type Day, relativeDay, relativeTime } from '../../shared/dates/days.ts';
 import { timeText, useToday, useZone, wallClock } from '../../shared/dates/zone.ts';
+import { formatDate } from '../../shared/dates/format-date.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { TimelineItem } from '../../shared/ui/TimelineItem.tsx';
 import { activityLink, activityWords, byDay } from './activity.ts';
@@ -83,7 +83,7 @@ function Entry({ item, day, today }: EntryProps) {
         <time dateTime={item.at} title={timeText(item.at, zone)}>
           {day === today
             ? relativeTime(item.at, Date.now())
-            : format(wallClock(item.at, zone), 'h:mm a')}
+            : formatDate(wallClock(item.at, zone), 'time')}
         </time>
       }
     />

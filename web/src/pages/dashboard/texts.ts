@@ -1,89 +1,91 @@
-import { formatCount, formatNumber } from '../../shared/ui/format-number.ts';
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
 
 /** Every text of the dashboard. */
-export const dashboardTexts = {
+export const dashboardTexts = translated({
   tiles: {
-    groups: 'Total Groups',
-    messages: 'Messages Tracked',
-    topics: 'Active Topics',
-    notifications: 'Notifications',
+    groups: msg`Total Groups`,
+    messages: msg`Messages Tracked`,
+    topics: msg`Active Topics`,
+    notifications: msg`Notifications`,
   },
   notes: {
-    groups: (watched: number) => `${formatNumber(watched)} watched`,
-    messages: (week: number) => `${formatNumber(week)} this week`,
-    sparkline: 'Messages a day over the last 30 days',
-    topics: (watched: number) => `of ${formatNumber(watched)}, mentioned this week`,
-    notifications: 'unread',
+    groups: (watched: number) => t`${plural(watched, { other: '#' })} watched`,
+    messages: (week: number) => t`${plural(week, { other: '#' })} this week`,
+    sparkline: msg`Messages a day over the last 30 days`,
+    topics: (watched: number) => t`of ${plural(watched, { other: '#' })}, mentioned this week`,
+    notifications: msg`unread`,
   },
   banners: {
     connect: {
-      title: 'WhatsApp is not connected',
-      text: 'Link your account to import your groups and follow them live.',
-      button: 'Connect WhatsApp',
+      title: msg`WhatsApp is not connected`,
+      text: msg`Link your account to import your groups and follow them live.`,
+      button: msg`Connect WhatsApp`,
     },
     import: {
-      title: 'Import your groups',
-      text: 'Your account is linked. Import its groups to choose what to follow.',
-      button: 'Go to groups',
+      title: msg`Import your groups`,
+      text: msg`Your account is linked. Import its groups to choose what to follow.`,
+      button: msg`Go to groups`,
     },
-    choose: 'Choose and watch',
+    choose: msg`Choose and watch`,
     watch: {
-      title: 'No groups are watched yet',
-      text: 'Choose the groups you want statistics, digests and questions from.',
-      button: 'Choose groups',
+      title: msg`No groups are watched yet`,
+      text: msg`Choose the groups you want statistics, digests and questions from.`,
+      button: msg`Choose groups`,
     },
   },
-  recent: 'Recent Activity',
-  recentEmpty: 'No activity yet',
-  recentEmptyText:
-    'Digests, answered questions, shared links and busy days of your watched groups appear here.',
-  loadFailed: 'The dashboard could not be loaded',
+  recent: msg`Recent Activity`,
+  recentEmpty: msg`No activity yet`,
+  recentEmptyText: msg`Digests, answered questions, shared links and busy days of your watched groups appear here.`,
+  loadFailed: msg`The dashboard could not be loaded`,
   activity: {
-    burst: (count: number) => `Busy day: ${formatNumber(count)} messages`,
+    burst: (count: number) => t`Busy day: ${plural(count, { other: '#' })} messages`,
     usual: (usual: number) =>
-      usual > 0 ? `a usual day brings ${formatNumber(usual)}` : 'far more than usual',
-    digest: (day: string) => `Digest of ${day}`,
-    digestSoFar: (day: string) => `Digest of ${day}, so far`,
+      usual > 0 ? t`a usual day brings ${plural(usual, { other: '#' })}` : t`far more than usual`,
+    digest: (day: string) => t`Digest of ${day}`,
+    digestSoFar: (day: string) => t`Digest of ${day}, so far`,
     answered: (count: number, by: string) => {
-      if (count === 1) return by ? `answered by ${by}` : 'answered';
+      if (count === 1) return by ? t`answered by ${by}` : t`answered`;
       return by
-        ? `${formatNumber(count)} answers, best by ${by}`
-        : `${formatNumber(count)} answers`;
+        ? t`${plural(count, { other: '#' })} answers, best by ${by}`
+        : t`${plural(count, { other: '#' })} answers`;
     },
-    resources: (count: number) => `${formatNumber(count)} resources shared`,
-    andMore: (name: string, more: number) => `${name} and ${formatNumber(more)} more`,
-    sharedBy: (name: string) => (name ? `shared by ${name}` : 'shared'),
-    event: (day: string, place: string) => ['Event', day, place].filter(Boolean).join(' · '),
+    resources: (count: number) => t`${plural(count, { other: '#' })} resources shared`,
+    andMore: (name: string, more: number) => t`${name} and ${plural(more, { other: '#' })} more`,
+    sharedBy: (name: string) => (name ? t`shared by ${name}` : t`shared`),
+    event: (day: string, place: string) => [t`Event`, day, place].filter(Boolean).join(' · '),
     moderated: (rule: string, state: string) => {
       const outcomes: Record<string, string> = {
-        deleted: 'message deleted',
-        warned: 'sender warned',
-        asked: 'on its way',
-        failed: 'could not be carried out',
+        deleted: t`message deleted`,
+        warned: t`sender warned`,
+        asked: t`on its way`,
+        failed: t`could not be carried out`,
       };
-      return `${rule}: ${outcomes[state] ?? 'message found'}`;
+      return `${rule}: ${outcomes[state] ?? t`message found`}`;
     },
-    sent: (groups: number) => `Scheduled message sent to ${formatCount(groups, 'group', 'groups')}`,
-    notSent: 'A scheduled message could not be sent',
+    sent: (groups: number) =>
+      t`Scheduled message sent to ${plural(groups, { one: '# group', other: '# groups' })}`,
+    notSent: msg`A scheduled message could not be sent`,
   },
-  trending: 'Trending Topics',
-  trendingText: 'Mentions in the last 7 days',
+  trending: msg`Trending Topics`,
+  trendingText: msg`Mentions in the last 7 days`,
   trendingEmpty: {
-    title: 'No topics yet',
-    text: 'Watch a topic in one of your groups to see how much it is talked about.',
+    title: msg`No topics yet`,
+    text: msg`Watch a topic in one of your groups to see how much it is talked about.`,
   },
   trendingQuiet: {
-    title: 'No mentions this week',
-    text: 'Nobody wrote about your topics in the last 7 days.',
+    title: msg`No mentions this week`,
+    text: msg`Nobody wrote about your topics in the last 7 days.`,
   },
-  quick: 'Quick Actions',
-  addTopic: 'Add Topic Watcher',
-  recap: 'Monthly Recap',
-  schedule: 'Schedule Message',
-  chooseGroup: 'In which group?',
+  quick: msg`Quick Actions`,
+  addTopic: msg`Add Topic Watcher`,
+  recap: msg`Monthly Recap`,
+  schedule: msg`Schedule Message`,
+  chooseGroup: msg`In which group?`,
   trend: (difference: number) => {
-    if (difference === 0) return 'as many as the week before';
-    const words = difference > 0 ? 'more' : 'fewer';
-    return `${formatNumber(Math.abs(difference))} ${words} than the week before`;
+    if (difference === 0) return t`as many as the week before`;
+    return difference > 0
+      ? t`${plural(difference, { other: '#' })} more than the week before`
+      : t`${plural({ difference: -difference }, { other: '#' })} fewer than the week before`;
   },
-} as const;
+});

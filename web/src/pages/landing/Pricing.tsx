@@ -1,6 +1,7 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import buttons from './Buttons.module.css';
 import classes from './Pricing.module.css';
+import { offeredPlans } from './pricing-texts.ts';
 import { Section } from './Section.tsx';
 import { landingTexts } from './texts.ts';
 
@@ -11,7 +12,7 @@ export function Pricing() {
   return (
     <Section id="pricing" title={pricing.title} text={pricing.text} band>
       <ul className={classes.plans}>
-        {pricing.plans.map((plan) => (
+        {offeredPlans().map((plan) => (
           <li key={plan.name} className={classes.plan} data-popular={plan.popular || undefined}>
             <div className={classes.name}>
               <h3>{plan.name}</h3>

@@ -1,13 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { readerLocale } from '../../shared/language/language.ts';
 import { example } from './screenshots.ts';
 import { landingTexts } from './texts.ts';
 import classes from './WorkedExample.module.css';
 
 const { example: texts } = landingTexts;
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const day = longDay.format(new Date(`${example.date}T00:00:00Z`));
+const longDay = () =>
+  new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+const day = () => longDay().format(new Date(`${example.date}T00:00:00Z`));
 
 /** A statement of a digest: markdown of which only bold is used. */
 function Sentence({ text }: { text: string }) {
@@ -28,10 +30,10 @@ export function WorkedExample() {
           <p className={classes.eyebrow}>{texts.eyebrow}</p>
           <h2 id="example-title">{texts.title}</h2>
           <p>{texts.text}</p>
-          <p className={classes.source}>{texts.source(example.group, day)}</p>
+          <p className={classes.source}>{texts.source(example.group, day())}</p>
         </div>
         <div className={classes.digest}>
-          <h3>{texts.day(day)}</h3>
+          <h3>{texts.day(day())}</h3>
           <ol className={classes.statements}>
             {example.statements.map(({ text, messages }, at) => (
               <li key={text} className={classes.statement}>

@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
 import {
   type Feature,
   featureItems,
@@ -9,57 +11,65 @@ import {
   watchLimitOf,
 } from '../../shared/plans.ts';
 
-const inAll = ['Topic watchers', 'Group analytics'];
-const blurbs: Readonly<Record<Plan, string>> = {
-  personal: 'For following a few groups closely.',
-  professional: 'For running communities day by day.',
-  ultimate: 'For whole ecosystems of groups.',
-};
-/** Sold, and not built yet. */
-const planned: Readonly<Record<Plan, readonly string[]>> = {
-  personal: ['Weekly digests'],
-  professional: [],
-  ultimate: ['Personalised newsletter per member', 'Members dashboard'],
-};
+const offers = translated({
+  inAll: [msg`Topic watchers`, msg`Group analytics`],
+  blurbs: {
+    personal: msg`For following a few groups closely.`,
+    professional: msg`For running communities day by day.`,
+    ultimate: msg`For whole ecosystems of groups.`,
+  },
+  /** Sold, and not built yet. */
+  planned: {
+    personal: [msg`Weekly digests`],
+    professional: [],
+    ultimate: [msg`Personalised newsletter per member`, msg`Members dashboard`],
+  },
+  groups: (limit: number | null) =>
+    limit === null
+      ? t`Unlimited groups`
+      : t`Up to ${plural({ limit: limit }, { other: '#' })} groups`,
+  everythingIn: (plan: string) => t`Everything in ${plan}`,
+});
+
 /** What one would look for in every plan. */
 const expected: readonly Feature[] = ['scheduling', 'library', 'moderation'];
 
-const groupsOf = (limit: number | null): string =>
-  limit === null ? 'Unlimited groups' : `Up to ${limit} groups`;
-
 function itemsOf(plan: Plan, smaller: Plan | undefined): string[] {
-  const groups = groupsOf(watchLimitOf(plan));
+  const groups = offers.groups(watchLimitOf(plan));
   const { features } = planTerms[plan];
   const known = smaller ? planTerms[smaller].features : [];
   const more = features.filter((feature) => !known.includes(feature));
   if (smaller && known.length > 0) {
     const rest = more.map((feature) => featureItems[feature]);
-    return [`Everything in ${planTerms[smaller].name}`, groups, ...rest];
+    return [offers.everythingIn(planTerms[smaller].name), groups, ...rest];
   }
-  return [groups, ...inAll, ...features.map((feature) => featureItems[feature])];
+  return [groups, ...offers.inAll, ...features.map((feature) => featureItems[feature])];
 }
 
 /** What the plans cost and what is in each, from the table that the server enforces. */
-export const pricingTexts = {
-  title: 'Simple monthly plans',
-  text: 'Choose by the number of groups you follow.',
-  popular: 'Most Popular',
-  perMonth: '/ month',
-  choose: 'Get Started',
-  chooseOf: (plan: string) => `Get Started: ${plan}`,
-  planned: 'planned',
-  without: (item: string) => `No ${item.toLowerCase()}`,
-  note: 'Signing up asks for no card. After it you pay for your plan by card where this installation sells plans; elsewhere its operator decides which plan an account has.',
-  plans: plans.map((id, index) => ({
+export const pricingTexts = translated({
+  title: msg`Simple monthly plans`,
+  text: msg`Choose by the number of groups you follow.`,
+  popular: msg`Most Popular`,
+  perMonth: msg`/ month`,
+  choose: msg`Get Started`,
+  chooseOf: (plan: string) => t`Get Started: ${plan}`,
+  planned: msg`planned`,
+  without: (item: string) => t`No ${{ item: item.toLowerCase() }}`,
+  note: msg`Signing up asks for no card. After it you pay for your plan by card where this installation sells plans; elsewhere its operator decides which plan an account has.`,
+});
+
+/** The plans as they are offered, in the language of the moment. */
+export const offeredPlans = () =>
+  plans.map((id, index) => ({
     id,
     name: planTerms[id].name,
     price: formatPounds(planTerms[id].pence),
-    text: blurbs[id],
+    text: offers.blurbs[id],
     popular: id === 'professional',
     items: itemsOf(id, plans[index - 1]),
     without: expected
       .filter((feature) => !hasFeature(id, feature))
       .map((feature) => featureItems[feature]),
-    planned: planned[id],
-  })),
-};
+    planned: offers.planned[id],
+  }));

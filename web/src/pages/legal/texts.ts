@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { translated } from '../../shared/language/translated.ts';
+
 /** Every text around the terms and the privacy policy; these are `/tos.md` and `/privacy.md`. */
-export const legalTexts = {
+export const legalTexts = translated({
   brand: 'Groupsight',
-  home: 'Groupsight, start page',
-  back: 'Back',
-  also: { terms: 'Read the Privacy Policy', privacy: 'Read the Terms and Conditions' },
-} as const;
+  home: msg`Groupsight, start page`,
+  back: msg`Back`,
+  also: { terms: msg`Read the Privacy Policy`, privacy: msg`Read the Terms and Conditions` },
+});

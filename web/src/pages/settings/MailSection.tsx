@@ -28,7 +28,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
-const weekdays = texts.weekdays.map((label, index) => ({ value: String(index + 1), label }));
 
 type Choice = Partial<Pick<EmailSettings, 'brief' | 'hour' | 'weekday' | 'recap'>>;
 
@@ -124,7 +123,7 @@ function Choices({ settings, onChoose }: ChoicesProps) {
             <Select
               allowDeselect={false}
               label={texts.weekday}
-              data={weekdays}
+              data={texts.weekdays.map((label, index) => ({ value: String(index + 1), label }))}
               value={String(weekday)}
               onChange={(value) => value && void onChoose({ weekday: Number(value) })}
             />

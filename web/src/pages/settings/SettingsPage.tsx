@@ -14,6 +14,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
 import { InvitationsSection } from './InvitationsSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { MailSection } from './MailSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -38,6 +39,7 @@ export function SettingsPage() {
       <StorageSection />
       <EngineSection />
       <MailSection />
+      <LanguageSection />
       <ZoneSection />
       <ThemeSection />
       <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>

@@ -159,19 +159,19 @@ function Terms({ survey: { anonymous, name, closesAt } }: { survey: SharedSurvey
   );
 }
 
-const outcomes: Readonly<
+const outcomes = (): Readonly<
   Record<Exclude<State, 'asking'>, { icon: ReactNode; title: string; text: string }>
-> = {
+> => ({
   sent: { icon: <IconCircleCheck size={22} />, title: texts.sentTitle, text: texts.sentText },
   known: { icon: <IconCircleCheck size={22} />, title: texts.knownTitle, text: texts.knownText },
   closed: { icon: <IconLock size={22} />, title: texts.closedTitle, text: texts.closedText },
-};
+});
 
 function Outcome({ state, onAgain }: { state: Exclude<State, 'asking'>; onAgain(): void }) {
   const place = useRef<HTMLDivElement>(null);
   // The form with the focus is gone: who listens hears what came of it.
   useEffect(() => place.current?.focus(), []);
-  const { icon, title, text } = outcomes[state];
+  const { icon, title, text } = outcomes()[state];
   return (
     <div ref={place} tabIndex={-1} role="status" style={{ outline: 'none' }}>
       <EmptyState

@@ -145,6 +145,11 @@ export interface WhatsappConnection {
  * local where the account has a password, else the provider it is reached through.
  */
 export type UserProvider = 'local' | 'google' | 'microsoft';
+/**
+ * Of the screens; null: the browser's.
+ * @nullable
+ */
+export type UserLanguage = 'en' | 'de' | 'es' | 'ar' | null;
 export type UserPlan = 'personal' | 'professional' | 'ultimate';
 export interface User {
   /** A number, for clients that expect one; name by documentId. */
@@ -159,6 +164,11 @@ export interface User {
   blocked: boolean;
   /** IANA name; the user's days are days in this zone. */
   timezone: string;
+  /**
+     * Of the screens; null: the browser's.
+     * @nullable
+     */
+  language: UserLanguage;
   plan: UserPlan;
   /** May see all accounts and change their plans. */
   is_operator: boolean;
@@ -3556,6 +3566,11 @@ export type GetUsersMeParams = {
 populate?: unknown;
 };
 
+/**
+ * Of the screens; null: the browser's.
+ * @nullable
+ */
+export type PutUsersMeBodyLanguage = 'en' | 'de' | 'es' | 'ar' | null;
 export type PutUsersMeBody = {
   /**
      * @minLength 1
@@ -3568,6 +3583,11 @@ export type PutUsersMeBody = {
      * @maxLength 100
      */
   timezone?: string;
+  /**
+     * Of the screens; null: the browser's.
+     * @nullable
+     */
+  language?: PutUsersMeBodyLanguage;
 };
 
 export type GetAccountsParams = {

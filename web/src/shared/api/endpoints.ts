@@ -429,7 +429,7 @@ export const getUsersMe = (
     }
 
 /**
- * @summary Change the own name or time zone
+ * @summary Change the own name, time zone or language
  */
 export const putUsersMe = (
     putUsersMeBody: PutUsersMeBody,

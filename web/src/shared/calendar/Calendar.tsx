@@ -3,12 +3,17 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import ReactCalendar from 'react-calendar';
 import { type Day, dateToDay, dayToDate, selectableSpan } from '../dates/days.ts';
+import { firstDayOfWeek } from '../dates/format-date.ts';
 import { useToday } from '../dates/zone.ts';
+import { readerLocale } from '../language/language.ts';
 import { uiTexts } from '../ui/texts.ts';
 import classes from './Calendar.module.css';
 import { type CalendarView, useCalendarKeys } from './use-calendar-keys.ts';
 
 const texts = uiTexts.calendar;
+
+/** react-calendar's word for the day that weeks begin on. */
+const weeks = { 0: 'gregory', 1: 'iso8601', 6: 'islamic' } as const;
 
 /** How a day of the month view is marked. */
 export interface DayMark {
@@ -68,8 +73,8 @@ export function Calendar({ label, value, onPick, marks }: Props) {
     <section aria-label={label} ref={keys.root} onKeyDown={keys.onKeyDown}>
       <ReactCalendar
         className={classes.root}
-        locale="en-US"
-        calendarType="gregory"
+        locale={readerLocale()}
+        calendarType={weeks[firstDayOfWeek()]}
         showFixedNumberOfWeeks
         minDate={dayToDate(min)}
         maxDate={dayToDate(max)}

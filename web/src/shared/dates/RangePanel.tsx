@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { uiTexts } from '../ui/texts.ts';
 import { CountField } from './CountField.tsx';
 import { type Day, dateToDay, dayToDate } from './days.ts';
+import { dayjsLocale, firstDayOfWeek } from './format-date.ts';
 import classes from './RangePanel.module.css';
 import {
   countFromToday,
@@ -92,7 +93,8 @@ export function RangePanel({ value, today, selectable, wide, onApply }: Props) {
         className={classes.months ?? ''}
         type="range"
         allowSingleDateInRange
-        firstDayOfWeek={0}
+        locale={dayjsLocale()}
+        firstDayOfWeek={firstDayOfWeek()}
         weekendDays={[]}
         ariaLabels={texts.moves}
         numberOfColumns={wide ? 2 : 1}

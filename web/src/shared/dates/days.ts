@@ -1,4 +1,17 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { addYears, differenceInCalendarDays, format } from 'date-fns';
+import { translated } from '../language/translated.ts';
+import { formatDate } from './format-date.ts';
+
+const dayTexts = translated({
+  today: msg`Today`,
+  yesterday: msg`Yesterday`,
+  now: msg`Just now`,
+  minutesAgo: (count: number) => t`${plural(count, { other: '#' })}m ago`,
+  hoursAgo: (count: number) => t`${plural(count, { other: '#' })}h ago`,
+  daysAgo: (count: number) => t`${plural(count, { other: '#' })}d ago`,
+  weeksAgo: (count: number) => t`${plural(count, { other: '#' })}w ago`,
+});
 
 /** A day, `YYYY-MM-DD`. */
 export type Day = string;
@@ -31,27 +44,27 @@ export function selectableSpan(today: Day): { min: Day; max: Day } {
 
 /** 'MMM d, yyyy'. */
 export function dayText(day: Day): string {
-  return format(dayToDate(day), 'MMM d, yyyy');
+  return formatDate(dayToDate(day), 'day');
 }
 
 /** 'MMMM d, yyyy', the heading of a filter. */
 export function dayHeading(day: Day): string {
-  return format(dayToDate(day), 'MMMM d, yyyy');
+  return formatDate(dayToDate(day), 'longDay');
 }
 
-/** Short month plus day in en-US, for chart labels. */
+/** Short month plus day, for chart labels. */
 export function chartDay(day: Day): string {
-  return format(dayToDate(day), 'MMM d');
+  return formatDate(dayToDate(day), 'dayOfYear');
 }
 
 /** Today, Yesterday, the weekday's name within 7 days, else the full date. */
 export function relativeDay(day: Day, today: Day): string {
   const date = dayToDate(day);
   const ago = differenceInCalendarDays(dayToDate(today), date);
-  if (ago === 0) return 'Today';
-  if (ago === 1) return 'Yesterday';
-  if (ago > 1 && ago < 7) return format(date, 'EEEE');
-  return format(date, 'MMMM d, yyyy');
+  if (ago === 0) return dayTexts.today;
+  if (ago === 1) return dayTexts.yesterday;
+  if (ago > 1 && ago < 7) return formatDate(date, 'weekday');
+  return formatDate(date, 'longDay');
 }
 
 const MINUTE = 60_000;
@@ -61,9 +74,9 @@ const DAY_MS = 24 * HOUR;
 /** Under 60 seconds 'Just now', then minutes, hours, days (under 7), then weeks. */
 export function relativeTime(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
-  if (Number.isNaN(ms) || ms < MINUTE) return 'Just now';
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m ago`;
-  if (ms < DAY_MS) return `${Math.floor(ms / HOUR)}h ago`;
-  if (ms < 7 * DAY_MS) return `${Math.floor(ms / DAY_MS)}d ago`;
-  return `${Math.floor(ms / (7 * DAY_MS))}w ago`;
+  if (Number.isNaN(ms) || ms < MINUTE) return dayTexts.now;
+  if (ms < HOUR) return dayTexts.minutesAgo(Math.floor(ms / MINUTE));
+  if (ms < DAY_MS) return dayTexts.hoursAgo(Math.floor(ms / HOUR));
+  if (ms < 7 * DAY_MS) return dayTexts.daysAgo(Math.floor(ms / DAY_MS));
+  return dayTexts.weeksAgo(Math.floor(ms / (7 * DAY_MS)));
 }

@@ -3,7 +3,6 @@ import {
   differenceInCalendarDays,
   endOfMonth,
   endOfWeek,
-  format,
   startOfMonth,
   startOfWeek,
   subDays,
@@ -12,6 +11,7 @@ import {
 } from 'date-fns';
 import { uiTexts } from '../ui/texts.ts';
 import { type Day, dateToDay, dayToDate } from './days.ts';
+import { firstDayOfWeek, formatRange } from './format-date.ts';
 
 /** A span of days, both ends included. */
 export interface DateRange {
@@ -87,10 +87,11 @@ export interface Preset {
   range: DateRange;
 }
 
-/** Today, Yesterday, This/Last Week, This/Last Month; weeks begin on Sunday. */
+/** Today, Yesterday, This/Last Week, This/Last Month; weeks begin as the reader's do. */
 export function presets(today: Day): Preset[] {
   const texts = uiTexts.range.presets;
   const now = dayToDate(today);
+  const week = { weekStartsOn: firstDayOfWeek() };
   const range = (from: Date, to: Date): DateRange => ({
     startDate: dateToDay(from),
     endDate: dateToDay(to),
@@ -100,17 +101,14 @@ export function presets(today: Day): Preset[] {
   return [
     { label: texts.today, range: range(now, now) },
     { label: texts.yesterday, range: range(subDays(now, 1), subDays(now, 1)) },
-    { label: texts.thisWeek, range: range(startOfWeek(now), endOfWeek(now)) },
-    { label: texts.lastWeek, range: range(startOfWeek(lastWeek), endOfWeek(lastWeek)) },
+    { label: texts.thisWeek, range: range(startOfWeek(now, week), endOfWeek(now, week)) },
+    { label: texts.lastWeek, range: range(startOfWeek(lastWeek, week), endOfWeek(lastWeek, week)) },
     { label: texts.thisMonth, range: range(startOfMonth(now), endOfMonth(now)) },
     { label: texts.lastMonth, range: range(startOfMonth(lastMonth), endOfMonth(lastMonth)) },
   ];
 }
 
-/** 'MMM d - MMM d, yyyy'. */
+/** 'Nov 3 - Nov 9, 2026'. */
 export function rangeText({ startDate, endDate }: DateRange): string {
-  // Over a change of the year, both: else a hundred years read like one day.
-  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);
-  const from = format(dayToDate(startDate), isOneYear ? 'MMM d' : 'MMM d, yyyy');
-  return `${from} - ${format(dayToDate(endDate), 'MMM d, yyyy')}`;
+  return formatRange(dayToDate(startDate), dayToDate(endDate));
 }

@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import { createContext, useContext } from 'react';
 import { type Day, dateToDay } from './days.ts';
+import { formatDate } from './format-date.ts';
 
 /** The browser's IANA time zone; UTC where it does not say. */
 export function browserZone(): string {
@@ -91,13 +92,13 @@ export function dayOf(instant: string | number | Date, zone: string): Day {
 
 /** 'MMM d, yyyy at h:mm a', for scheduled times. */
 export function timeText(instant: string, zone: string): string {
-  return format(wallClock(instant, zone), "MMM d, yyyy 'at' h:mm a");
+  return formatDate(wallClock(instant, zone), 'dayAndTime');
 }
 
 /** '08:12' of an instant today, 'Nov 3, 08:12' of another day. */
 export function momentText(instant: number, zone: string): string {
   const isToday = dayOf(instant, zone) === dayOf(Date.now(), zone);
-  return format(wallClock(instant, zone), isToday ? 'HH:mm' : 'MMM d, HH:mm');
+  return formatDate(wallClock(instant, zone), isToday ? 'clock' : 'dayAndClock');
 }
 
 /** The value of a datetime-local input for an instant. */

@@ -1,7 +1,7 @@
 import { Group, Pagination as Pages, Text } from '@mantine/core';
 import type { Pagination } from '../api/types.ts';
 import { useNarrow } from './use-narrow.ts';
-import { formatNumber } from './format-number.ts';
+import { uiTexts } from './texts.ts';
 
 interface Props {
   label: string;
@@ -23,8 +23,7 @@ export function Pager({ label, pagination, onPage }: Props) {
       style={{ borderTop: '1px solid var(--gs-border)' }}
     >
       <Text size="xs" c="dimmed" className="tabular">
-        {formatNumber(first)}–{formatNumber(Math.min(total, page * pageSize))} of{' '}
-        {formatNumber(total)}
+        {uiTexts.pages.shown(first, Math.min(total, page * pageSize), total)}
       </Text>
       <Pages
         size="sm"
@@ -33,8 +32,8 @@ export function Pager({ label, pagination, onPage }: Props) {
         value={page}
         onChange={onPage}
         aria-label={label}
-        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        getItemProps={(item) => ({ 'aria-label': uiTexts.pages.page(item) })}
+        getControlProps={(control) => ({ 'aria-label': uiTexts.pages.controls[control] })}
       />
     </Group>
   );

@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** 1536 as '1.5 KB', 20 GiB as '20 GB': steps of 1,024, as files are shown elsewhere. */
@@ -9,5 +11,5 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   const shown = unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-  return `${shown} ${units[unit]}`;
+  return `${formatNumber(shown)} ${units[unit]}`;
 }

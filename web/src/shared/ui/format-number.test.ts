@@ -1,14 +1,26 @@
-import { expect, it } from 'vitest';
-import { formatCount, formatNumber } from './format-number.ts';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, it } from 'vitest';
+import { formatNumber, listText, signed } from './format-number.ts';
+
+const readAs = (locales: string) =>
+  i18n.loadAndActivate({ locale: locales.slice(0, 2), locales, messages: {} });
+
+afterEach(() => readAs('en-US'));
 
 it.each([0, 7, 999, 1000, 12345, 100_000, 1_234_567, -4321, 2.5, 1234.5678])(
   'writes %d as the locale does',
   (value) => {
-    expect(formatNumber(value)).toBe(value.toLocaleString('en-US'));
+    for (const locale of ['en-US', 'de-DE', 'es-ES', 'ar-EG-u-nu-latn']) {
+      readAs(locale);
+      expect(formatNumber(value)).toBe(value.toLocaleString(locale));
+    }
   },
 );
 
-it('counts one and many', () => {
-  expect(formatCount(1, 'message', 'messages')).toBe('1 message');
-  expect(formatCount(1200, 'message', 'messages')).toBe('1,200 messages');
+it('writes differences and lists as the reader does', () => {
+  expect([signed(1200), signed(-3)]).toEqual(['+1,200', '−3']);
+  expect(listText(['a', 'b'])).toBe('a and b');
+  expect(listText(['a', 'b', 'c'], 'unit')).toBe('a, b, c');
+  readAs('de-DE');
+  expect(listText(['a', 'b'])).toBe('a und b');
 });

@@ -1,12 +1,23 @@
+import { readerLocale } from '../language/language.ts';
+
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** 1200 as '1,200'. */
+/** 1200 as '1,200', or as it is written where the reader lives. */
 export function formatNumber(value: number): string {
+  const locale = readerLocale();
   // By hand where it is simple: a slow browser takes longer to learn of locales than to draw it all.
-  const isSimple = Number.isInteger(value) && Math.abs(value) < 1e15;
-  return isSimple ? String(value).replace(thousands, ',') : value.toLocaleString('en-US');
+  const isSimple = locale === 'en-US' && Number.isInteger(value) && Math.abs(value) < 1e15;
+  return isSimple ? String(value).replace(thousands, ',') : value.toLocaleString(locale);
 }
 
-/** 1 as '1 message', 1200 as '1,200 messages'. */
-export const formatCount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+/** A difference with its sign: '+5', '−1,200'. */
+export const signed = (difference: number): string =>
+  `${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`;
+
+/** Several as one reads them: 'a and b', of type `unit` 'a, b'. */
+export function listText(
+  items: readonly string[],
+  type: Intl.ListFormatOptions['type'] = 'conjunction',
+): string {
+  return new Intl.ListFormat(readerLocale(), { type }).format(items);
+}

@@ -1,8 +1,9 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { GetLinkResponse } from '@groupsight/proto/groups/v1/groups';
+import { languages } from '@groupsight/shared/languages';
 import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
-import { identity, NullableInstant, named, oneOf, ref, stamps } from '../schema.ts';
+import { identity, NullableInstant, named, nullableOneOf, oneOf, ref, stamps } from '../schema.ts';
 import { iso, oneOfThese } from './values.ts';
 
 const linkStates = ['open', 'connecting', 'close'] as const;
@@ -21,6 +22,8 @@ export const WhatsappConnection = named('WhatsappConnection', {
 
 const providers = ['local', 'google', 'microsoft'] as const;
 
+export const UserLanguage = nullableOneOf(languages, "Of the screens; null: the browser's.");
+
 export const UserSchema = named('User', {
   ...identity,
   username: Type.String(),
@@ -32,6 +35,7 @@ export const UserSchema = named('User', {
   confirmed: Type.Boolean(),
   blocked: Type.Boolean(),
   timezone: Type.String({ description: "IANA name; the user's days are days in this zone." }),
+  language: UserLanguage,
   plan: oneOf(plans),
   is_operator: Type.Boolean({ description: 'May see all accounts and change their plans.' }),
   deletion_due_at: NullableInstant(
@@ -81,6 +85,7 @@ export function toUser(user: User, link: GetLinkResponse | undefined): UserDocum
     confirmed: true,
     blocked: false,
     timezone: user.timezone,
+    language: languages.find((known) => known === user.language) ?? null,
     plan: oneOfThese(plans, user.plan, 'personal'),
     is_operator: user.isOperator,
     deletion_due_at: user.deletionDueAt ? iso(user.deletionDueAt) : null,
