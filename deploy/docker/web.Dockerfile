@@ -20,8 +20,9 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --workspace @groupsight/web
 COPY --from=pruned /src/out/full/ ./
 # turbo leaves out what lies beside the workspaces; the build reads its settings there.
 COPY --from=pruned /src/tsconfig.base.json ./
-# The plans and the languages, which the screens tell and the server checks.
-COPY --from=pruned /src/services/shared/src/languages.ts /src/services/shared/src/plans.ts ./services/shared/src/
+# Plans, languages and limits, which the screens tell and the server checks.
+COPY --from=pruned /src/services/shared/src/languages.ts /src/services/shared/src/plans.ts \
+  /src/services/shared/src/message-limits.ts ./services/shared/src/
 RUN npm run build --workspace @groupsight/web \
   && npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx --workspace @groupsight/web > sbom.json
 

@@ -5,6 +5,7 @@ import { invalid, notFound } from '@groupsight/shared/errors';
 import { anyOf, condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { isDocumentId } from '@groupsight/shared/ids';
+import { messageLimits } from '@groupsight/shared/message-limits';
 import { type Static, Type } from 'typebox';
 import type { Clients } from './clients.ts';
 import { allGroups } from './rest/all-groups.ts';
@@ -13,7 +14,7 @@ import { ref, strict } from './rest/schema.ts';
 
 const Attached = strict({
   mediaId: Type.String({ minLength: 1, maxLength: 100, description: 'Of POST /api/wa-uploads.' }),
-  fileName: Type.String({ minLength: 1, maxLength: 255 }),
+  fileName: Type.String({ minLength: 1, maxLength: messageLimits.fileName }),
 });
 
 const Mentioned = strict({
@@ -25,7 +26,7 @@ const Mentioned = strict({
 export const ExtrasFields = {
   mentions: Type.Optional(
     Type.Array(Mentioned, {
-      maxItems: 50,
+      maxItems: messageLimits.mentions,
       description: "Members whom the words name with '@' and the name; with one group only.",
     }),
   ),

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
+import { collections } from '@groupsight/shared/collections';
 import type { ListField } from '@groupsight/shared/mongo/list-query';
 import { type FoundBy, filtersOf, sortable, watchPlans } from '@groupsight/shared/testing/plans';
 import { allOf, condition, listQuery } from '@groupsight/shared/testing/query';
@@ -41,12 +42,13 @@ interface Listed {
   readonly ordered: readonly string[];
 }
 
+const { insights: of } = collections;
 const lists: Record<keyof typeof listFields, Listed> = {
   messages: {
     collection: 'messages',
     list: (query) => client.listMessages({ ownerId, query }),
     fields: listFields.messages,
-    ordered: ['createdAt', 'date'],
+    ordered: of.messages.indexed?.ordered ?? [],
   },
   members: {
     collection: 'months',
@@ -73,25 +75,25 @@ const lists: Record<keyof typeof listFields, Listed> = {
     collection: 'digests',
     list: (query) => client.listDigests({ ownerId, query }),
     fields: listFields.digests,
-    ordered: ['date'],
+    ordered: of.digests.indexed?.ordered ?? [],
   },
   resources: {
     collection: 'resources',
     list: (query) => client.listResources({ ownerId, query }),
     fields: listFields.resources,
-    ordered: ['createdAt'],
+    ordered: of.resources.indexed?.ordered ?? [],
   },
   facts: {
     collection: 'facts',
     list: (query) => client.listFacts({ ownerId, query }),
     fields: listFields.facts,
-    ordered: ['createdAt', 'date'],
+    ordered: of.facts.indexed?.ordered ?? [],
   },
   questions: {
     collection: 'questions',
     list: (query) => client.listQuestions({ ownerId, query }),
     fields: listFields.questions,
-    ordered: ['createdAt'],
+    ordered: of.questions.indexed?.ordered ?? [],
   },
   topics: {
     collection: 'topics',
@@ -109,7 +111,7 @@ const lists: Record<keyof typeof listFields, Listed> = {
     collection: 'actions',
     list: (query) => client.listModerationActions({ ownerId, query }),
     fields: listFields.actions,
-    ordered: ['createdAt'],
+    ordered: of.moderationActions.indexed?.ordered ?? [],
   },
   recapLinks: {
     collection: 'recaplinks',

@@ -1,5 +1,43 @@
 import type { Filter } from '@groupsight/proto/common/v1/query';
 
+/** How a field is compared with values; those that end with i do not tell capitals apart. */
+export const filterOperators = [
+  'eq',
+  'eqi',
+  'ne',
+  'nei',
+  'in',
+  'notIn',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'contains',
+  'notContains',
+  'containsi',
+  'notContainsi',
+  'startsWith',
+  'startsWithi',
+  'endsWith',
+  'endsWithi',
+  'null',
+  'notNull',
+  'between',
+] as const;
+
+export type FilterOperator = (typeof filterOperators)[number];
+
+export const asFilterOperator = (word: string): FilterOperator | undefined =>
+  filterOperators.find((one) => one === word);
+
+/** What a filter may hold, so that nobody builds a monster: gateway and services refuse more. */
+export const filterLimits = {
+  conditions: 50,
+  depth: 8,
+  /** Of one condition: a label stands for all groups that have it. */
+  values: 1_000,
+} as const;
+
 /** One condition of a list query. */
 export function condition(field: string, operator: string, ...values: string[]): Filter {
   return { kind: { $case: 'condition', value: { field, operator, values } } };

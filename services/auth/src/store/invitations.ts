@@ -1,6 +1,7 @@
+import { collections } from '@groupsight/shared/collections';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import { hashSecret, invitationMs, newSecret } from '../domain/secret.ts';
 
@@ -35,12 +36,12 @@ export const invitationModel = (connection: Connection) =>
   connection.model<StoredInvitation>('Invitation', schema, 'invitations');
 
 /** Fields that a list of invitations may filter and sort by, as REST names them. */
-export const invitationFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  email: { path: 'email', type: 'string' },
-  createdAt: { path: 'createdAt', type: 'date' },
-  expires_at: { path: 'expiresAt', type: 'date' },
-};
+export const invitationFields = storedAs(collections.auth.invitations, {
+  documentId: '_id',
+  email: 'email',
+  createdAt: 'createdAt',
+  expires_at: 'expiresAt',
+});
 
 export type InvitationStore = ReturnType<typeof invitationStore>;
 

@@ -1,8 +1,9 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Language } from '@groupsight/shared/languages';
 import { nobodysAddress } from '@groupsight/shared/mail/nobodys-address';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import type { Plan } from '@groupsight/shared/plans';
 import { type Model, Schema } from 'mongoose';
@@ -145,15 +146,15 @@ export const counterModel = (connection: Connection) =>
   connection.model<Counter>('Counter', counterSchema, 'counters');
 
 /** Fields that a list of accounts may filter and sort by, as REST names them. */
-export const accountFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  username: { path: 'username', type: 'string' },
-  email: { path: 'email', type: 'string' },
-  plan: { path: 'plan', type: 'string' },
-  wished_plan: { path: 'wishedPlan', type: 'string' },
-  is_operator: { path: 'isOperator', type: 'boolean' },
-  createdAt: { path: 'createdAt', type: 'date' },
-};
+export const accountFields = storedAs(collections.auth.accounts, {
+  documentId: '_id',
+  username: 'username',
+  email: 'email',
+  plan: 'plan',
+  wished_plan: 'wishedPlan',
+  is_operator: 'isOperator',
+  createdAt: 'createdAt',
+});
 
 export type UserStore = ReturnType<typeof userStore>;
 

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
+import type { Collection } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import type { FastifyReply, FastifyTypeProviderDefault } from 'fastify';
@@ -8,11 +9,11 @@ import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
-import { type Indexed, isHeavy } from './heavy.ts';
+import { isHeavy } from './heavy.ts';
 import { withoutLabels } from './labelled.ts';
-import { describeListQuery, describeOneQuery, type Queryable } from './list-query.ts';
+import { describeListQuery, describeOneQuery } from './list-query.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
-import { type Populatable, type Populate, parsePopulate } from './populate.ts';
+import { type Populate, parsePopulate } from './populate.ts';
 import { byDocumentId, type Offer, parseListRequest } from './query.ts';
 import { documentIdParams, ref, single, strict } from './schema.ts';
 import { parseFields, select } from './selection.ts';
@@ -35,20 +36,15 @@ export interface Page<P> {
   readonly total: number;
 }
 
-/** A collection of the REST contract that one list RPC answers. */
-export interface Collection<P, S extends DocumentSchema> {
+/** How a collection is read over REST: one list RPC answers it. */
+export interface Reads<P, S extends DocumentSchema> {
+  readonly collection: Collection;
   /** Last part of the path, such as 'digests'. */
   readonly path: string;
   readonly tag: string;
   /** For summaries: 'a digest', 'digests'. */
   readonly words: readonly [one: string, many: string];
   readonly schema: S;
-  readonly relations: Populatable;
-  readonly queryable: Queryable;
-  /** Of these the ones that cannot be sorted by. */
-  readonly unsortable?: readonly string[];
-  /** What is light to ask for; without it a user has few of them, and all is. */
-  readonly indexed?: Indexed;
   /** Statuses of errors beside the usual ones, for the OpenAPI document. */
   readonly errors?: readonly number[];
   list(ownerId: string, query: ListQuery, call: CallOptions): Promise<Page<P>>;
@@ -113,8 +109,8 @@ export function listAnswer<S extends DocumentSchema>(schema: S) {
   );
 }
 
-/** The own fields of a collection, for `fields` and as Offer. */
-export function offerOf(schema: DocumentSchema, relations: Populatable): Offer {
+/** The own fields of a document beside its relations. */
+export function offerOf(schema: DocumentSchema, { relations = {} }: Collection): Offer {
   const fields = Object.keys(schema.properties).filter((name) => !Object.hasOwn(relations, name));
   return { fields, relations };
 }
@@ -157,7 +153,7 @@ export function metaOf(pagination: Pagination, total: number) {
 /** Documents of items, with their groups where asked. */
 async function toDocuments<P, S extends DocumentSchema>(
   { clients, mediaLinks }: GatewayContext,
-  collection: Collection<P, S>,
+  reads: Reads<P, S>,
   ownerId: string,
   items: readonly P[],
   populate: Populate,
@@ -165,8 +161,8 @@ async function toDocuments<P, S extends DocumentSchema>(
 ): Promise<Document[]> {
   // Every document's schema is an object's.
   const link = mediaLinks.of(ownerId);
-  const documents = items.map((item) => collection.toDocument(item, populate, link) as Document);
-  const { groupOf } = collection;
+  const documents = items.map((item) => reads.toDocument(item, populate, link) as Document);
+  const { groupOf } = reads;
   if (!groupOf || !populate.has('group')) return documents;
   const ids = items.map(groupOf);
   const groups = await groupRefs(clients, ownerId, ids, call);
@@ -177,13 +173,13 @@ async function toDocuments<P, S extends DocumentSchema>(
 }
 
 /** One item of a collection. @throws AppError not_found */
-export async function findItem<P, S extends DocumentSchema>(
-  collection: Collection<P, S>,
+export async function findItem<P>(
+  reads: Pick<Reads<P, DocumentSchema>, 'list'>,
   ownerId: string,
   documentId: string,
   call: CallOptions,
 ): Promise<P> {
-  const { items } = await collection.list(ownerId, byDocumentId(documentId), call);
+  const { items } = await reads.list(ownerId, byDocumentId(documentId), call);
   const [item] = items;
   if (item === undefined) throw notFound();
   return item;
@@ -193,11 +189,11 @@ export async function findItem<P, S extends DocumentSchema>(
 export function registerReads<P, S extends DocumentSchema>(
   app: App,
   context: GatewayContext,
-  collection: Collection<P, S>,
+  reads: Reads<P, S>,
 ): void {
-  const { path, tag, words, schema, relations, errors = [] } = collection;
-  const offer = offerOf(schema, relations);
-  const described = describeListQuery({ ...collection, ...offer, $id: schema.$id });
+  const { collection, path, tag, words, schema, errors = [] } = reads;
+  const offer = offerOf(schema, collection);
+  const described = describeListQuery(schema.$id, collection, offer);
   app.addSchema(described.filters);
   const config = { access: 'user', limit: 'read', errors } as const;
   const { indexed } = collection;
@@ -221,12 +217,12 @@ export function registerReads<P, S extends DocumentSchema>(
       const { pagination, populate, fields } = parsed;
       const filter = await withoutLabels(context.clients, userId, parsed.query.filter, call);
       const query = { ...parsed.query, filter };
-      const list = () => collection.list(userId, query, call);
+      const list = () => reads.list(userId, query, call);
       const { items, total } =
         indexed && isHeavy(query, indexed)
           ? await context.heavyReads.run(userId, call.signal, list)
           : await list();
-      const data = await toDocuments(context, collection, userId, items, populate, call);
+      const data = await toDocuments(context, reads, userId, items, populate, call);
       const meta = metaOf(pagination, total);
       if (fields) return sendSelected(reply, { data: selected(data, fields, populate), meta });
       return reply.send({ data, meta });
@@ -247,11 +243,11 @@ export function registerReads<P, S extends DocumentSchema>(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const call = callOf(request);
-      const populate = parsePopulate(request.query.populate, relations);
+      const populate = parsePopulate(request.query.populate, offer.relations);
       const fields = parseFields(request.query.fields, offer.fields);
       const { documentId } = request.params;
-      const item = await findItem(collection, userId, documentId, call);
-      const data = await toDocuments(context, collection, userId, [item], populate, call);
+      const item = await findItem(reads, userId, documentId, call);
+      const data = await toDocuments(context, reads, userId, [item], populate, call);
       if (fields) return sendSelected(reply, { data: selected(data, fields, populate)[0] });
       return reply.send({ data: data[0] });
     },

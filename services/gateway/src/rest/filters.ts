@@ -1,36 +1,17 @@
 import type { Filter } from '@groupsight/proto/common/v1/query';
 import { invalid } from '@groupsight/shared/errors';
-import { allOf, anyOf, condition, not } from '@groupsight/shared/filter';
+import {
+  allOf,
+  anyOf,
+  asFilterOperator,
+  condition,
+  filterLimits,
+  not,
+} from '@groupsight/shared/filter';
 import { isBranch } from './query-string.ts';
-
-const operators = new Set([
-  'eq',
-  'eqi',
-  'ne',
-  'nei',
-  'in',
-  'notIn',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'contains',
-  'notContains',
-  'containsi',
-  'notContainsi',
-  'startsWith',
-  'startsWithi',
-  'endsWith',
-  'endsWithi',
-  'null',
-  'notNull',
-  'between',
-]);
 
 const relations = ['group', 'labels', 'group.labels'];
 const many = new Set(['in', 'notIn', 'between']);
-const maxConditions = 50;
-const maxValues = 200;
 const maxValueLength = 1000;
 
 interface Budget {
@@ -52,7 +33,8 @@ function values(field: string, operator: string, value: unknown): string[] {
     if (item.length > maxValueLength) throw refuse(`A value of ${field} is too long`);
     return item;
   });
-  if (found.length > maxValues) throw refuse(`$${operator} of ${field} has too many values`);
+  if (found.length > filterLimits.values)
+    throw refuse(`$${operator} of ${field} has too many values`);
   if (!many.has(operator) && found.length !== 1) {
     throw refuse(`$${operator} of ${field} needs one value`);
   }
@@ -60,8 +42,9 @@ function values(field: string, operator: string, value: unknown): string[] {
 }
 
 function checked(field: string, operator: string, value: unknown, budget: Budget): Filter {
-  if (!operators.has(operator)) throw refuse(`Unknown filter operator $${operator}`);
-  if (++budget.conditions > maxConditions) throw refuse('The filter has too many conditions');
+  if (!asFilterOperator(operator)) throw refuse(`Unknown filter operator $${operator}`);
+  if (++budget.conditions > filterLimits.conditions)
+    throw refuse('The filter has too many conditions');
   // `filters[group]=x` means the relation's id, as in Strapi.
   const name = relations.includes(field) ? `${field}.documentId` : field;
   return condition(name, operator, ...values(name, operator, value));

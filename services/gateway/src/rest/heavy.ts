@@ -1,15 +1,8 @@
 import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
+import type { Indexed } from '@groupsight/shared/collections';
 
 /** Comparisons that an index finds. */
 const finding: ReadonlySet<string> = new Set(['eq', 'in', 'lt', 'lte', 'gt', 'gte', 'between']);
-
-/** What the indexes of a collection serve, for any of a user's groups and for all of them. */
-export interface Indexed {
-  /** Fields that documents are found by. */
-  readonly found: readonly string[];
-  /** Fields that documents are in order by. */
-  readonly ordered: readonly string[];
-}
 
 /** Pages beyond this are reached by walking past all before them. */
 const farOffset = 1_000;

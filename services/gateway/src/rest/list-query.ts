@@ -1,17 +1,12 @@
+import type { Collection, FieldKind, Fields, Relations } from '@groupsight/shared/collections';
 import { type TSchema, Type } from 'typebox';
-import type { Populatable } from './populate.ts';
+import type { Offer } from './query.ts';
 import { Instant, type Named, named, strict } from './schema.ts';
 
 /**
  * What may be asked of a list, for the OpenAPI document and the clients made of it. Requests are
  * read by parseListRequest, which accepts more spellings than one would offer (`sort=date`).
  */
-
-/** What a field is compared with: a text, a number, a day, …, or one of a closed set of words. */
-export type FieldKind = 'text' | 'id' | 'number' | 'flag' | 'instant' | readonly string[];
-
-/** The fields a list is filtered and sorted by, as the answering service knows them. */
-export type Queryable = Readonly<Record<string, FieldKind>>;
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const refTo = ($id: string) => Type.Unsafe<unknown>({ $ref: `${$id}#` });
@@ -84,7 +79,7 @@ function filterOf(kind: FieldKind): TSchema {
 }
 
 /** A list's filters: `answers.text` nests, `group` is the relation. */
-function filtersOf($id: string, fields: Queryable): Named {
+function filtersOf($id: string, fields: Fields): Named {
   const own: Record<string, TSchema> = {};
   const nested: Record<string, Record<string, TSchema>> = {};
   for (const [name, kind] of Object.entries(fields)) {
@@ -112,14 +107,14 @@ const oneOrMore = (words: readonly string[], description: string) => {
 };
 
 /** Every way down the relations: `answers`, `answers.resource`. */
-function pathsOf(relations: Populatable, prefix = ''): string[] {
+function pathsOf(relations: Relations, prefix = ''): string[] {
   return Object.entries(relations).flatMap(([name, inner]) => [
     `${prefix}${name}`,
     ...pathsOf(inner, `${prefix}${name}.`),
   ]);
 }
 
-function populateOf(relations: Populatable): TSchema {
+function populateOf(relations: Relations): TSchema {
   return oneOrMore(
     ['*', ...pathsOf(relations)],
     'The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.',
@@ -143,41 +138,28 @@ export const Paging = Type.Object(
   },
 );
 
-/** What a collection offers to a query. */
-export interface ListOffer {
-  /** Name of the document's schema. */
-  readonly $id: string;
-  readonly queryable: Queryable;
-  /** Of these the ones that cannot be sorted by. */
-  readonly unsortable?: readonly string[];
-  readonly fields: readonly string[];
-  readonly relations: Populatable;
-}
-
-/** The documented query of a list, and the schema of its filters, which needs a name. */
-export function describeListQuery({
-  $id,
-  queryable,
-  unsortable = [],
-  fields,
-  relations,
-}: ListOffer) {
-  const filters = filtersOf(`${$id}Filters`, queryable);
-  const sorts = Object.keys(queryable)
+/**
+ * The documented query of a list, and the schema of its filters, which needs a name: that of the
+ * document's schema.
+ */
+export function describeListQuery($id: string, collection: Collection, offer: Offer) {
+  const { fields, unsortable = [] } = collection;
+  const filters = filtersOf(`${$id}Filters`, fields);
+  const sorts = Object.keys(fields)
     .filter((name) => !name.includes('.') && !unsortable.includes(name))
     .flatMap((name) => [`${name}:asc`, `${name}:desc`]);
   const query = strict({
     filters: optional(refTo(filters.$id)),
     sort: optional(oneOrMore(sorts, 'The first counts most.')),
-    populate: optional(populateOf(relations)),
-    fields: optional(fieldsOf(fields)),
+    populate: optional(populateOf(offer.relations)),
+    fields: optional(fieldsOf(offer.fields)),
     pagination: optional(Paging),
   });
   return { filters, query };
 }
 
 /** The documented query of one document. */
-export function describeOneQuery({ fields, relations }: Pick<ListOffer, 'fields' | 'relations'>) {
+export function describeOneQuery({ fields, relations }: Offer) {
   return strict({
     populate: optional(populateOf(relations)),
     fields: optional(fieldsOf(fields)),

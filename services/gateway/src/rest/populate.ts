@@ -1,10 +1,6 @@
+import type { Relations } from '@groupsight/shared/collections';
 import { invalid } from '@groupsight/shared/errors';
 import { isBranch } from './query-string.ts';
-
-/** The relations that a collection can populate, and theirs. */
-export interface Populatable {
-  readonly [relation: string]: Populatable;
-}
 
 /** The relations that a request populates, and theirs. */
 export type Populate = ReadonlyMap<string, Populate>;
@@ -14,14 +10,14 @@ const nothing: Populate = new Map();
 const refuse = () => invalid('invalid_populate', 'The query populates something unknown');
 
 /** All relations to the deepest: our documents are small enough for `*` to mean everything. */
-function everything(relations: Populatable): Populate {
+function everything(relations: Relations): Populate {
   return new Map(Object.entries(relations).map(([name, inner]) => [name, everything(inner)]));
 }
 
 type Tree = Map<string, Tree>;
 
 /** Adds `answers.resource` and the like. */
-function addPath(tree: Tree, path: string, relations: Populatable): void {
+function addPath(tree: Tree, path: string, relations: Relations): void {
   const [name = '', ...rest] = path.split('.');
   const inner = relations[name];
   if (!Object.hasOwn(relations, name) || !inner) throw refuse();
@@ -32,7 +28,7 @@ function addPath(tree: Tree, path: string, relations: Populatable): void {
 
 const yes = (value: unknown) => value === true || value === 'true' || value === '1';
 
-function ofObject(value: Record<string, unknown>, relations: Populatable): Populate {
+function ofObject(value: Record<string, unknown>, relations: Relations): Populate {
   const tree = new Map<string, Populate>();
   for (const [name, inner] of Object.entries(value)) {
     const below = relations[name];
@@ -52,7 +48,7 @@ function ofObject(value: Record<string, unknown>, relations: Populatable): Popul
  * `populate[answers][populate][0]=resource`. Unknown relations are refused with 400
  * (invalid_populate).
  */
-export function parsePopulate(value: unknown, relations: Populatable): Populate {
+export function parsePopulate(value: unknown, relations: Relations): Populate {
   if (value === undefined || value === '') return nothing;
   if (value === '*' || yes(value)) return everything(relations);
   const list = Array.isArray(value) ? value : [value];

@@ -1,9 +1,10 @@
 import type { ListQuery, Sort } from '@groupsight/proto/common/v1/query';
+import type { Relations } from '@groupsight/shared/collections';
 import { invalid } from '@groupsight/shared/errors';
 import { condition } from '@groupsight/shared/filter';
 import { parseFilters } from './filters.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
-import { type Populatable, type Populate, parsePopulate } from './populate.ts';
+import { type Populate, parsePopulate } from './populate.ts';
 import { parseFields } from './selection.ts';
 
 /** What a GET of a collection asks for. */
@@ -19,7 +20,7 @@ export interface ListRequest {
 export interface Offer {
   /** Names of a document's own fields. */
   readonly fields: readonly string[];
-  readonly relations: Populatable;
+  readonly relations: Relations;
 }
 
 const maxSorts = 10;

@@ -1,10 +1,11 @@
 import type { Account, Invitation } from '@groupsight/proto/auth/v1/auth';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { asPlan, plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { type Collection, registerReads } from '../rest/collection.ts';
+import { type Reads, registerReads } from '../rest/collection.ts';
 import { identityOf, iso, oneOfThese } from '../rest/documents/values.ts';
 import {
   dataBody,
@@ -70,29 +71,20 @@ function toAccount({ user, wishedPlan }: Account): Static<typeof AccountSchema> 
 /** Everybody's accounts, for operators of this server; 403 (operator_only) for all others. */
 export function accountRoutes(app: App, context: GatewayContext): void {
   const { clients, sessions } = context;
-  const collection: Collection<Account, typeof AccountSchema> = {
+  const reads: Reads<Account, typeof AccountSchema> = {
+    collection: collections.auth.accounts,
     path: 'accounts',
     tag: 'auth',
     words: ['an account', 'the accounts of this server (operators only)'],
     schema: AccountSchema,
-    relations: {},
     errors: [403],
     list: async (operatorId, query, call) => {
       const { accounts, meta } = await clients.auth.listAccounts({ operatorId, query }, call);
       return { items: accounts, total: meta?.total ?? 0 };
     },
-    queryable: {
-      documentId: 'id',
-      username: 'text',
-      email: 'text',
-      plan: plans,
-      wished_plan: plans,
-      is_operator: 'flag',
-      createdAt: 'instant',
-    },
     toDocument: toAccount,
   };
-  registerReads(app, context, collection);
+  registerReads(app, context, reads);
   app.put(
     '/api/accounts/:documentId',
     {
@@ -120,21 +112,20 @@ export function accountRoutes(app: App, context: GatewayContext): void {
 /** Invitations of addresses that may make an account, for operators alone. */
 export function invitationRoutes(app: App, context: GatewayContext): void {
   const { clients } = context;
-  const collection: Collection<Invitation, typeof InvitationSchema> = {
+  const reads: Reads<Invitation, typeof InvitationSchema> = {
+    collection: collections.auth.invitations,
     path: 'invitations',
     tag: 'auth',
     words: ['an invitation', 'invitations that were not used yet (operators only)'],
     schema: InvitationSchema,
-    relations: {},
     errors: [403],
     list: async (operatorId, query, call) => {
       const { invitations, meta } = await clients.auth.listInvitations({ operatorId, query }, call);
       return { items: invitations, total: meta?.total ?? 0 };
     },
-    queryable: { documentId: 'id', email: 'text', createdAt: 'instant', expires_at: 'instant' },
     toDocument: toInvitation,
   };
-  registerReads(app, context, collection);
+  registerReads(app, context, reads);
   app.post(
     '/api/invitations',
     {

@@ -1,4 +1,5 @@
 import type { Group } from '@groupsight/proto/groups/v1/groups';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { Type } from 'typebox';
@@ -28,24 +29,9 @@ import { parseListRequest } from '../rest/query.ts';
 import { Day, dataBody, documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { parseFields } from '../rest/selection.ts';
 
-const offer = offerOf(WatchedGroup, {});
-const described = describeListQuery({
-  ...offer,
-  $id: WatchedGroup.$id,
-  queryable: {
-    documentId: 'id',
-    name: 'text',
-    description: 'text',
-    group_id: 'id',
-    parent_id: 'id',
-    is_watched: 'flag',
-    is_announcements: 'flag',
-    'labels.documentId': 'id',
-    size: 'number',
-    createdAt: 'instant',
-    updatedAt: 'instant',
-  },
-});
+const { groups: collection } = collections.groups;
+const offer = offerOf(WatchedGroup, collection);
+const described = describeListQuery(WatchedGroup.$id, collection, offer);
 const read = { access: 'user', limit: 'read' } as const;
 
 /** Groups with their figures and labels: one call each for all of them. */

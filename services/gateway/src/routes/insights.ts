@@ -1,19 +1,14 @@
 import type { Fact, Message, Resource } from '@groupsight/proto/insights/v1/insights';
-import { messageKinds } from '@groupsight/shared/chat-lines/lines';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import { DigestSchema, ratings, sentiments, toDigest } from '../rest/documents/digest.ts';
-import { FactSchema, factKinds, factStatuses, toFact } from '../rest/documents/fact.ts';
+import { DigestSchema, ratings, toDigest } from '../rest/documents/digest.ts';
+import { FactSchema, toFact } from '../rest/documents/fact.ts';
 import { ChatMessageSchema, toChatMessage } from '../rest/documents/message.ts';
-import {
-  eventStates,
-  ResourceSchema,
-  resourceTypes,
-  toResource,
-} from '../rest/documents/resource.ts';
+import { ResourceSchema, toResource } from '../rest/documents/resource.ts';
 import { dataBody, documentIdParams, nullableOneOf, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 import { questionRoutes } from './questions.ts';
@@ -103,116 +98,56 @@ export function insightRoutes(app: App, context: GatewayContext): void {
   const groupOf = (item: { readonly groupId: string }) => item.groupId;
 
   registerReads(app, context, {
+    collection: collections.insights.digests,
     path: 'digests',
     tag,
     words: ['a digest', 'digests'],
     schema: DigestSchema,
-    relations: { group: {}, conversations: {}, dates: {}, tasks: {}, decisions: {}, open: {} },
     list: async (ownerId, query, call) => {
       const { digests, meta } = await insights.listDigests({ ownerId, query }, call);
       return { items: digests, total: meta?.total ?? 0 };
     },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      date: 'text',
-      sentiment: sentiments,
-      mentions: 'number',
-      createdAt: 'instant',
-      updatedAt: 'instant',
-    },
-    indexed: { found: ['documentId', 'group.documentId', 'date'], ordered: ['date'] },
     toDocument: toDigest,
     groupOf,
   });
 
   registerReads(app, context, {
+    collection: collections.insights.resources,
     path: 'resources',
     tag,
     words: ['a resource', 'resources'],
     schema: ResourceSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { resources, meta } = await insights.listResources({ ownerId, query }, call);
       return { items: resources, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      type: resourceTypes,
-      name: 'text',
-      description: 'text',
-      url: 'text',
-      message_id: 'id',
-      sharedBy: 'text',
-      date: 'text',
-      event_date: 'text',
-      event_location: 'text',
-      status: eventStates,
-      createdAt: 'instant',
-    },
-    indexed: {
-      found: ['documentId', 'group.documentId', 'type', 'date', 'createdAt'],
-      ordered: ['createdAt'],
     },
     toDocument: (resource: Resource, _populate, link) => toResource(resource, link),
     groupOf,
   });
 
   registerReads(app, context, {
+    collection: collections.insights.facts,
     path: 'facts',
     tag,
     words: ['a fact', 'what groups plan, agreed, took on and still wait for'],
     schema: FactSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { facts, meta } = await insights.listFacts({ ownerId, query }, call);
       return { items: facts, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      kind: factKinds,
-      status: factStatuses,
-      what: 'text',
-      place: 'text',
-      message_id: 'id',
-      date: 'text',
-      createdAt: 'instant',
-      updatedAt: 'instant',
-    },
-    indexed: {
-      found: ['documentId', 'group.documentId', 'date', 'createdAt'],
-      ordered: ['date', 'createdAt'],
     },
     toDocument: (fact: Fact) => toFact(fact),
     groupOf,
   });
 
   registerReads(app, context, {
+    collection: collections.insights.messages,
     path: 'chat-messages',
     tag,
     words: ['a stored message', 'stored messages, for citations'],
     schema: ChatMessageSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { messages, meta } = await insights.listMessages({ ownerId, query }, call);
       return { items: messages, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      message_id: 'id',
-      sender_id: 'id',
-      type: messageKinds,
-      date: 'text',
-      createdAt: 'instant',
-      text: 'text',
-    },
-    unsortable: ['text'],
-    indexed: {
-      found: ['documentId', 'group.documentId', 'message_id', 'date', 'createdAt'],
-      ordered: ['date', 'createdAt'],
     },
     toDocument: (message: Message, _populate, link) => toChatMessage(message, link),
     groupOf,

@@ -1,4 +1,5 @@
 import type { Label } from '@groupsight/proto/groups/v1/groups';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -25,16 +26,15 @@ function toAnswer(label: Label | undefined) {
 export function labelRoutes(app: App, context: GatewayContext): void {
   const { groups } = context.clients;
   registerReads(app, context, {
+    collection: collections.groups.labels,
     path: 'group-labels',
     tag: 'groups',
     words: ['a label', "the user's labels of groups, by name"],
     schema: LabelSchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { labels, meta } = await groups.listLabels({ ownerId, query }, call);
       return { items: labels, total: meta?.total ?? 0 };
     },
-    queryable: { documentId: 'id', name: 'text', createdAt: 'instant', updatedAt: 'instant' },
     toDocument: toLabel,
   });
 

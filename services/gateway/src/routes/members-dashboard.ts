@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ListQuery } from '@groupsight/proto/common/v1/query';
 import type { ReadMembersDashboardResponse } from '@groupsight/proto/insights/v1/insights';
+import { collections } from '@groupsight/shared/collections';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -15,7 +16,6 @@ import {
   DaysSchema,
   FiguresSchema,
   MonthSchema,
-  memberRoles,
   ReplyGraphSchema,
   TagCountSchema,
   toCsvRow,
@@ -23,7 +23,7 @@ import {
   toDashboardMeta,
   toReplyGraph,
 } from '../rest/documents/members-dashboard.ts';
-import { personSegments, SegmentCountSchema, toSegmentCounts } from '../rest/documents/person.ts';
+import { SegmentCountSchema, toSegmentCounts } from '../rest/documents/person.ts';
 import { withoutLabels } from '../rest/labelled.ts';
 import { describeListQuery } from '../rest/list-query.ts';
 import { PaginationSchema } from '../rest/pagination.ts';
@@ -33,31 +33,9 @@ import { watchedGroups } from './people.ts';
 
 const tags = ['insights'];
 const usualDays = 28;
-const offer = offerOf(DashboardMemberSchema, {});
-const described = describeListQuery({
-  ...offer,
-  $id: DashboardMemberSchema.$id,
-  queryable: {
-    documentId: 'id',
-    name: 'text',
-    'group.documentId': 'id',
-    segment: personSegments,
-    role: memberRoles,
-    tag: 'text',
-    note: 'text',
-    messages: 'number',
-    period_messages: 'number',
-    period_messages_before: 'number',
-    change: 'number',
-    period_days: 'number',
-    active_days: 'number',
-    questions_asked: 'number',
-    questions_answered: 'number',
-    first_date: 'text',
-    last_message_at: 'instant',
-  },
-  unsortable: ['segment', 'tag', 'note'],
-});
+const { membersDashboard: collection } = collections.insights;
+const offer = offerOf(DashboardMemberSchema, collection);
+const described = describeListQuery(DashboardMemberSchema.$id, collection, offer);
 
 const days = Type.Optional(
   Type.Unsafe<'7' | '28' | '90'>({

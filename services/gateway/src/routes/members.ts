@@ -1,3 +1,4 @@
+import { collections } from '@groupsight/shared/collections';
 import { condition } from '@groupsight/shared/filter';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -24,25 +25,17 @@ import { parseListRequest } from '../rest/query.ts';
 import { documentIdParams, ref, single, strict } from '../rest/schema.ts';
 import { getGroup } from './groups.ts';
 
-const offer = offerOf(MemberSchema, {});
-const described = describeListQuery({
-  ...offer,
-  $id: MemberSchema.$id,
-  queryable: {
-    id: 'id',
-    name: 'text',
-    messages: 'number',
-    active_days: 'number',
-    last_message_at: 'instant',
-  },
-});
+const { members } = collections.insights;
+const offer = offerOf(MemberSchema, members);
+const described = describeListQuery(MemberSchema.$id, members, offer);
 
-const participants = offerOf(ParticipantSchema, {});
-const describedParticipants = describeListQuery({
-  ...participants,
-  $id: ParticipantSchema.$id,
-  queryable: { id: 'text', name: 'text', is_admin: 'flag' },
-});
+const { participants } = collections.groups;
+const participantOffer = offerOf(ParticipantSchema, participants);
+const describedParticipants = describeListQuery(
+  ParticipantSchema.$id,
+  participants,
+  participantOffer,
+);
 
 /** The people of a group: all who wrote, beyond the most active ones, and all who are in it. */
 export function memberRoutes(app: App, context: GatewayContext): void {
@@ -152,7 +145,7 @@ function participantRoute(app: App, { clients }: GatewayContext): void {
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
-      const list = parseListRequest(request.query, participants);
+      const list = parseListRequest(request.query, participantOffer);
       const { query, pagination, populate, fields } = list;
       const { documentId } = await getGroup(clients, ownerId, request.params.documentId, call);
       const asked = { ownerId, groupId: documentId, query };

@@ -1,48 +1,24 @@
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
 import { registerReads } from '../rest/collection.ts';
-import {
-  decisions,
-  ModerationActionSchema,
-  stepStates,
-  toModerationAction,
-  undoStates,
-} from '../rest/documents/moderation-action.ts';
+import { ModerationActionSchema, toModerationAction } from '../rest/documents/moderation-action.ts';
 import { documentIdParams, ref, single } from '../rest/schema.ts';
 
 /** The moderation log: what rules found and what became of it; warnings can be taken back. */
 export function moderationActionRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
   registerReads(app, context, {
+    collection: collections.insights.moderationActions,
     path: 'moderation-actions',
     tag: 'insights',
     words: ['an entry of the moderation log', 'the moderation log, newest first'],
     schema: ModerationActionSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { actions, meta } = await insights.listModerationActions({ ownerId, query }, call);
       return { items: actions, total: meta?.total ?? 0 };
     },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      rule_id: 'id',
-      rule_name: 'text',
-      message_id: 'id',
-      sender_id: 'id',
-      sender_name: 'text',
-      text: 'text',
-      reason: 'text',
-      decision: decisions,
-      delete: stepStates,
-      warn: stepStates,
-      undo: undoStates,
-      createdAt: 'instant',
-      updatedAt: 'instant',
-    },
-    unsortable: ['text'],
-    indexed: { found: ['documentId', 'group.documentId', 'createdAt'], ordered: ['createdAt'] },
     toDocument: toModerationAction,
     groupOf: (action) => action.groupId,
   });

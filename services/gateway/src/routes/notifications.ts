@@ -1,14 +1,11 @@
 import type { Notification } from '@groupsight/proto/insights/v1/insights';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { type Collection, findItem, registerReads } from '../rest/collection.ts';
-import {
-  NotificationSchema,
-  notificationTypes,
-  toNotification,
-} from '../rest/documents/notification.ts';
+import { findItem, type Reads, registerReads } from '../rest/collection.ts';
+import { NotificationSchema, toNotification } from '../rest/documents/notification.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 
 const write = { access: 'user', limit: 'write' } as const;
@@ -17,25 +14,19 @@ const tags = ['notifications'];
 /** Notifications: read, marked, deleted, cleared. */
 export function notificationRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
-  const collection: Collection<Notification, typeof NotificationSchema> = {
+  const reads: Reads<Notification, typeof NotificationSchema> = {
+    collection: collections.insights.notifications,
     path: 'notifications',
     tag: 'notifications',
     words: ['a notification', 'notifications, newest first'],
     schema: NotificationSchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { notifications, meta } = await insights.listNotifications({ ownerId, query }, call);
       return { items: notifications, total: meta?.total ?? 0 };
     },
-    queryable: {
-      documentId: 'id',
-      type: notificationTypes,
-      read: 'flag',
-      timestamp: 'instant',
-    },
     toDocument: toNotification,
   };
-  registerReads(app, context, collection);
+  registerReads(app, context, reads);
 
   app.put(
     '/api/notifications/:documentId',
@@ -53,7 +44,7 @@ export function notificationRoutes(app: App, context: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const call = callOf(request);
       const { documentId } = request.params;
-      const found = await findItem(collection, ownerId, documentId, call);
+      const found = await findItem(reads, ownerId, documentId, call);
       await insights.markNotificationsRead({ ownerId, documentId }, call);
       return { data: { ...toNotification(found), read: true } };
     },

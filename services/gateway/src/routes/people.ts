@@ -1,3 +1,4 @@
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
@@ -12,7 +13,6 @@ import {
   PersonNoteSchema,
   PersonPageSchema,
   PersonSchema,
-  personSegments,
   SegmentCountSchema,
   toPerson,
   toPersonNote,
@@ -25,25 +25,9 @@ import { PaginationSchema } from '../rest/pagination.ts';
 import { parseListRequest } from '../rest/query.ts';
 import { dataBody, documentIdParams, nullableRef, ref, single } from '../rest/schema.ts';
 
-const offer = offerOf(PersonSchema, {});
-const described = describeListQuery({
-  ...offer,
-  $id: PersonSchema.$id,
-  queryable: {
-    documentId: 'id',
-    name: 'text',
-    'group.documentId': 'id',
-    segment: personSegments,
-    messages: 'number',
-    recent_messages: 'number',
-    active_days: 'number',
-    questions_asked: 'number',
-    questions_answered: 'number',
-    first_date: 'text',
-    last_message_at: 'instant',
-  },
-  unsortable: ['segment'],
-});
+const { people: collection } = collections.insights;
+const offer = offerOf(PersonSchema, collection);
+const described = describeListQuery(PersonSchema.$id, collection, offer);
 
 /** The watched groups, by documentId. */
 export async function watchedGroups(

@@ -1,8 +1,8 @@
+import { notificationTypes } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { notificationTypes } from '../rest/documents/notification.ts';
 import { PushDeviceSchema, PushSchema, toPush, toPushDevice } from '../rest/documents/push.ts';
 import { dataBody, documentIdParams, oneOf, ref, single, strict } from '../rest/schema.ts';
 

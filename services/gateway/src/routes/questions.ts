@@ -1,5 +1,6 @@
 import { GroupSource } from '@groupsight/proto/groups/v1/groups';
 import type { Question } from '@groupsight/proto/insights/v1/insights';
+import { collections } from '@groupsight/shared/collections';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { Type } from 'typebox';
@@ -35,31 +36,14 @@ const withAnswers = new Map([['answers', new Map([['resource', new Map()]])]]);
 export function questionRoutes(app: App, context: GatewayContext): void {
   const { insights } = context.clients;
   registerReads(app, context, {
+    collection: collections.insights.questions,
     path: 'questions',
     tag: 'insights',
     words: ['a question', 'questions'],
     schema: QuestionSchema,
-    relations: { group: {}, answers: { resource: {} } },
     list: async (ownerId, query, call) => {
       const { questions, meta } = await insights.listQuestions({ ownerId, query }, call);
       return { items: questions, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      text: 'text',
-      message_id: 'id',
-      askedBy: 'text',
-      answerCount: 'number',
-      answered: 'flag',
-      state: ['open', 'snoozed', 'answered', 'elsewhere', 'not_question'],
-      'answers.text': 'text',
-      date: 'text',
-      createdAt: 'instant',
-    },
-    indexed: {
-      found: ['documentId', 'group.documentId', 'date', 'createdAt', 'state'],
-      ordered: ['createdAt'],
     },
     toDocument: toQuestion,
     groupOf: (question) => question.groupId,

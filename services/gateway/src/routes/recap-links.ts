@@ -1,3 +1,4 @@
+import { collections } from '@groupsight/shared/collections';
 import { AppError, hasCode } from '@groupsight/shared/errors';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { Type } from 'typebox';
@@ -24,11 +25,11 @@ export function recapLinkRoutes(app: App, context: GatewayContext): void {
   const { clients } = context;
   const { insights } = clients;
   registerReads(app, context, {
+    collection: collections.insights.recapLinks,
     path: 'recap-links',
     tag: 'insights',
     words: ['a link to a recap', 'the links to recaps that hold, the latest first'],
     schema: RecapLinkSchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { links, meta } = await insights.listRecapLinks({ ownerId, query }, call);
       const groups = await groupsById(
@@ -39,13 +40,6 @@ export function recapLinkRoutes(app: App, context: GatewayContext): void {
       );
       const items = links.map((link) => ({ link, group: groups.get(link.groupId) }));
       return { items, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      month: 'text',
-      createdAt: 'instant',
-      endsAt: 'instant',
     },
     toDocument: ({ link, group }) => toRecapLink(link, group),
   });

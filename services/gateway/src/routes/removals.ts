@@ -1,4 +1,5 @@
 import type { Removal } from '@groupsight/proto/groups/v1/groups';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -9,7 +10,6 @@ import {
   ImportSchema,
   RemovalPreviewSchema,
   RemovalSchema,
-  removalKinds,
   toImport,
   toRemoval,
   toRemovalPreview,
@@ -62,40 +62,27 @@ export function removalRoutes(app: App, context: GatewayContext): void {
 function readRoutes(app: App, context: GatewayContext): void {
   const { groups } = context.clients;
   registerReads(app, context, {
+    collection: collections.groups.imports,
     path: 'wa-imports',
     tag: 'groups',
     words: ['an import', 'the files that were imported, the latest first'],
     schema: ImportSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { imports, meta } = await groups.listImports({ ownerId, query }, call);
       return { items: imports, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      fileName: 'text',
-      createdAt: 'instant',
     },
     toDocument: toImport,
     groupOf: (one) => one.groupId,
   });
   registerReads(app, context, {
+    collection: collections.groups.removals,
     path: 'removals',
     tag: 'groups',
     words: ['something deleted', 'what was deleted and can be brought back, the latest first'],
     schema: RemovalSchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { removals, meta } = await groups.listRemovals({ ownerId, query }, call);
       return { items: removals, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      kind: removalKinds,
-      createdAt: 'instant',
-      goneAt: 'instant',
     },
     toDocument: toRemoval,
   });

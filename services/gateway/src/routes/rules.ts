@@ -1,4 +1,5 @@
 import type { Rule } from '@groupsight/proto/insights/v1/insights';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -59,23 +60,14 @@ export function ruleRoutes(app: App, context: GatewayContext): void {
   const { clients } = context;
   const { insights } = clients;
   registerReads(app, context, {
+    collection: collections.insights.rules,
     path: 'moderation-rules',
     tag: 'insights',
     words: ['a moderation rule', 'moderation rules'],
     schema: RuleSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { rules, meta } = await insights.listRules({ ownerId, query }, call);
       return { items: rules, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      name: 'text',
-      description: 'text',
-      delete_message: 'flag',
-      createdAt: 'instant',
-      updatedAt: 'instant',
     },
     toDocument: toRule,
     groupOf: (rule) => rule.groupId,

@@ -1,23 +1,24 @@
 import type { ScheduledGroup, ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
+import { collections } from '@groupsight/shared/collections';
 import { invalid, notFound } from '@groupsight/shared/errors';
+import { messageLimits } from '@groupsight/shared/message-limits';
 import { Type } from 'typebox';
 import type { Clients } from '../clients.ts';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, sessionOf } from '../http.ts';
-import { type Collection, findItem, registerReads } from '../rest/collection.ts';
+import { findItem, type Reads, registerReads } from '../rest/collection.ts';
 import {
   ScheduledDaySchema,
   ScheduledMessageSchema,
-  scheduledStates,
   toScheduledMessage,
 } from '../rest/documents/scheduled-message.ts';
 import { dataBody, documentIdParams, ref, single } from '../rest/schema.ts';
 import { ExtrasFields, extrasOf, resolveGroups } from '../schedule-request.ts';
 
-const Text = Type.String({ minLength: 1, maxLength: 4096 });
+const Text = Type.String({ minLength: 1, maxLength: messageLimits.text });
 const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
-  maxItems: 100,
+  maxItems: messageLimits.groups,
   description: "Names or documentIds of the user's groups.",
 });
 const When = Type.String({ format: 'date-time', maxLength: 40 });
@@ -40,7 +41,7 @@ function toAnswer(message: ScheduledMessage | undefined) {
   return { data: toScheduledMessage(message) };
 }
 
-function writeRoutes(app: App, { clients }: GatewayContext, collection: ScheduledCollection): void {
+function writeRoutes(app: App, { clients }: GatewayContext, reads: ScheduledReads): void {
   const { scheduler } = clients;
   app.post(
     '/api/scheduled-messages',
@@ -92,7 +93,7 @@ function writeRoutes(app: App, { clients }: GatewayContext, collection: Schedule
       const { documentId } = request.params;
       const { message, groups: wanted = [], scheduledFor, ...body } = request.body.data;
       // An unknown message is told before unknown groups.
-      const before = await findItem(collection, ownerId, documentId, call);
+      const before = await findItem(reads, ownerId, documentId, call);
       const groups = wanted.length > 0 ? await resolveGroups(clients, ownerId, wanted, call) : [];
       const groupIds = idsOf(groups.length > 0 ? groups : before.groups);
       const carried = { body, before: { groupIds, extras: before.extras } };
@@ -175,15 +176,15 @@ function daysRoute(app: App, { clients }: GatewayContext): void {
   );
 }
 
-type ScheduledCollection = Collection<ScheduledMessage, typeof ScheduledMessageSchema>;
+type ScheduledReads = Reads<ScheduledMessage, typeof ScheduledMessageSchema>;
 
-function collectionOf({ scheduler }: Clients): ScheduledCollection {
+function readsOf({ scheduler }: Clients): ScheduledReads {
   return {
+    collection: collections.scheduler.scheduledMessages,
     path: 'scheduled-messages',
     tag: 'schedule',
     words: ['a scheduled message', 'scheduled messages'],
     schema: ScheduledMessageSchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { scheduledMessages, meta } = await scheduler.listScheduledMessages(
         { ownerId, query },
@@ -191,23 +192,15 @@ function collectionOf({ scheduler }: Clients): ScheduledCollection {
       );
       return { items: scheduledMessages, total: meta?.total ?? 0 };
     },
-    queryable: {
-      documentId: 'id',
-      message: 'text',
-      status: scheduledStates,
-      scheduledFor: 'instant',
-      createdAt: 'instant',
-      updatedAt: 'instant',
-    },
     toDocument: toScheduledMessage,
   };
 }
 
 /** Messages that go out later. */
 export function scheduleRoutes(app: App, context: GatewayContext): void {
-  const collection = collectionOf(context.clients);
+  const reads = readsOf(context.clients);
   daysRoute(app, context);
   sendRoute(app, context);
-  registerReads(app, context, collection);
-  writeRoutes(app, context, collection);
+  registerReads(app, context, reads);
+  writeRoutes(app, context, reads);
 }

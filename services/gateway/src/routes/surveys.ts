@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Survey, SurveyFields } from '@groupsight/proto/scheduler/v1/scheduler';
+import { collections } from '@groupsight/shared/collections';
 import { invalid, notFound } from '@groupsight/shared/errors';
+import { messageLimits } from '@groupsight/shared/message-limits';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
 import { goneSignal } from '../jobs.ts';
-import { type Collection, findItem, registerReads } from '../rest/collection.ts';
+import { findItem, type Reads, registerReads } from '../rest/collection.ts';
 import { csvOf } from '../rest/csv.ts';
 import {
   NewSurveyLinkSchema,
@@ -83,25 +85,18 @@ function toAnswer(survey: Survey | undefined) {
   return { data: toSurvey(survey) };
 }
 
-type SurveyCollection = Collection<Survey, typeof SurveySchema>;
+type SurveyReads = Reads<Survey, typeof SurveySchema>;
 
-function collectionOf({ scheduler }: GatewayContext['clients']): SurveyCollection {
+function readsOf({ scheduler }: GatewayContext['clients']): SurveyReads {
   return {
+    collection: collections.scheduler.surveys,
     path: 'surveys',
     tag: 'surveys',
     words: ['a survey', "the user's surveys, the latest first"],
     schema: SurveySchema,
-    relations: {},
     list: async (ownerId, query, call) => {
       const { surveys, meta } = await scheduler.listSurveys({ ownerId, query }, call);
       return { items: surveys, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      title: 'text',
-      closesAt: 'instant',
-      createdAt: 'instant',
-      updatedAt: 'instant',
     },
     toDocument: toSurvey,
   };
@@ -109,10 +104,10 @@ function collectionOf({ scheduler }: GatewayContext['clients']): SurveyCollectio
 
 /** Surveys: made, sent to groups, and what was answered. */
 export function surveyRoutes(app: App, context: GatewayContext): void {
-  const collection = collectionOf(context.clients);
-  registerReads(app, context, collection);
+  const reads = readsOf(context.clients);
+  registerReads(app, context, reads);
   writeRoutes(app, context);
-  sendRoute(app, context, collection);
+  sendRoute(app, context, reads);
   linkRoutes(app, context);
   resultRoutes(app, context);
 }
@@ -205,7 +200,7 @@ function writeRoutes(app: App, { clients: { scheduler } }: GatewayContext): void
   );
 }
 
-function sendRoute(app: App, { clients }: GatewayContext, collection: SurveyCollection): void {
+function sendRoute(app: App, { clients }: GatewayContext, reads: SurveyReads): void {
   app.post(
     '/api/surveys/:documentId/send',
     {
@@ -220,7 +215,7 @@ function sendRoute(app: App, { clients }: GatewayContext, collection: SurveyColl
         body: dataBody({
           groups: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
             minItems: 1,
-            maxItems: 100,
+            maxItems: messageLimits.groups,
             description: "Names or documentIds of the user's groups.",
           }),
           scheduledFor: Type.Optional(When),
@@ -237,7 +232,7 @@ function sendRoute(app: App, { clients }: GatewayContext, collection: SurveyColl
       const { documentId } = request.params;
       const { groups: wanted, scheduledFor: when, asLink = false } = request.body.data;
       // An unknown survey is told before unknown groups.
-      await findItem(collection, ownerId, documentId, call);
+      await findItem(reads, ownerId, documentId, call);
       const groups = await resolveGroups(clients, ownerId, wanted, call);
       const scheduledFor = when === undefined ? undefined : toDate(when, 'scheduledFor');
       const { survey, sendings } = await clients.scheduler.sendSurvey(

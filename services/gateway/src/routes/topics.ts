@@ -1,4 +1,5 @@
 import type { Topic } from '@groupsight/proto/insights/v1/insights';
+import { collections } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
@@ -38,23 +39,14 @@ export function topicRoutes(app: App, context: GatewayContext): void {
   const { clients, heavyReads } = context;
   const { insights } = clients;
   registerReads(app, context, {
+    collection: collections.insights.topics,
     path: 'watched-topics',
     tag: 'insights',
     words: ['a watched topic', 'watched topics'],
     schema: TopicSchema,
-    relations: { group: {} },
     list: async (ownerId, query, call) => {
       const { topics, meta } = await insights.listTopics({ ownerId, query }, call);
       return { items: topics, total: meta?.total ?? 0 };
-    },
-    queryable: {
-      documentId: 'id',
-      'group.documentId': 'id',
-      name: 'text',
-      description: 'text',
-      mentions: 'number',
-      createdAt: 'instant',
-      updatedAt: 'instant',
     },
     toDocument: toTopic,
     groupOf: (topic) => topic.groupId,

@@ -1,5 +1,6 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 import type { GrowthPoint } from '../domain/growth.ts';
@@ -101,19 +102,19 @@ export const groupModel = (connection: Connection) =>
   connection.model<StoredGroup>('Group', groupSchema, 'groups');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const groupFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  name: { path: 'name', type: 'string' },
-  description: { path: 'description', type: 'string' },
-  group_id: { path: 'chatId', type: 'string' },
-  parent_id: { path: 'parentId', type: 'string' },
-  is_watched: { path: 'isWatched', type: 'boolean' },
-  is_announcements: { path: 'isAnnouncements', type: 'boolean' },
-  size: { path: 'size', type: 'number' },
-  'labels.documentId': { path: 'labels', type: 'string', sortable: false },
-  createdAt: { path: 'createdAt', type: 'date' },
-  updatedAt: { path: 'updatedAt', type: 'date' },
-};
+export const groupFields = storedAs(collections.groups.groups, {
+  documentId: '_id',
+  name: 'name',
+  description: 'description',
+  group_id: 'chatId',
+  parent_id: 'parentId',
+  is_watched: 'isWatched',
+  is_announcements: 'isAnnouncements',
+  size: 'size',
+  'labels.documentId': 'labels',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+});
 
 /** A group that the account left is listed only as long as it is watched. */
 export const listScope = (ownerId: string) => ({

@@ -1,6 +1,7 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 
 /** A file that was imported. */
@@ -42,12 +43,12 @@ export const importModel = (connection: Connection) =>
   connection.model<StoredImport>('Import', importSchema, 'imports');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const importFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  'group.documentId': { path: 'groupId', type: 'string' },
-  fileName: { path: 'fileName', type: 'string' },
-  createdAt: { path: 'createdAt', type: 'date' },
-};
+export const importFields = storedAs(collections.groups.imports, {
+  documentId: '_id',
+  'group.documentId': 'groupId',
+  fileName: 'fileName',
+  createdAt: 'createdAt',
+});
 
 export type ImportStore = ReturnType<typeof importStore>;
 

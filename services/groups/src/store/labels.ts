@@ -1,5 +1,6 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 
 /** A word that an owner puts groups together by; which groups have it, these know. */
@@ -30,12 +31,12 @@ export const labelModel = (connection: Connection) =>
   connection.model<StoredLabel>('Label', labelSchema, 'labels');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const labelFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  name: { path: 'name', type: 'string' },
-  createdAt: { path: 'createdAt', type: 'date' },
-  updatedAt: { path: 'updatedAt', type: 'date' },
-};
+export const labelFields = storedAs(collections.groups.labels, {
+  documentId: '_id',
+  name: 'name',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+});
 
 export const keyOfLabel = (name: string) => name.normalize('NFC').toLowerCase();
 

@@ -1,7 +1,8 @@
+import { collections } from '@groupsight/shared/collections';
 import { derivedId } from '@groupsight/shared/ids';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { deleteInPieces } from '@groupsight/shared/mongo/delete-in-pieces';
-import type { ListFields, StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type AnyBulkWriteOperation, type Model, Schema } from 'mongoose';
 
 export interface StoredMember {
@@ -41,11 +42,11 @@ const memberSchema = new Schema<StoredMember>(
 memberSchema.index({ groupId: 1, active: 1, isAdmin: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const memberFields: ListFields = {
-  id: { path: 'memberId', type: 'string' },
-  name: { path: 'name', type: 'string' },
-  is_admin: { path: 'isAdmin', type: 'boolean' },
-};
+export const memberFields = storedAs(collections.groups.participants, {
+  id: 'memberId',
+  name: 'name',
+  is_admin: 'isAdmin',
+});
 
 export const memberModel = (connection: Connection) =>
   connection.model<StoredMember>('Member', memberSchema, 'members');

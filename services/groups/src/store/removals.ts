@@ -1,5 +1,6 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { markPublished, type Published } from '@groupsight/shared/mongo/mark-published';
 import { type Model, Schema } from 'mongoose';
 
@@ -76,13 +77,13 @@ export const removalModel = (connection: Connection) =>
   connection.model<StoredRemoval>('Removal', removalSchema, 'removals');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const removalFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  'group.documentId': { path: 'groupId', type: 'string' },
-  kind: { path: 'kind', type: 'string' },
-  createdAt: { path: 'createdAt', type: 'date' },
-  goneAt: { path: 'goneAt', type: 'date' },
-};
+export const removalFields = storedAs(collections.groups.removals, {
+  documentId: '_id',
+  'group.documentId': 'groupId',
+  kind: 'kind',
+  createdAt: 'createdAt',
+  goneAt: 'goneAt',
+});
 
 /** What can be undone. */
 const undoable = (now: Date) => ({

@@ -1,3 +1,4 @@
+import { messageLimits } from '@groupsight/shared/message-limits';
 import { refusalOfFile } from '@groupsight/shared/sent-file';
 import { type Checked, type Destination, problem } from './message.ts';
 
@@ -34,13 +35,6 @@ interface Carrier {
   readonly groups: readonly Pick<Destination, 'chatId'>[];
 }
 
-const longestQuestion = 255;
-const longestOption = 100;
-const fewestOptions = 2;
-const mostOptions = 12;
-const longestCaption = 1024;
-const longestFileName = 255;
-const mostMentions = 50;
 const mediaId = /^[0-9a-f]{64}$/;
 
 /** The same with lists of its own, as a message on the wire wants it. */
@@ -55,16 +49,19 @@ export function toExtras({ mentions, attachment, poll }: MessageExtras) {
 function checkPoll({ options, multiple }: Poll, question: string): Checked<Poll> {
   const trimmed = options.map((option) => option.trim());
   const wrong = (code: string, message: string) => problem(code, 'poll', message);
-  if ([...question].length > longestQuestion) {
-    const message = `The question of a poll has at most ${longestQuestion} characters`;
+  if ([...question].length > messageLimits.question) {
+    const message = `The question of a poll has at most ${messageLimits.question} characters`;
     return problem('question_too_long', 'message', message);
   }
   if (trimmed.includes('')) return wrong('empty_option', 'Write something into every option');
-  if (trimmed.length < fewestOptions || trimmed.length > mostOptions) {
-    return wrong('poll_options', `A poll has ${fewestOptions} to ${mostOptions} options`);
+  if (trimmed.length < messageLimits.minOptions || trimmed.length > messageLimits.maxOptions) {
+    return wrong(
+      'poll_options',
+      `A poll has ${messageLimits.minOptions} to ${messageLimits.maxOptions} options`,
+    );
   }
-  if (trimmed.some((option) => [...option].length > longestOption)) {
-    return wrong('option_too_long', `An option has at most ${longestOption} characters`);
+  if (trimmed.some((option) => [...option].length > messageLimits.option)) {
+    return wrong('option_too_long', `An option has at most ${messageLimits.option} characters`);
   }
   if (new Set(trimmed).size < trimmed.length) {
     return wrong('same_options', 'Two options of the poll are the same');
@@ -76,11 +73,11 @@ function checkAttachment(attachment: Attachment, caption: string): Checked<Attac
   if (!mediaId.test(attachment.mediaId)) {
     return problem('invalid_attachment', 'attachment', 'There is no such file');
   }
-  if ([...caption].length > longestCaption) {
-    const message = `The text with a file has at most ${longestCaption} characters`;
+  if ([...caption].length > messageLimits.caption) {
+    const message = `The text with a file has at most ${messageLimits.caption} characters`;
     return problem('caption_too_long', 'message', message);
   }
-  const fileName = attachment.fileName.trim().slice(0, longestFileName) || 'file';
+  const fileName = attachment.fileName.trim().slice(0, messageLimits.fileName) || 'file';
   const refusal = refusalOfFile(attachment.mimeType, fileName);
   if (refusal) return problem(refusal.code, 'attachment', refusal.message);
   return { value: { ...attachment, fileName } };
@@ -97,8 +94,8 @@ function checkMentions(
   if (groups.length > 1) {
     return wrong('mentions_of_one_group', 'Members can be mentioned in one group at a time');
   }
-  if (meant.length > mostMentions) {
-    return wrong('too_many_mentions', `Mention at most ${mostMentions} members`);
+  if (meant.length > messageLimits.mentions) {
+    return wrong('too_many_mentions', `Mention at most ${messageLimits.mentions} members`);
   }
   return { value: meant };
 }

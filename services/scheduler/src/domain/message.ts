@@ -1,3 +1,5 @@
+import { messageLimits } from '@groupsight/shared/message-limits';
+
 /** What became of a message, or of it in one group. */
 export type MessageStatus = 'pending' | 'sent' | 'failed';
 
@@ -26,8 +28,6 @@ export interface FieldProblem {
 
 export type Checked<T> = { readonly value: T } | { readonly problem: FieldProblem };
 
-const longestText = 4096;
-const mostGroups = 50;
 /** A clock may be so far off, and a form so long open, milliseconds. */
 const pastAllowedMs = 60_000;
 
@@ -36,18 +36,18 @@ export const problem = (code: string, field: string, message: string) => ({
   problem: { code, field, message },
 });
 
-/** The text: trimmed, 1 to 4096 characters. */
+/** The text: trimmed, and not empty. */
 export function checkText(text: string): Checked<string> {
   const value = text.trim();
   if (value === '') return problem('empty_message', 'message', 'Write a message');
-  if ([...value].length > longestText) {
-    const message = `A message has at most ${longestText} characters`;
+  if ([...value].length > messageLimits.text) {
+    const message = `A message has at most ${messageLimits.text} characters`;
     return problem('message_too_long', 'message', message);
   }
   return { value };
 }
 
-/** The groups: 1 to 50, each once; nothing is sent yet. */
+/** The groups, each once; nothing is sent yet. */
 export function checkGroups(
   groups: readonly Pick<Destination, 'documentId' | 'chatId' | 'name'>[],
 ): Checked<Destination[]> {
@@ -59,8 +59,8 @@ export function checkGroups(
     byChat.set(chatId, { documentId, chatId, name, status: 'pending', error: '', sentAt: null });
   }
   if (byChat.size === 0) return problem('no_groups', 'groups', 'Choose at least one group');
-  if (byChat.size > mostGroups) {
-    return problem('too_many_groups', 'groups', `Choose at most ${mostGroups} groups`);
+  if (byChat.size > messageLimits.groups) {
+    return problem('too_many_groups', 'groups', `Choose at most ${messageLimits.groups} groups`);
   }
   return { value: [...byChat.values()] };
 }

@@ -1,5 +1,6 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import type { MessageExtras } from '../domain/extras.ts';
 import type { Destination } from '../domain/message.ts';
@@ -68,14 +69,14 @@ export const messageModel = (connection: Connection) =>
   connection.model<StoredMessage>('ScheduledMessage', messageSchema, 'scheduled_messages');
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const messageFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  message: { path: 'message', type: 'string' },
-  status: { path: 'status', type: 'string' },
-  scheduledFor: { path: 'scheduledFor', type: 'date' },
-  createdAt: { path: 'createdAt', type: 'date' },
-  updatedAt: { path: 'updatedAt', type: 'date' },
-};
+export const messageFields = storedAs(collections.scheduler.scheduledMessages, {
+  documentId: '_id',
+  message: 'message',
+  status: 'status',
+  scheduledFor: 'scheduledFor',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+});
 
 /** What may change of a message. */
 export type MessageChange = Partial<Omit<StoredMessage, '_id' | 'ownerId' | 'version'>>;

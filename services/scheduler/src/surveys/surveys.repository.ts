@@ -1,6 +1,7 @@
+import { collections } from '@groupsight/shared/collections';
 import type { Connection } from '@groupsight/shared/mongo/connect';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
-import { findPage, type ListFields, type StoreQuery } from '@groupsight/shared/mongo/list-query';
+import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import type { Value } from './answer.ts';
 import type { Question, SurveyFields } from './survey.ts';
@@ -115,13 +116,13 @@ const answerSchema = new Schema<StoredAnswer>(
 answerSchema.index({ ownerId: 1, surveyId: 1 });
 
 /** Fields that a list may filter and sort by, as REST names them. */
-export const surveyFields: ListFields = {
-  documentId: { path: '_id', type: 'string' },
-  title: { path: 'title', type: 'string' },
-  closesAt: { path: 'closesAt', type: 'date' },
-  createdAt: { path: 'createdAt', type: 'date' },
-  updatedAt: { path: 'updatedAt', type: 'date' },
-};
+export const surveyFields = storedAs(collections.scheduler.surveys, {
+  documentId: '_id',
+  title: 'title',
+  closesAt: 'closesAt',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+});
 
 type Ref = Pick<StoredSurvey, '_id' | 'ownerId'>;
 type SurveyChange = Partial<Omit<StoredSurvey, '_id' | 'ownerId' | 'version'>>;

@@ -1,7 +1,13 @@
 import type { Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import { describe, expect, it } from 'vitest';
 import { condition } from '../testing/query.ts';
-import { type ListFields, type ListOptions, toStoreQuery, totalOf } from './list-query.ts';
+import {
+  type ListFields,
+  type ListOptions,
+  storedAs,
+  toStoreQuery,
+  totalOf,
+} from './list-query.ts';
 
 const fields: ListFields = {
   name: { path: 'title', type: 'string' },
@@ -11,6 +17,22 @@ const fields: ListFields = {
   blob: { path: 'blob', type: 'string', sortable: false },
 };
 const options: ListOptions = { fields, defaultSort: { at: -1 }, scope: { owner: 'me' } };
+
+it('a collection is stored by the kinds and orders of its table', () => {
+  const stored = storedAs(
+    {
+      fields: { documentId: 'id', state: ['open', 'done'], count: 'number', at: 'instant' },
+      unsortable: ['state'],
+    },
+    { documentId: '_id', state: 'state', count: 'n', at: 'at' },
+  );
+  expect(stored).toEqual({
+    documentId: { path: '_id', type: 'string', sortable: true },
+    state: { path: 'state', type: 'string', sortable: false },
+    count: { path: 'n', type: 'number', sortable: true },
+    at: { path: 'at', type: 'date', sortable: true },
+  });
+});
 
 const all = (...filters: Filter[]): Filter => ({ kind: { $case: 'all', value: { filters } } });
 const any = (...filters: Filter[]): Filter => ({ kind: { $case: 'any', value: { filters } } });

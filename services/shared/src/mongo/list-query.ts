@@ -1,6 +1,8 @@
 import type { Condition, Filter, ListQuery } from '@groupsight/proto/common/v1/query';
 import type { Model } from 'mongoose';
+import type { Collection, FieldKind, Fields } from '../collections.ts';
 import { invalid } from '../errors.ts';
+import { asFilterOperator, filterLimits } from '../filter.ts';
 
 /** How a REST field is stored, and what its operands are. */
 export interface ListField {
@@ -12,6 +14,31 @@ export interface ListField {
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;
+
+const storedTypes = {
+  text: 'string',
+  id: 'string',
+  number: 'number',
+  flag: 'boolean',
+  instant: 'date',
+} as const;
+
+/** How a field of a kind is stored; a word of a closed set is a text. */
+export const storedTypeOf = (kind: FieldKind): ListField['type'] =>
+  typeof kind === 'string' ? storedTypes[kind] : 'string';
+
+/** The fields of a collection as they are stored: the path of each. */
+export function storedAs<F extends Fields>(
+  { fields, unsortable = [] }: Collection<F>,
+  paths: Readonly<Record<keyof F & string, string>>,
+): ListFields {
+  return Object.fromEntries(
+    Object.entries<FieldKind>(fields).map(([name, kind]) => {
+      const path = paths[name as keyof F & string];
+      return [name, { path, type: storedTypeOf(kind), sortable: !unsortable.includes(name) }];
+    }),
+  );
+}
 
 /** What a query comes to in the store's terms. */
 export interface StoreQuery {
@@ -30,10 +57,6 @@ export interface ListOptions {
   readonly scope: Record<string, unknown>;
 }
 
-/** Deepest nesting, most conditions and values of a filter, so that nobody builds a monster. */
-const maxConditions = 60;
-const maxDepth = 8;
-const maxValues = 1_000;
 const defaultLimit = 25;
 const maxLimit = 100;
 
@@ -81,8 +104,10 @@ function fieldOf(fields: ListFields, name: string): ListField | undefined {
 }
 
 function comparison(condition: Condition, field: ListField): unknown {
-  const { field: name, operator, values } = condition;
-  if (values.length > maxValues) {
+  const { field: name, values } = condition;
+  const operator = asFilterOperator(condition.operator);
+  if (!operator) throw invalid('invalid_filter', `Unknown filter operator $${condition.operator}`);
+  if (values.length > filterLimits.values) {
     throw invalid('invalid_filter', `${name} is compared with too many values`);
   }
   if (values.length === 0 && operator !== 'in' && operator !== 'notIn') {
@@ -140,16 +165,14 @@ function comparison(condition: Condition, field: ListField): unknown {
       return isTrue(values[0]) ? { $eq: null } : { $ne: null };
     case 'notNull':
       return isTrue(values[0]) ? { $ne: null } : { $eq: null };
-    default:
-      throw invalid('invalid_filter', `Unknown filter operator $${operator}`);
   }
 }
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1';
 
 function translate(filter: Filter, fields: ListFields, budget: { left: number }, depth: number) {
-  if (depth > maxDepth || --budget.left < 0) {
-    throw invalid('invalid_filter', 'The filter has too many conditions');
+  if (depth > filterLimits.depth) {
+    throw invalid('invalid_filter', 'The filter is nested too deeply');
   }
   const each = (filters: readonly Filter[]): Record<string, unknown>[] =>
     filters.map((inner) => translate(inner, fields, budget, depth + 1));
@@ -162,6 +185,9 @@ function translate(filter: Filter, fields: ListFields, budget: { left: number },
     case 'not':
       return { $nor: each([kind.value]) };
     case 'condition': {
+      if (--budget.left < 0) {
+        throw invalid('invalid_filter', 'The filter has too many conditions');
+      }
       const field = fieldOf(fields, kind.value.field);
       if (!field) throw invalid('invalid_filter', `Invalid key ${kind.value.field}`);
       return { [field.path]: comparison(kind.value, field) };
@@ -178,7 +204,7 @@ function translate(filter: Filter, fields: ListFields, budget: { left: number },
 export function toStoreQuery(query: ListQuery | undefined, options: ListOptions): StoreQuery {
   const { fields, scope, defaultSort } = options;
   const asked = query?.filter
-    ? translate(query.filter, fields, { left: maxConditions }, 0)
+    ? translate(query.filter, fields, { left: filterLimits.conditions }, 0)
     : undefined;
   const sort: Record<string, 1 | -1> = {};
   for (const { field, descending } of query?.sort ?? []) {

@@ -1,15 +1,9 @@
+import { messageLimits } from '../../../../services/shared/src/message-limits.ts';
 import type { ScheduledMessage } from '../../shared/api/types.ts';
 import { fromInputValue, toInputValue } from '../../shared/dates/zone.ts';
 import { scheduleTexts as texts } from './texts.ts';
 import type { ScheduleInput } from './use-schedule.ts';
 
-/** What the server takes of a message, and where to. */
-const MOST_CHARACTERS = 4096;
-const MOST_GROUPS = 50;
-export const FEWEST_OPTIONS = 2;
-export const MOST_OPTIONS = 12;
-const MOST_IN_QUESTION = 255;
-const MOST_IN_CAPTION = 1024;
 /** The present minute may be chosen, though it began before now; the server takes it too. */
 const MINUTE_MS = 60_000;
 
@@ -49,8 +43,8 @@ export function lengthOf(text: string): number {
 
 /** How long the words may be with what they go with. */
 export function mostCharacters({ poll, attachment }: Draft): number {
-  if (poll) return MOST_IN_QUESTION;
-  return attachment ? MOST_IN_CAPTION : MOST_CHARACTERS;
+  if (poll) return messageLimits.question;
+  return attachment ? messageLimits.caption : messageLimits.text;
 }
 
 /**
@@ -86,7 +80,9 @@ export function draftProblem(draft: Draft, zone: string, now: number): string | 
   if (!draft.message.trim() || !draft.groups.length || !instant) return texts.required;
   const most = mostCharacters(draft);
   if (lengthOf(draft.message.trim()) > most) return texts.tooLong(most);
-  if (draft.groups.length > MOST_GROUPS) return texts.tooManyGroups(MOST_GROUPS);
+  if (draft.groups.length > messageLimits.groups) {
+    return texts.tooManyGroups(messageLimits.groups);
+  }
   if (meantBy(draft).length > 0 && draft.groups.length > 1) return texts.mention.oneGroup;
   if (draft.poll && pollProblem(draft.poll)) return pollProblem(draft.poll);
   return Date.parse(instant) < now - MINUTE_MS ? texts.past : null;

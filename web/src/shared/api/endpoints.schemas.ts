@@ -6104,7 +6104,7 @@ export type PostScheduledMessagesBodyData = {
   /**
      * Names or documentIds of the user's groups.
      * @minItems 1
-     * @maxItems 100
+     * @maxItems 50
      * @items.minLength 1
      * @items.maxLength 200
      */
@@ -6187,7 +6187,7 @@ export type PutScheduledMessageBodyData = {
   /**
      * Names or documentIds of the user's groups.
      * @minItems 1
-     * @maxItems 100
+     * @maxItems 50
      * @items.minLength 1
      * @items.maxLength 200
      */
@@ -6404,7 +6404,7 @@ export type PostSurveySendBodyData = {
   /**
      * Names or documentIds of the user's groups.
      * @minItems 1
-     * @maxItems 100
+     * @maxItems 50
      * @items.minLength 1
      * @items.maxLength 200
      */

@@ -1,18 +1,9 @@
 import type { DigestFact, Fact } from '@groupsight/proto/insights/v1/insights';
+import { factKinds, factStatuses } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import { identity, NullableString, named, oneOf, ref, stamps } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese, textOrNull } from './values.ts';
-
-export const factKinds = ['event', 'deadline', 'task', 'decision', 'open'] as const;
-export const factStatuses = [
-  'planned',
-  'changed',
-  'cancelled',
-  'done',
-  'open',
-  'answered',
-] as const;
 
 const Status = (description?: string) => oneOf(factStatuses, description);
 

@@ -4,13 +4,12 @@ import type {
   GetReplyGraphResponse,
   ListMembersDashboardResponse,
 } from '@groupsight/proto/insights/v1/insights';
+import { memberRoles } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import { Day, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef, type GroupRefDocument } from './group.ts';
 import { aboutPerson, toAbout } from './person.ts';
 import { textOrNull } from './values.ts';
-
-export const memberRoles = ['admin', 'member'] as const;
 
 const MemberTopicSchema = named('MemberTopic', {
   name: Type.String(),

@@ -1,12 +1,9 @@
 import type { ModerationAction } from '@groupsight/proto/insights/v1/insights';
+import { decisions, stepStates, undoStates } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
 import { GroupRef } from './group.ts';
 import { identityOf, iso, oneOfThese, textOrNull } from './values.ts';
-
-export const decisions = ['acted', 'noted', 'held_back', 'dry_run'] as const;
-export const stepStates = ['none', 'skipped', 'asked', 'done', 'failed'] as const;
-export const undoStates = ['none', 'asked', 'done', 'failed'] as const;
 
 export const ModerationActionSchema = named(
   'ModerationAction',

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@groupsight/proto/insights/v1/insights';
+import { notificationTypes } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
 import { type Static, Type } from 'typebox';
 import { named, oneOf, ref } from '../schema.ts';
-import { notificationTypes } from './notification.ts';
 
 export const Kinds = Type.Array(oneOf(notificationTypes), {
   maxItems: 10,

@@ -1,9 +1,8 @@
 import type { Notification } from '@groupsight/proto/insights/v1/insights';
+import { notificationTypes } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import { Instant, identity, named, oneOf } from '../schema.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
-
-export const notificationTypes = ['resource', 'digest', 'moderation', 'topic'] as const;
 
 export const NotificationSchema = named('Notification', {
   ...identity,

@@ -1,4 +1,5 @@
 import type { GetPersonResponse, Person, PersonNote } from '@groupsight/proto/insights/v1/insights';
+import { personSegments } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
 import type { Populate } from '../populate.ts';
@@ -7,8 +8,6 @@ import { GroupRef, type GroupRefDocument } from './group.ts';
 import { QuestionSchema, toQuestion } from './question.ts';
 import { ResourceSchema, toResource } from './resource.ts';
 import { iso, textOrNull } from './values.ts';
-
-export const personSegments = ['new', 'rising', 'at_risk', 'quiet', 'helper', 'connector'] as const;
 
 export const aboutPerson = {
   documentId: Type.String({ description: "The chat network's id." }),

@@ -1,7 +1,7 @@
 import type { GetPushResponse, PushDevice } from '@groupsight/proto/insights/v1/insights';
+import { notificationTypes } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import { Instant, identity, NullableString, named, oneOf, ref } from '../schema.ts';
-import { notificationTypes } from './notification.ts';
 import { identityOf, iso, oneOfThese } from './values.ts';
 
 export const PushDeviceSchema = named('PushDevice', {

@@ -1,5 +1,6 @@
 import type { Import, Removal } from '@groupsight/proto/groups/v1/groups';
 import type { PreviewRemovalResponse } from '@groupsight/proto/insights/v1/insights';
+import { removalKinds } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import {
   Instant,
@@ -23,8 +24,6 @@ export const ImportSchema = named('Import', {
   createdAt: Instant(),
   group: Type.Optional(ref(GroupRef)),
 });
-
-export const removalKinds = ['group', 'import', 'range'] as const;
 
 export const RemovalSchema = named('Removal', {
   ...identity,

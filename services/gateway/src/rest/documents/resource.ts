@@ -1,4 +1,5 @@
 import type { Resource } from '@groupsight/proto/insights/v1/insights';
+import { eventStates, resourceTypes } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import type { MediaLink } from '../../auth/media-links.ts';
 import {
@@ -14,9 +15,6 @@ import {
 import { GroupRef } from './group.ts';
 import { identityOf, iso, mediaUrl, oneOfThese, textOrNull } from './values.ts';
 
-export const resourceTypes = ['link', 'image', 'video', 'document', 'event'] as const;
-
-export const eventStates = ['planned', 'changed', 'cancelled'] as const;
 const eventKinds = ['event', 'deadline'] as const;
 
 const EventBeforeSchema = named('EventBefore', {

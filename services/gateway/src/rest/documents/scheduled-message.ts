@@ -1,4 +1,6 @@
 import type { ScheduledGroup, ScheduledMessage } from '@groupsight/proto/scheduler/v1/scheduler';
+import { scheduledStates } from '@groupsight/shared/collections';
+import { messageLimits } from '@groupsight/shared/message-limits';
 import { type Static, Type } from 'typebox';
 import {
   Day,
@@ -12,8 +14,6 @@ import {
   stamps,
 } from '../schema.ts';
 import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts';
-
-export const scheduledStates = ['pending', 'sent', 'failed'] as const;
 
 const ScheduledResultSchema = named('ScheduledResult', {
   documentId: Type.String({ description: "The group's." }),
@@ -36,7 +36,10 @@ const AttachmentSchema = named('Attachment', {
 });
 
 export const PollSchema = named('Poll', {
-  options: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 2, maxItems: 12 }),
+  options: Type.Array(Type.String({ minLength: 1, maxLength: messageLimits.option }), {
+    minItems: messageLimits.minOptions,
+    maxItems: messageLimits.maxOptions,
+  }),
   multiple: Type.Boolean({ description: 'Whether somebody may choose several.' }),
 });
 

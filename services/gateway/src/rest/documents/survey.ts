@@ -7,6 +7,7 @@ import type {
   SurveyQuestion,
   SurveySending,
 } from '@groupsight/proto/scheduler/v1/scheduler';
+import { scheduledStates } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import {
   Instant,
@@ -19,7 +20,6 @@ import {
   ref,
   stamps,
 } from '../schema.ts';
-import { scheduledStates } from './scheduled-message.ts';
 import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts';
 
 export const questionKinds = ['single', 'multiple', 'scale', 'text'] as const;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { FEWEST_OPTIONS, MOST_OPTIONS, type PollDraft } from '../draft.ts';
+import { messageLimits } from '../../../../../services/shared/src/message-limits.ts';
+import type { PollDraft } from '../draft.ts';
 import { scheduleTexts } from '../texts.ts';
 import { InPlace } from './InPlace.tsx';
 
@@ -44,7 +45,7 @@ export function PollFields({ poll, onChange, onRemove }: Props) {
               color="gray"
               size={32}
               aria-label={texts.removeOption(place + 1)}
-              disabled={options.length <= FEWEST_OPTIONS}
+              disabled={options.length <= messageLimits.minOptions}
               onClick={() =>
                 onChange({ ...poll, options: options.filter((_, at) => at !== place) })
               }
@@ -64,7 +65,7 @@ export function PollFields({ poll, onChange, onRemove }: Props) {
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={options.length >= MOST_OPTIONS}
+          disabled={options.length >= messageLimits.maxOptions}
           onClick={() => onChange({ ...poll, options: [...options, ''] })}
         >
           {texts.add}
