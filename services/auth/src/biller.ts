@@ -76,8 +76,8 @@ const isMissing = (error: unknown, what?: string): boolean =>
   error.code === 'resource_missing' &&
   (what === undefined || error.param === what);
 
-/** Says what went wrong in Stripe's own words for machines, which hold nothing private. */
-function told(logger: Logger, error: unknown): unknown {
+/** Logs Stripe's words for machines, which hold nothing private; returns the error for people. */
+function toAppError(logger: Logger, error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return away(error);
   const { type, code, statusCode, requestId, param } = error;
@@ -176,7 +176,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
   const checked = new Set<Plan>();
   const asked = <T>(call: Promise<T>): Promise<T> =>
     call.catch((error: unknown) => {
-      throw told(logger, error);
+      throw toAppError(logger, error);
     });
 
   async function checkPrice(plan: Plan): Promise<void> {
@@ -213,7 +213,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
       return { id: session.id, url: session.url };
     } catch (error) {
       if (isMissing(error, 'customer')) return undefined;
-      throw told(logger, error);
+      throw toAppError(logger, error);
     }
   }
 
@@ -221,7 +221,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
     await stripe.checkout.sessions.expire(checkoutId).catch((error: unknown) => {
       // It has ended already, in whichever way.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
-      throw told(logger, error);
+      throw toAppError(logger, error);
     });
   }
 
@@ -273,7 +273,7 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
         return data.map((one) => toSubscription(one, settings));
       } catch (error) {
         if (isMissing(error)) return [];
-        throw told(logger, error);
+        throw toAppError(logger, error);
       }
     },
 
@@ -289,13 +289,13 @@ export function stripeBiller(settings: StripeSettings, publicUrl: string, logger
       await stripe.subscriptions.update(subscriptionId, params).catch((error: unknown) => {
         // It has ended already.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
-        throw told(logger, error);
+        throw toAppError(logger, error);
       });
     },
 
     async remove(customerId) {
       await stripe.customers.del(customerId).catch((error: unknown) => {
-        if (!isMissing(error)) throw told(logger, error);
+        if (!isMissing(error)) throw toAppError(logger, error);
       });
     },
 

@@ -9,13 +9,13 @@ import { closeBilling } from './sync-billing.ts';
 const atOnce = 50;
 /** A mail server that is away delays the end of an account by so much, no longer. */
 const mailPatienceMs = 24 * 60 * 60_000;
-/** After so long without an answer a service is told again. */
+/** A service that did not answer for so long is asked again. */
 const againMs = 60 * 60_000;
 
 type Context = Pick<AuthContext, 'store' | 'mailer' | 'logger' | 'now' | 'userChanged' | 'biller'>;
 
-/** Whether the user was told that the account is deleted, or will not be. */
-async function told({ mailer, logger, now }: Context, user: StoredUser): Promise<boolean> {
+/** Whether the user was notified of the deletion, or no mail server took that for a day. */
+async function notified({ mailer, logger, now }: Context, user: StoredUser): Promise<boolean> {
   try {
     await mailer.send(deletedMail(user.email));
     return true;
@@ -28,7 +28,7 @@ async function told({ mailer, logger, now }: Context, user: StoredUser): Promise
 
 /** Sends the last mail and closes the account: from here on services erase what they hold. */
 async function begin(context: Context, user: StoredUser): Promise<void> {
-  if (!(await told(context, user))) return;
+  if (!(await notified(context, user))) return;
   const { store, now, userChanged } = context;
   await store.attempts.clearAll(user.email);
   await store.attempts.clearAll(user._id);

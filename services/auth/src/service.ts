@@ -8,8 +8,9 @@ import { createLogger } from '@groupsight/shared/logger';
 import { createMailer } from '@groupsight/shared/mail/mailer';
 import { Outbox } from '@groupsight/shared/outbox';
 import { plans } from '@groupsight/shared/plans';
+import { Recurring } from '@groupsight/shared/recurring';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
-import { Background, Looks } from './background.ts';
+import { Background } from './background.ts';
 import { stripeBiller } from './biller.ts';
 import { stripeSettingsOf } from './billing-config.ts';
 import { type AuthConfig, providersOf } from './config.ts';
@@ -31,17 +32,17 @@ export { sharding } from './store/sharding.ts';
 export { openStore } from './store/store.ts';
 
 const longestPauseMs = 1_500;
+const lookEveryMs = 15_000;
 
 /** Looks after what people pay, and whether they can; returns how to stop. */
-function startBilling(context: BillingContext, lookMs: number | undefined): () => Promise<void> {
+function startBilling(context: BillingContext, lookMs: number): () => Promise<void> {
   const { biller, logger } = context;
-  const looking = new Looks(
-    () =>
-      lookAfterBilling(context).catch((err: unknown) => {
-        logger.error({ err }, 'what people pay was not looked after');
-      }),
-    lookMs,
-  );
+  const looking = new Recurring({
+    work: () => lookAfterBilling(context),
+    onError: (err) => logger.error({ err }, 'what people pay was not looked after'),
+    everyMs: lookMs,
+  });
+  looking.start();
   context.inBackground('checking the prices at Stripe', async () => {
     for (const plan of plans) await biller.checkPrice(plan);
   });
@@ -93,21 +94,23 @@ export function create(config: AuthConfig, overrides: ServiceOverrides = {}): Au
       userChanged: () => outbox.kick(),
       inBackground: (what: string, work: () => Promise<void>) => background.run(what, work),
     };
-    const deleting = new Looks(
-      () =>
-        deleteAccounts(context, bus).catch((err: unknown) => {
-          logger.error({ err }, 'accounts to be deleted were not looked for');
-        }),
-      overrides.deletionLookMs,
-    );
+    const deleting = new Recurring({
+      work: () => deleteAccounts(context, bus),
+      onError: (err) => logger.error({ err }, 'accounts to be deleted were not looked for'),
+      everyMs: overrides.deletionLookMs ?? lookEveryMs,
+    });
+    deleting.start();
     opened.defer(() => deleting.close());
-    if (biller) opened.defer(startBilling({ ...context, biller }, overrides.billingLookMs));
+    if (biller) {
+      const lookMs = overrides.billingLookMs ?? lookEveryMs;
+      opened.defer(startBilling({ ...context, biller }, lookMs));
+    }
     const erasures = await bus.subscribe({
       topic: topics.usersErasures,
       group: 'auth',
       onBatch: async (records) => {
         await onUsersErasures(context, records);
-        deleting.look();
+        deleting.kick();
       },
     });
     opened.defer(() => erasures.close());

@@ -5,6 +5,7 @@ import type { EventBus, IncomingRecord, OutgoingRecord, Subscription } from './b
 import { topics } from './bus/topics.ts';
 import type { Logger } from './logger.ts';
 import { isDuplicateKey } from './mongo/duplicate-key.ts';
+import { Recurring } from './recurring.ts';
 
 /** An owner whose account was deleted, as every service remembers it. */
 interface ErasedOwnerRow {
@@ -86,28 +87,34 @@ export class OwnerErasure {
   readonly #options: OwnerErasureOptions;
   readonly #gone = new Set<string>();
   #readTo = new Date(0);
-  #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> = Promise.resolve();
+  readonly #looks: Recurring;
   #closed = false;
 
   constructor(options: OwnerErasureOptions) {
     this.#options = options;
     this.bus = this.#guarded(options.bus);
+    const { logger, service, settleMs = defaultSettleMs } = options;
+    this.#looks = new Recurring({
+      work: async () => {
+        await this.#learn();
+        await this.#goOn();
+      },
+      onError: (error) =>
+        logger.error({ err: error, service }, 'an account was not erased yet; it is tried again'),
+      everyMs: Math.min(lookMs, settleMs),
+    });
   }
 
   /** Learns who is gone, before anything is heard from the bus, and goes on with what was begun. */
   async start(): Promise<void> {
     await this.#learn();
-    const { settleMs = defaultSettleMs } = this.#options;
-    this.#timer = setInterval(() => this.#look(), Math.min(lookMs, settleMs)).unref();
-    this.#look();
+    this.#looks.start();
   }
 
   /** Ends after the owner in hand. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#timer);
-    await this.#working;
+    await this.#looks.close();
   }
 
   /** Whether an owner is gone, as far as this process has heard. */
@@ -151,7 +158,7 @@ export class OwnerErasure {
       await this.#note(value.userId);
       heard = true;
     }
-    if (heard) this.#look();
+    if (heard) this.#looks.kick();
   }
 
   async #note(ownerId: string): Promise<void> {
@@ -180,17 +187,6 @@ export class OwnerErasure {
     const found = await rows.find({ at: { $gte: since } }, { _id: 1 }).lean<{ _id: string }[]>();
     for (const { _id } of found) this.#gone.add(_id);
     this.#readTo = at;
-  }
-
-  #look(): void {
-    const { logger, service } = this.#options;
-    if (this.#closed) return;
-    this.#working = this.#working
-      .then(() => this.#learn())
-      .then(() => this.#goOn())
-      .catch((error: unknown) => {
-        logger.error({ err: error, service }, 'an account was not erased yet; it is tried again');
-      });
   }
 
   async #goOn(): Promise<void> {

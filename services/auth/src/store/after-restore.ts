@@ -5,7 +5,7 @@ import { userModel } from './users.ts';
 /** Has every user published again: the bus that goes with a restored database knows none. */
 export function afterRestore(uri: string): Promise<string> {
   return withMongo({ uri, database: sharding.database }, async (connection) => {
-    const told = await userModel(connection).updateMany({}, { $set: { unpublished: true } });
-    return `${told.matchedCount} users are published again`;
+    const marked = await userModel(connection).updateMany({}, { $set: { unpublished: true } });
+    return `${marked.matchedCount} users are published again`;
   });
 }
