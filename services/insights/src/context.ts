@@ -8,10 +8,10 @@ import type { Background } from './jobs/background.ts';
 import type { JobFeed } from './jobs/job-feed.ts';
 import type { Emit } from './notifications/emit.ts';
 import type { Push } from './notifications/push.ts';
-import type { MonthCache } from './people/month-cache.ts';
+import type { MonthCache } from './people/months.ts';
 import type { LinkPreviews } from './resources/link-previews.ts';
 import type { Guard } from './resources/page-fetcher.ts';
-import type { BlockCache } from './search/block-cache.ts';
+import type { BlockCache } from './search/blocks.repository.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything the handlers and consumers work with; tests override parts of it. */

@@ -28,14 +28,15 @@ import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
 import { tellHeld } from './notifications/notify.ts';
 import { Push } from './notifications/push.ts';
-import { MonthCache } from './people/month-cache.ts';
+import { membersIn } from './people/months.ts';
 import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
 import { removalQueue } from './removals/removal-queue.ts';
 import { LinkPreviews } from './resources/link-previews.ts';
 import { createPageFetcher, publicOnly } from './resources/page-fetcher.ts';
-import { BlockCache } from './search/block-cache.ts';
+import { bytesOf } from './search/blocks.repository.ts';
 import { openStores, openStoresForCalls } from './store/open.ts';
+import { RevisionCache } from './store/revision-cache.ts';
 import { recountOldTopics } from './topics/count-topic.ts';
 
 export { type InsightsConfig, insightsConfig } from './config.ts';
@@ -115,10 +116,23 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
         return arrivals;
       },
       searchCache: swept(
-        new BlockCache(config.SEARCH_CACHE_MB * 1_000_000, lookedAtRecentlyMs, Date.now),
+        new RevisionCache({
+          maxSize: config.SEARCH_CACHE_MB * 1_000_000,
+          sizeOf: bytesOf,
+          idleMs: lookedAtRecentlyMs,
+          now: Date.now,
+        }),
         opened,
       ),
-      monthCache: swept(new MonthCache(mostMonthMembers, lookedAtRecentlyMs, Date.now), opened),
+      monthCache: swept(
+        new RevisionCache({
+          maxSize: maxMonthMembers,
+          sizeOf: membersIn,
+          idleMs: lookedAtRecentlyMs,
+          now: Date.now,
+        }),
+        opened,
+      ),
       demo: config.DEMO,
       heldLookMs: overrides.heldLookMs ?? lookEveryMs,
       now,
@@ -224,7 +238,7 @@ function linkPreviews({ stores, ...shared }: Shared, guard = publicOnly): LinkPr
 const lookedAtRecentlyMs = 10 * 60_000;
 
 /** About 30 MB: five owners with 3,000 members each. */
-const mostMonthMembers = 200_000;
+const maxMonthMembers = 200_000;
 
 /** A cache that lets go, while the service is open, what nobody looked at for a while. */
 function swept<C extends { sweep(): void }>(cache: C, opened: AsyncDisposableStack): C {

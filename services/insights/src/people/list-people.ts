@@ -15,7 +15,7 @@ import { zoneOf } from '../groups/owners.repository.ts';
 import { hiddenGroups } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { listFields } from '../rpc/list.ts';
-import type { MonthRow } from './month-cache.ts';
+import { type MonthRow, monthsOf } from './months.ts';
 import { inOrder, isMatch, People, type PersonTotal, recentDays, segments } from './standing.ts';
 
 /** Where people are looked for, and when. */
@@ -118,7 +118,7 @@ export async function peopleOf(
   const compared = addDays(recentFrom, -recentDays);
   // The store looks for the next while these are read.
   const [months, days, questions] = await Promise.all([
-    monthCache.read(stores.months, owner, groups),
+    monthsOf(stores.months, monthCache, { owner, groups }),
     daysOf(stores, within, watcher && watcher.from < compared ? watcher.from : compared),
     questionsOf(stores, within),
   ]);

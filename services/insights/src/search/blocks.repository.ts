@@ -3,7 +3,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import { monthOf } from '../days/sweeps.repository.ts';
 import { keyOf } from '../store/ids.ts';
-import type { BlockCache } from './block-cache.ts';
+import type { RevisionCache } from '../store/revision-cache.ts';
 import type { PackedDay } from './scan.ts';
 
 /**
@@ -148,6 +148,18 @@ export interface Span {
 /** A document without what can be found in it. */
 type BlockHead = Pick<SearchBlockDoc, '_id' | 'group' | 'until' | 'rev'>;
 type Block = BlockHead & Pick<SearchBlockDoc, 'days'>;
+
+/** The packed days of owners who search: whoever types the next letter does not read all again. */
+export type BlockCache = RevisionCache<Block>;
+
+const beyondLatin = /[^\0-\xff]/;
+
+/** Bytes of its texts in memory: two for each character where any is beyond Latin-1. */
+export function bytesOf({ days }: Block): number {
+  let size = 0;
+  for (const text of Object.values(days)) size += text.length * (beyondLatin.test(text) ? 2 : 1);
+  return size;
+}
 
 /** The heads of an owner's documents, the newest month first. */
 async function headsOf(
