@@ -7,8 +7,8 @@ import { featureItems, type Plan, planTerms, plans, watchLimitOf } from '../../s
 import { listText } from '../../shared/ui/format-number.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { uiTexts } from '../../shared/ui/texts.ts';
-import { leave } from './leave.ts';
 import { billingTexts } from './texts.ts';
+import { leave } from './use-billing.ts';
 
 const texts = billingTexts.dialog;
 

@@ -4,15 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { postBillingPortal } from '../../shared/api/endpoints.ts';
 import type { Billing } from '../../shared/api/types.ts';
-import { planTerms, plans } from '../../shared/plans.ts';
+import { plans, planTerms } from '../../shared/plans.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { useSession } from '../auth/session.tsx';
 import { BillingState } from './BillingState.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import { leave } from './leave.ts';
 import { billingTexts as texts } from './texts.ts';
-import { useBilling } from './use-billing.ts';
+import { leave, useBilling } from './use-billing.ts';
 import { useReturnFromStripe } from './use-return.ts';
 
 /** The plan, where it stands with its payment, and what can be done about it. */

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { PlanSection } from '../../pages/settings/PlanSection.tsx';
 import { CheckoutPage } from '../../pages/checkout/CheckoutPage.tsx';
+import { PlanSection } from '../../pages/settings/PlanSection.tsx';
 import type { Billing } from '../../shared/api/types.ts';
 import { aBilling, aGroup, aPage, aUser, paidConfig } from '../../test/documents.ts';
 import { FakeFailure, fakeApi } from '../../test/fake-api.ts';
 import { address, renderApp, violations } from '../../test/render.tsx';
 import { RequireAuth } from '../auth/RequireAuth.tsx';
-import { leave } from './leave.ts';
+import { leave } from './use-billing.ts';
 
 let left: MockInstance<typeof leave.to>;
 beforeEach(() => {

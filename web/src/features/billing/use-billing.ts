@@ -18,5 +18,12 @@ export function useBilling() {
   return useData(useIsPaid() ? getBilling() : null);
 }
 
+/** Leaves the app for a page of Stripe, which leads back; an object, so that tests can watch it. */
+export const leave = {
+  to(url: string): void {
+    window.location.assign(url);
+  },
+};
+
 /** Where somebody pays for a plan. */
 export const checkoutPath = (plan: string): string => `/checkout?plan=${plan}`;

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Center, Loader, Stack, Text } from '@mantine/cor
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../features/auth/session.tsx';
-import { leave } from '../../features/billing/leave.ts';
 import { billingTexts } from '../../features/billing/texts.ts';
+import { leave } from '../../features/billing/use-billing.ts';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { getBilling, postBillingCheckout } from '../../shared/api/endpoints.ts';
 import { type Plan, plans } from '../../shared/plans.ts';
