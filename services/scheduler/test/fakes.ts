@@ -211,6 +211,7 @@ export class FakeUsers {
         plan: 'ultimate',
         provider: 'local',
         isOperator: false,
+        language: 'en',
         createdAt: undefined,
         updatedAt: undefined,
         ...this.users.get(userId),
