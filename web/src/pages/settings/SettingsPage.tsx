@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { choicesTexts } from '../../features/notifications/choices-texts.ts';
@@ -10,6 +11,7 @@ import { PushChoices } from '../../features/push/PushChoices.tsx';
 import { pushTexts } from '../../features/push/texts.ts';
 import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
+import { PartBoundary } from '../../shared/ui/PartBoundary.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { EngineSection } from './EngineSection.tsx';
@@ -24,39 +26,93 @@ import { StorageSection } from './StorageSection.tsx';
 import { settingsTexts as texts } from './texts.ts';
 import { ZoneSection } from './ZoneSection.tsx';
 
+interface PartProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** One of the cards, which may break without the others. */
+function Part({ title, children }: PartProps) {
+  return (
+    <PartBoundary
+      frame={(notice) => (
+        <SettingsSection title={title} text="">
+          {notice}
+        </SettingsSection>
+      )}
+    >
+      {children}
+    </PartBoundary>
+  );
+}
+
 /** Everything about the own account. */
 export function SettingsPage() {
   return (
     <div className={classes.page}>
-      <ProfileSection />
-      <SettingsSection title={authTexts.change.title} text={texts.password}>
-        <ChangePasswordForm />
-      </SettingsSection>
-      <AccountSection />
-      <PlanSection />
-      <AccountsSection />
-      <InvitationsSection />
-      <StorageSection />
-      <EngineSection />
-      <MailSection />
-      <LanguageSection />
-      <ZoneSection />
-      <ThemeSection />
-      <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
-        <NotificationChoices />
-      </SettingsSection>
-      <SettingsSection title={pushTexts.title} text={pushTexts.text}>
-        <PushChoices />
-      </SettingsSection>
-      <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
-        <RecentlyDeleted />
-      </SettingsSection>
-      <SettingsSection title={ownDataTexts.export.title} text={ownDataTexts.export.text}>
-        <ExportSection />
-      </SettingsSection>
-      <SettingsSection title={ownDataTexts.remove.title} text={ownDataTexts.remove.text} danger>
-        <DeleteSection />
-      </SettingsSection>
+      <Part title={texts.profile.title}>
+        <ProfileSection />
+      </Part>
+      <Part title={authTexts.change.title}>
+        <SettingsSection title={authTexts.change.title} text={texts.password}>
+          <ChangePasswordForm />
+        </SettingsSection>
+      </Part>
+      <Part title={texts.account.title}>
+        <AccountSection />
+      </Part>
+      <Part title={texts.plan.title}>
+        <PlanSection />
+      </Part>
+      <Part title={texts.accounts.title}>
+        <AccountsSection />
+      </Part>
+      <Part title={texts.invitations.title}>
+        <InvitationsSection />
+      </Part>
+      <Part title={texts.storage.title}>
+        <StorageSection />
+      </Part>
+      <Part title={texts.engine.title}>
+        <EngineSection />
+      </Part>
+      <Part title={texts.mail.title}>
+        <MailSection />
+      </Part>
+      <Part title={texts.language.title}>
+        <LanguageSection />
+      </Part>
+      <Part title={texts.zone.title}>
+        <ZoneSection />
+      </Part>
+      <Part title={texts.theme.title}>
+        <ThemeSection />
+      </Part>
+      <Part title={choicesTexts.title}>
+        <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
+          <NotificationChoices />
+        </SettingsSection>
+      </Part>
+      <Part title={pushTexts.title}>
+        <SettingsSection title={pushTexts.title} text={pushTexts.text}>
+          <PushChoices />
+        </SettingsSection>
+      </Part>
+      <Part title={removalTexts.recent.title}>
+        <SettingsSection title={removalTexts.recent.title} text={removalTexts.recent.text}>
+          <RecentlyDeleted />
+        </SettingsSection>
+      </Part>
+      <Part title={ownDataTexts.export.title}>
+        <SettingsSection title={ownDataTexts.export.title} text={ownDataTexts.export.text}>
+          <ExportSection />
+        </SettingsSection>
+      </Part>
+      <Part title={ownDataTexts.remove.title}>
+        <SettingsSection title={ownDataTexts.remove.title} text={ownDataTexts.remove.text} danger>
+          <DeleteSection />
+        </SettingsSection>
+      </Part>
     </div>
   );
 }

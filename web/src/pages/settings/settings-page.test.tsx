@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RequireAuth } from '../../features/auth/RequireAuth.tsx';
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx';
 import { ConnectionProvider } from '../../features/connection/connection.tsx';
@@ -89,6 +89,24 @@ it('has a card for everything about the account', async () => {
   }
   await screen.findByText('2 of 10 groups watched');
   expect(await violations()).toEqual([]);
+});
+
+it('keeps the other cards where one breaks, and asks the server anew for that one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const held: { engine: unknown } = { engine: { engine: 'model', model: { name: 'newer' } } };
+  const api = setUp({ routes: { 'GET /api/engine': () => ({ data: held.engine }) } });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('This part could not be shown. The others still work.');
+  for (const title of ['Profile', 'Insights engine', 'Delete Account']) {
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await screen.findByText('2 of 10 groups watched');
+  expect(await violations()).toEqual([]);
+  held.engine = anEngine();
+  await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(api.of('GET', '/api/engine')).toHaveLength(2);
+  expect(api.of('GET', '/api/storage')).toHaveLength(1);
 });
 
 describe('the mails', () => {

@@ -6,6 +6,8 @@ import { uiTexts } from './texts.ts';
 interface Props {
   /** A new value (the address) gives the page another chance. */
   resetKey: string;
+  /** What stands there instead, where the code arrived and broke; a whole page's notice else. */
+  instead?(retry: () => void): ReactNode;
   children: ReactNode;
 }
 
@@ -42,11 +44,13 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     const { crashedTitle, crashedText, notLoadedTitle, notLoadedText } = uiTexts;
     const { notLoaded } = this.state;
+    const tryAgain = () => this.setState({ failed: false });
+    if (this.props.instead && !notLoaded) return this.props.instead(tryAgain);
     return (
       <Crashed
         title={notLoaded ? notLoadedTitle : crashedTitle}
         text={notLoaded ? notLoadedText : crashedText}
-        onRetry={() => (notLoaded ? location.reload() : this.setState({ failed: false }))}
+        onRetry={() => (notLoaded ? location.reload() : tryAgain())}
         {...(notLoaded ? { onBack: () => location.reload() } : {})}
       />
     );

@@ -10,6 +10,7 @@ export const uiTexts = translated({
   notLoadedTitle: msg`This page could not be loaded`,
   notLoadedText: msg`The server is out of reach, or this site was updated since you opened it.`,
   crashedText: msg`The rest of the app still works. Your data is safe on the server.`,
+  partFailed: msg`This part could not be shown. The others still work.`,
   appFailed: msg`Part of the app did not arrive. Check your connection, then reload the page.`,
   loading: msg`Loading...`,
   search: msg`Search...`,
