@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Question, QuestionFilter } from '../../shared/api/types.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -72,18 +73,10 @@ export function QuestionsTab({ groupId }: { groupId: string }) {
 }
 
 function NoQuestions({ searched, onClear }: { searched: boolean; onClear(): void }) {
-  return (
-    <EmptyState
-      icon={<IconMessageQuestion size={22} />}
-      title={searched ? texts.noMatch : texts.empty}
-      text={searched ? undefined : texts.emptyText}
-      action={
-        searched ? (
-          <Button variant="default" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        ) : undefined
-      }
-    />
-  );
+  const icon = <IconMessageQuestion size={22} />;
+  if (searched) {
+    const title = texts.noMatch;
+    return <NothingFound icon={icon} title={title} clearLabel={texts.clear} onClear={onClear} />;
+  }
+  return <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />;
 }

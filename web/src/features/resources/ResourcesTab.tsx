@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import type { Resource, ResourceType } from '../../shared/api/types.ts';
 import type { DateRange } from '../../shared/dates/range.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -124,14 +125,11 @@ interface NoneProps {
 function NoResources({ kind, searched, onClear }: NoneProps) {
   if (searched) {
     return (
-      <EmptyState
+      <NothingFound
         icon={<IconBooks size={22} />}
         title={texts.noMatch}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        }
+        clearLabel={texts.clear}
+        onClear={onClear}
       />
     );
   }

@@ -22,6 +22,7 @@ import { useToday } from '../../shared/dates/zone.ts';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -128,18 +129,10 @@ function CsvButton({ asked }: { asked: DashboardAsked }) {
 }
 
 function Nobody({ isAnybody, onClear }: { isAnybody: boolean; onClear(): void }) {
-  return (
-    <EmptyState
-      icon={<IconUsers size={22} />}
-      title={isAnybody ? texts.noMatch : texts.empty}
-      text={isAnybody ? undefined : texts.emptyText}
-      action={
-        isAnybody ? (
-          <Button variant="default" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        ) : undefined
-      }
-    />
-  );
+  const icon = <IconUsers size={22} />;
+  if (isAnybody) {
+    const title = texts.noMatch;
+    return <NothingFound icon={icon} title={title} clearLabel={texts.clear} onClear={onClear} />;
+  }
+  return <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />;
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { dayText } from '../../shared/dates/days.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -119,18 +120,10 @@ function Everybody() {
 }
 
 function Nothing({ isAnybody, onClear }: { isAnybody: boolean; onClear(): void }) {
-  return (
-    <EmptyState
-      icon={<IconUsers size={22} />}
-      title={isAnybody ? texts.noMatch : texts.empty}
-      text={isAnybody ? undefined : texts.emptyText}
-      action={
-        isAnybody ? (
-          <Button variant="default" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        ) : undefined
-      }
-    />
-  );
+  const icon = <IconUsers size={22} />;
+  if (isAnybody) {
+    const title = texts.noMatch;
+    return <NothingFound icon={icon} title={title} clearLabel={texts.clear} onClear={onClear} />;
+  }
+  return <EmptyState icon={icon} title={texts.empty} text={texts.emptyText} />;
 }

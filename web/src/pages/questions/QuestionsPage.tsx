@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { useNow } from '../../shared/dates/use-now.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -147,18 +148,12 @@ interface NothingProps {
 
 function Nothing({ isSearched, isOpen, onClear }: NothingProps) {
   const { empty } = texts;
+  const icon = <IconMessageQuestion size={22} />;
+  if (isSearched) {
+    const title = empty.searched;
+    return <NothingFound icon={icon} title={title} clearLabel={texts.clear} onClear={onClear} />;
+  }
   return (
-    <EmptyState
-      icon={<IconMessageQuestion size={22} />}
-      title={isSearched ? empty.searched : isOpen ? empty.open : empty.other}
-      text={isSearched ? undefined : texts.emptyText}
-      action={
-        isSearched ? (
-          <Button variant="default" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        ) : undefined
-      }
-    />
+    <EmptyState icon={icon} title={isOpen ? empty.open : empty.other} text={texts.emptyText} />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Pill, Select, Skeleton, Text } from '@mantine/core';
+import { Alert, Group, Pill, Select, Skeleton, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { searchTexts as texts } from '../../features/search/texts.ts';
 import { type SearchHit, searchKinds, useSearch } from '../../features/search/use-search.ts';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
+import { NothingFound } from '../../shared/ui/NothingFound.tsx';
 import { Pager } from '../../shared/ui/Pager.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
@@ -150,17 +151,12 @@ export function SearchPage() {
                 </Alert>
               )}
               {data.length === 0 ? (
-                <EmptyState
+                <NothingFound
                   icon={<IconSearch size={22} />}
                   title={texts.none}
                   text={texts.noneText}
-                  action={
-                    isFiltered && (
-                      <Button variant="default" onClick={clear}>
-                        {texts.clear}
-                      </Button>
-                    )
-                  }
+                  clearLabel={texts.clear}
+                  onClear={isFiltered ? clear : undefined}
                 />
               ) : (
                 <ul className={classes.list} aria-label={texts.results}>
