@@ -24,6 +24,28 @@ const chatIdOf = async (name: RegExp) => {
   return chats.find((chat) => name.test(chat.name))?.chatId ?? '';
 };
 
+describe('what was written lately', () => {
+  it('is counted for who chooses groups: all, the own, and what is meant for one', async () => {
+    const activity = (chatIds: string[]) => service.client.listChatActivity({ ownerId, chatIds });
+    await expect(activity([])).rejects.toMatchObject({ code: 'not_connected' });
+    await link(service, ownerId);
+    const { chats } = await service.client.listChats({ ownerId });
+    const ids = chats.map(({ chatId }) => chatId);
+    const [first = ''] = ids;
+    const found = await activity([...ids, 'nobody@g.us']);
+    expect(found.chats.length).toBe(ids.length);
+    for (const { messages, own, toOwner } of found.chats) {
+      expect(messages).toBeGreaterThanOrEqual(own + toOwner);
+    }
+    const sum = (of: 'own' | 'toOwner') => found.chats.reduce((all, one) => all + one[of], 0);
+    expect(sum('own')).toBeGreaterThan(0);
+    expect(sum('toOwner')).toBeGreaterThan(0);
+    expect((await activity([first])).chats.map(({ chatId }) => chatId)).toEqual([first]);
+    const many = Array.from({ length: 1_001 }, (_, n) => `${n}@g.us`);
+    await expect(activity(many)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
 describe('linking', () => {
   it('shows a QR code, is scanned, and opens', async () => {
     expect(await service.client.getState({ ownerId })).toMatchObject({ state: 'close' });

@@ -14,7 +14,8 @@ export type Addresses = Pick<
 
 /**
  * One connection to each service, kept open. The connector is asked for files, for what an account
- * may still send today, and for a simulated drop; all else about accounts goes through groups.
+ * may still send today, for what was written in groups that are not watched, and for a simulated
+ * drop; all else about accounts goes through groups.
  */
 export function createClients(addresses: Addresses) {
   const { SERVICE_TOKEN: token } = addresses;

@@ -122,6 +122,43 @@ test('many groups are watched with one request; the others are told of one by on
   expect(await gateway.json('POST', path, none)).toMatchObject({ status: 400 });
 });
 
+test('groups worth watching: where one takes part, then the most active', async () => {
+  const { ownerId, token } = await gateway.signIn('suggest@example.org');
+  const add = (name: string, more: Partial<Group> = {}) =>
+    gateway.groups.addGroup(ownerId, name, {
+      isWatched: false,
+      chatId: `suggest-${name}@g.us`,
+      ...more,
+    });
+  const [loud, written, named, few] = ['loud', 'written', 'named', 'few'].map((name) => add(name));
+  const watched = add('watched', { isWatched: true });
+  const exported = add('exported', { source: GroupSource.EXPORT });
+  const counts = (group: Group | undefined, messages: number, own = 0, toOwner = 0) => ({
+    chatId: group?.chatId ?? '',
+    ...{ messages, own, toOwner },
+  });
+  gateway.connector.activity.set(ownerId, [
+    counts(few, 3),
+    counts(loud, 90),
+    counts(written, 20, 4),
+    counts(named, 20, 1, 2),
+    counts(watched, 99, 9, 9),
+    counts(exported, 99, 9, 9),
+  ]);
+  const path = '/api/watch-suggestions';
+  expect(await gateway.json('GET', path, { token })).toMatchObject({
+    status: 200,
+    data: [
+      { documentId: named?.documentId, reason: 'to_you', messages: 20, own_messages: 1, to_you: 2 },
+      { documentId: written?.documentId, reason: 'you_write', own_messages: 4 },
+      { documentId: loud?.documentId, reason: 'active', messages: 90 },
+      { documentId: few?.documentId, reason: null, messages: 3 },
+    ],
+  });
+  const other = await gateway.signIn('suggest-2@example.org');
+  expect(await gateway.json('GET', path, { token: other.token })).toMatchObject({ data: [] });
+});
+
 test("another user's group does not exist", async () => {
   const { ownerId } = await gateway.signIn('owner@example.org');
   const { token } = await gateway.signIn('other@example.org');

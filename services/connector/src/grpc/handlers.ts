@@ -15,6 +15,7 @@ import { getSendBudget } from './get-send-budget.ts';
 import { getState } from './get-state.ts';
 import { getStorage } from './get-storage.ts';
 import { importExport } from './import-export.ts';
+import { listChatActivity } from './list-chat-activity.ts';
 import { listChats } from './list-chats.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { simulateDrop } from './simulate-drop.ts';
@@ -28,6 +29,7 @@ export function handlers(context: ConnectorContext): Handlers<ConnectorServiceSe
     getState: (request, call) => getState(request, context, call),
     disconnect: (request, call) => disconnect(request, context, call),
     listChats: (request, call) => listChats(request, context, call),
+    listChatActivity: (request, call) => listChatActivity(request, context, call),
     importExport: (requests, call) => importExport(requests, context, call),
     findMedia: (request, call) => findMedia(request, context, call),
     getMedia: (request, call) => getMedia(request, context, call),

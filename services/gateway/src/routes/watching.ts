@@ -1,11 +1,18 @@
 import { type Group, GroupSource } from '@groupsight/proto/groups/v1/groups';
 import { toAppError } from '@groupsight/shared/errors';
+import { allOf, condition } from '@groupsight/shared/filter';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
 import { inParallel } from '@groupsight/shared/in-parallel';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
 import { type App, callOf, minutes, sessionOf } from '../http.ts';
-import { Reading, WatchResult } from '../rest/documents/group.ts';
+import { allGroups } from '../rest/all-groups.ts';
+import {
+  Reading,
+  toWatchSuggestions,
+  WatchResult,
+  WatchSuggestion,
+} from '../rest/documents/group.ts';
 import { dataBody, ref, single } from '../rest/schema.ts';
 
 /** As many as the groups service takes. */
@@ -88,6 +95,8 @@ export function watchingRoutes(app: App, context: GatewayContext): void {
     },
   );
 
+  suggestionsRoute(app, context);
+
   app.get(
     '/api/reading',
     {
@@ -102,6 +111,42 @@ export function watchingRoutes(app: App, context: GatewayContext): void {
       const { userId: ownerId } = sessionOf(request);
       const { groupIds, done } = await clients.insights.getReading({ ownerId }, callOf(request));
       return { data: { groups: groupIds, done } };
+    },
+  );
+}
+
+const unwatched = allOf(
+  condition('is_watched', 'eq', 'false'),
+  condition('is_announcements', 'eq', 'false'),
+);
+
+/** Which groups are worth watching, by where their owner takes part. */
+function suggestionsRoute(app: App, { clients, heavyReads }: GatewayContext): void {
+  app.get(
+    '/api/watch-suggestions',
+    {
+      config: { access: 'user', limit: 'read', errors: [409] },
+      schema: {
+        tags: ['groups'],
+        summary: 'Groups that are not watched, the most worth watching first',
+        description:
+          'By what the account has at hand of their last 30 days: where others speak to you, where ' +
+          'you write, the most active. Groups of which nothing is at hand are not named. 409 ' +
+          '(not_connected) without an open account.',
+        response: { 200: single(Type.Array(ref(WatchSuggestion))) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const groups = await allGroups(clients, ownerId, unwatched, call);
+      const live = groups.filter(({ source }) => source === GroupSource.LIVE);
+      const ids = new Map(live.map(({ chatId, documentId }) => [chatId, documentId]));
+      const chatIds = [...ids.keys()].slice(0, mostAtOnce);
+      const { chats } = await heavyReads.run(ownerId, call.signal, () =>
+        clients.connector.listChatActivity({ ownerId, chatIds }, call),
+      );
+      return { data: toWatchSuggestions(chats, (chatId) => ids.get(chatId) ?? '') };
     },
   );
 }

@@ -1,8 +1,10 @@
 import type {
+  ChatActivity,
   ConnectorServiceService,
   DataExport,
   FindMediaRequest,
   GetMediaRequest,
+  ListChatActivityRequest,
   ReadDataExportRequest,
   StoreUploadRequest,
 } from '@groupsight/proto/connector/v1/connector';
@@ -145,6 +147,8 @@ export class FakeConnector {
   readonly webhooks: { session: string; body: string }[] = [];
   refusesWebhooks: AppError | undefined;
   readonly uploads: { ownerId: string; fileName: string; bytes: number }[] = [];
+  /** What was written in chats lately, by owner. */
+  readonly activity = new Map<string, ChatActivity[]>();
 
   #medium(ownerId: string, mediaId: string) {
     const found = this.media.get(`${ownerId}/${mediaId}`);
@@ -192,6 +196,9 @@ export class FakeConnector {
       fullBudget: 250,
       warmUpEndsAt: new Date('2026-03-05T00:00:00Z'),
       failed: 1,
+    }),
+    listChatActivity: async ({ ownerId, chatIds }: ListChatActivityRequest) => ({
+      chats: (this.activity.get(ownerId) ?? []).filter(({ chatId }) => chatIds.includes(chatId)),
     }),
     getStorage: async () => ({
       files: 3_000,

@@ -1,13 +1,15 @@
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { GroupSummary } from '../../shared/api/types.ts';
+import type { GroupSummary, WatchSuggestion } from '../../shared/api/types.ts';
 import { GroupAvatar } from '../../shared/ui/GroupAvatar.tsx';
 import classes from './GroupRow.module.css';
 import { groupTexts } from './texts.ts';
 
 export interface GroupRowProps {
   group: GroupSummary;
+  /** What speaks for watching it. */
+  suggestion?: WatchSuggestion | undefined;
   onWatch(group: GroupSummary): Promise<unknown>;
   isSelected: boolean;
   onSelect(documentId: string, isSelected: boolean): void;
@@ -15,15 +17,23 @@ export interface GroupRowProps {
   onUnwatch?: ((group: GroupSummary) => Promise<unknown>) | undefined;
 }
 
+function reasonOf({ reason, messages, own_messages: own, to_you: toYou }: WatchSuggestion): string {
+  const { reasons } = groupTexts.manage;
+  if (reason === 'to_you') return reasons.to_you(toYou);
+  if (reason === 'you_write') return reasons.you_write(own);
+  return reason === 'active' ? reasons.active(messages) : '';
+}
+
 /** A group with its picture, what it is about, and the Watch button or 'Watching'. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { group, isSelected, onSelect, onWatch, onUnwatch } = props;
+  const { group, suggestion, isSelected, onSelect, onWatch, onUnwatch } = props;
   const [busy, setBusy] = useState(false);
   async function run(action: (group: GroupSummary) => Promise<unknown>): Promise<void> {
     setBusy(true);
     await action(group);
     setBusy(false);
   }
+  const reason = suggestion && !group.is_watched ? reasonOf(suggestion) : '';
   return (
     <li className={classes.row}>
       <Checkbox
@@ -38,6 +48,12 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
           {group.name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
+          {reason && (
+            <Text span inherit fw={600} c="var(--gs-text-2)">
+              {reason}
+              {' · '}
+            </Text>
+          )}
           {group.description || groupTexts.members(group.size)}
         </Text>
       </div>

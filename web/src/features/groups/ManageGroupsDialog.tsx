@@ -1,4 +1,4 @@
-import { Alert, Anchor, Modal, Tabs, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Modal, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { GroupSummary } from '../../shared/api/types.ts';
@@ -9,13 +9,20 @@ import { useGrowing } from '../../shared/ui/use-growing.ts';
 import { useUser } from '../auth/session.tsx';
 import classes from './GroupRow.module.css';
 import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
-import { type GroupOrder, orderGroups, searchGroups } from './group-lists.ts';
+import {
+  type GroupOrder,
+  orderGroups,
+  type Suggestions,
+  searchGroups,
+  suggestedFirst,
+} from './group-lists.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { groupTexts } from './texts.ts';
-import { useWatching } from './use-group-actions.ts';
+import { useSuggestions, useWatching } from './use-group-actions.ts';
 
 const texts = groupTexts.manage;
 const orders = ['active', 'name', 'size'] as const satisfies readonly GroupOrder[];
+const newOrders = ['suggested', 'name', 'size'] as const satisfies readonly GroupOrder[];
 
 interface Props {
   opened: boolean;
@@ -55,7 +62,8 @@ function ManageGroups({
   const [tab, setTab] = useState<'new' | 'watched'>('new');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [order, setOrder] = useState<GroupOrder>('active');
+  const [asked, setOrder] = useState<GroupOrder | null>(null);
+  const suggestions = useSuggestions();
   const [limit, setLimit] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // What was chosen here stays where it is, as 'Watching': a list must not jump under the pointer.
@@ -65,7 +73,14 @@ function ManageGroups({
   const watched = groups.filter((group) => group.is_watched);
   const fresh = groups.filter((group) => !group.is_watched || chosen.has(group.documentId));
   const room = useRoom(watched.length);
-  const listed = orderGroups(searchGroups(tab === 'new' ? fresh : watched, wanted, true), order);
+  // Of groups that nobody watches no activity is known but what speaks for them.
+  const choices = tab === 'new' ? newOrders : orders;
+  const order = choices.find((one) => one === asked) ?? choices[0];
+  const ordered = orderGroups(searchGroups(tab === 'new' ? fresh : watched, wanted, true), order);
+  const listed = order === 'suggested' ? suggestedFirst(ordered, suggestions) : ordered;
+  const suggested = listed.filter(
+    ({ documentId, is_watched }) => !is_watched && suggestions.get(documentId)?.reason,
+  );
   const open = tab === 'new' ? listed.filter((group) => !group.is_watched) : listed;
   const selected = picked ?? idsOf(open.slice(0, room?.left));
   const isTooMany = tab === 'new' && room !== null && selected.size > room.left;
@@ -145,12 +160,24 @@ function ManageGroups({
         selected={selected}
         onSelect={setPicked}
         order={order}
-        orders={orders}
+        orders={choices}
         busy={busy}
         isTooMany={isTooMany}
         onOrder={setOrder}
         label={tab === 'new' ? texts.watchSelected : texts.unwatchSelected}
         onAct={() => void act()}
+        filter={
+          tab === 'new' &&
+          suggested.length > 0 && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setPicked(idsOf(suggested.slice(0, room?.left)))}
+            >
+              {texts.suggest(suggested.length)}
+            </Button>
+          )
+        }
       />
       <div className={classes.scroll}>
         {areComing && groups.length === 0 ? (
@@ -162,6 +189,7 @@ function ManageGroups({
               search={wanted}
               emptyText={tab === 'new' ? groupTexts.noNew : groupTexts.noWatched}
               selected={selected}
+              suggestions={suggestions}
               onSelect={select}
               onWatch={watch}
               {...(tab === 'watched' ? { onUnwatch: unwatch } : {})}
@@ -173,14 +201,15 @@ function ManageGroups({
   );
 }
 
-interface ListProps extends Omit<GroupRowProps, 'group' | 'isSelected'> {
+interface ListProps extends Omit<GroupRowProps, 'group' | 'isSelected' | 'suggestion'> {
   of: GroupSummary[];
   search: string;
   emptyText: string;
   selected: ReadonlySet<string>;
+  suggestions: Suggestions;
 }
 
-function List({ of, search, emptyText, selected, ...acts }: ListProps) {
+function List({ of, search, emptyText, selected, suggestions, ...acts }: ListProps) {
   const rows = useGrowing(of, search);
   if (!rows.length) {
     return (
@@ -195,6 +224,7 @@ function List({ of, search, emptyText, selected, ...acts }: ListProps) {
         <GroupRow
           key={group.documentId}
           group={group}
+          suggestion={suggestions.get(group.documentId)}
           isSelected={selected.has(group.documentId)}
           {...acts}
         />

@@ -1,4 +1,4 @@
-import type { ActiveMember, Group, GroupSummary } from '../../shared/api/types.ts';
+import type { ActiveMember, Group, GroupSummary, WatchSuggestion } from '../../shared/api/types.ts';
 import type { DayValue } from '../../shared/charts/options.ts';
 import { nameOf } from './member-name.ts';
 import { groupTexts } from './texts.ts';
@@ -28,7 +28,23 @@ export function searchGroups(
 /** By what a list of groups may be in order; those that are equal stand by name. */
 export type GroupOrder = keyof typeof groupTexts.manage.orders;
 
-const weights: Record<Exclude<GroupOrder, 'name'>, (group: GroupSummary) => number> = {
+/** What speaks for watching groups, by documentId, the most worth watching first. */
+export type Suggestions = ReadonlyMap<string, WatchSuggestion>;
+
+/** The suggested first, as the server ranks them; then the others as they are. */
+export function suggestedFirst(
+  groups: readonly GroupSummary[],
+  suggestions: Suggestions,
+): GroupSummary[] {
+  const places = new Map([...suggestions.keys()].map((documentId, place) => [documentId, place]));
+  const placeOf = ({ documentId }: GroupSummary) => places.get(documentId) ?? places.size;
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const weights: Record<
+  Exclude<GroupOrder, 'name' | 'suggested'>,
+  (group: GroupSummary) => number
+> = {
   active: (group) => group.activity_score,
   size: (group) => group.size,
   messages: (group) => group.total_messages,
@@ -38,7 +54,7 @@ const weights: Record<Exclude<GroupOrder, 'name'>, (group: GroupSummary) => numb
 /** The groups in an order, the most first; names by the alphabet. */
 export function orderGroups(groups: readonly GroupSummary[], order: GroupOrder): GroupSummary[] {
   const byName = (a: GroupSummary, b: GroupSummary) => a.name.localeCompare(b.name);
-  if (order === 'name') return groups.toSorted(byName);
+  if (order === 'name' || order === 'suggested') return groups.toSorted(byName);
   const weigh = weights[order];
   return groups.toSorted((a, b) => weigh(b) - weigh(a) || byName(a, b));
 }

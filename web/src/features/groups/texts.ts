@@ -82,7 +82,18 @@ export const groupTexts = translated({
         ? t`Your plan watches ${plural(limit, { other: '#' })} groups: there is room for ${plural(left, { other: '#' })} more.`
         : t`Your plan watches ${plural(limit, { other: '#' })} groups: there is no room for more.`,
     order: msg`Order`,
+    suggest: (count: number) =>
+      t`Select ${plural(count, { one: '# suggestion', other: '# suggestions' })}`,
+    reasons: {
+      to_you: (count: number) =>
+        t`${plural(count, { one: '# message', other: '# messages' })} to you`,
+      you_write: (count: number) =>
+        t`You wrote ${plural(count, { one: '# message', other: '# messages' })}`,
+      active: (count: number) =>
+        t`${plural(count, { one: '# message', other: '# messages' })} in 30 days`,
+    },
     orders: {
+      suggested: msg`Suggested`,
       active: msg`Most active`,
       name: msg`Name`,
       size: msg`Most members`,

@@ -1,12 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf, reasonOf } from '../../shared/api/api-error.ts';
-import { getReading, getWaGroups, postWatchedGroupsWatch } from '../../shared/api/endpoints.ts';
+import {
+  getReading,
+  getWaGroups,
+  getWatchSuggestions,
+  postWatchedGroupsWatch,
+} from '../../shared/api/endpoints.ts';
 import { isOf, paths } from '../../shared/api/keys.ts';
 import type { GroupSummary, WatchAnswer } from '../../shared/api/types.ts';
 import { useData } from '../../shared/api/use-api.ts';
 import { useLiveEvents } from '../../shared/live/LiveProvider.tsx';
 import { notify, toastMs } from '../../shared/toast/toast.ts';
+import type { Suggestions } from './group-lists.ts';
 import { groupTexts } from './texts.ts';
 
 const { toasts } = groupTexts;
@@ -91,6 +97,12 @@ export function useWatching() {
 
 const changedPaths = [paths.groups, paths.overview, paths.brief, paths.reading];
 
+/** Groups worth watching, by documentId; none while they are not known, or no account is open. */
+export function useSuggestions(): Suggestions {
+  const { data } = useData(getWatchSuggestions());
+  return useMemo(() => new Map(data?.map((one) => [one.documentId, one])), [data]);
+}
+
 /** How far the reading of watched groups in the background is; nothing while none is read. */
 export function useReading() {
   const { data } = useData(getReading());
@@ -122,7 +134,12 @@ export function useImport() {
         const { data: found } = await getWaGroups().send();
         const count = found.filter((group) => !group.is_announcements).length;
         notify.success(refresh ? toasts.refreshed : toasts.imported(count));
-        await Promise.all([mutate(isOf(paths.groups)), mutate(paths.me), mutate(paths.overview)]);
+        await Promise.all([
+          mutate(isOf(paths.groups)),
+          mutate(paths.me),
+          mutate(paths.overview),
+          mutate(paths.suggestions),
+        ]);
         return count;
       } catch (error) {
         notify.error(refresh ? toasts.refreshFailed : toasts.importFailed);

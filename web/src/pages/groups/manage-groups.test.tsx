@@ -97,6 +97,35 @@ describe('Manage Watched Groups', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('suggests where one takes part and what is active, as many as the plan has room for', async () => {
+    const [alpha, beta, gamma] = clubs;
+    const suggestion = (group: typeof alpha, reason: string | null, count: number) => ({
+      documentId: group?.documentId,
+      reason,
+      messages: 40,
+      own_messages: count,
+      to_you: count,
+    });
+    const suggestions = [
+      suggestion(gamma, 'to_you', 2),
+      suggestion(beta, 'you_write', 1),
+      suggestion(alpha, null, 0),
+    ];
+    const routes = { 'GET /api/watch-suggestions': () => ({ data: suggestions }) };
+    const { api } = setUp([garden, ...clubs], { ...routes, [watchPath]: () => watchAnswer([]) });
+    const dialog = await openManage();
+    await dialog.findByText(/2 messages to you/);
+    expect(dialog.getByText(/You wrote 1 message/)).toBeVisible();
+    const names = dialog.getAllByRole('button', { name: /^Watch / }).map((one) => one.ariaLabel);
+    expect(names).toEqual(['Watch Gamma', 'Watch Beta', 'Watch Alpha']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Select 2 suggestions' }));
+    expect(await violations()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Start watching 2 groups' }));
+    const groups = [gamma?.documentId, beta?.documentId];
+    const [call] = api.of('POST', '/api/watched-groups/watch');
+    expect(call?.body).toEqual({ data: { groups, is_watched: true } });
+  });
+
   it('tells the plan’s room before it is used up, and what did not fit', async () => {
     const message = 'Your plan lets you watch 5 groups.';
     const [first, ...rest] = clubs;

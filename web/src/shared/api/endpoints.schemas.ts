@@ -427,6 +427,26 @@ export interface WatchResult {
   reading: number;
 }
 
+/**
+ * Why it is suggested: others mention or quote you there, you write there, or it is among the most active; null: it is only ranked.
+ * @nullable
+ */
+export type WatchSuggestionReason = 'to_you' | 'you_write' | 'active' | null;
+export interface WatchSuggestion {
+  /** Of a group that is not watched. */
+  documentId: string;
+  /**
+     * Why it is suggested: others mention or quote you there, you write there, or it is among the most active; null: it is only ranked.
+     * @nullable
+     */
+  reason: WatchSuggestionReason;
+  /** In the last 30 days, as far as they are at hand. */
+  messages: number;
+  own_messages: number;
+  /** Messages that mention you or quote you. */
+  to_you: number;
+}
+
 export interface Reading {
   /** documentIds of those being read or waiting for it; empty when nothing is. */
   groups: string[];
@@ -4044,6 +4064,13 @@ export type PostWatchedGroupsWatchBody = {
  */
 export type PostWatchedGroupsWatch200 = {
   data: WatchResult;
+};
+
+/**
+ * Groups that are not watched, the most worth watching first
+ */
+export type GetWatchSuggestions200 = {
+  data: WatchSuggestion[];
 };
 
 /**

@@ -117,6 +117,7 @@ import type {
   GetWaImportParams,
   GetWaImports200,
   GetWaImportsParams,
+  GetWatchSuggestions200,
   GetWatchedGroup200,
   GetWatchedGroupActivity200,
   GetWatchedGroupActivityParams,
@@ -806,6 +807,19 @@ export const postWatchedGroupsWatch = (
       {url: `/api/watched-groups/watch`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postWatchedGroupsWatchBody
+    },
+      );
+    }
+
+/**
+ * By what the account has at hand of their last 30 days: where others speak to you, where you write, the most active. Groups of which nothing is at hand are not named. 409 (not_connected) without an open account.
+ * @summary Groups that are not watched, the most worth watching first
+ */
+export const getWatchSuggestions = (
+
+ ) => {
+      return call<GetWatchSuggestions200>(
+      {url: `/api/watch-suggestions`, method: 'GET'
     },
       );
     }

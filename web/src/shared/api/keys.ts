@@ -23,6 +23,7 @@ import {
   getWaImports,
   getWatchedGroups,
   getWatchedTopics,
+  getWatchSuggestions,
 } from './endpoints.ts';
 
 /** The paths that caches and live events speak of. */
@@ -34,6 +35,7 @@ export const paths = {
   groups: getWatchedGroups().address,
   labels: getGroupLabels().address,
   reading: getReading().address,
+  suggestions: getWatchSuggestions().address,
   people: getPeople().address,
   membersDashboard: getMembersDashboard().address,
   recapLinks: getRecapLinks().address,

@@ -35,6 +35,7 @@ export type Member = schemas.Member;
 export type ActiveMember = schemas.ActiveMember;
 /** What came of watching or unwatching groups. */
 export type WatchAnswer = schemas.WatchResult;
+export type WatchSuggestion = schemas.WatchSuggestion;
 export type DayCount = schemas.DayCount;
 /** What importing a chat export would do. */
 export type ImportPreview = schemas.ImportPreview;

@@ -1,5 +1,6 @@
 import type { CredentialStore, MessageArchive } from './account-store.ts';
 import type {
+  ChatActivity,
   ChatUpdate,
   MemberMerge,
   MembershipChange,
@@ -14,6 +15,7 @@ export type {
   MessageArchive,
 } from './account-store.ts';
 export type {
+  ChatActivity,
   ChatUpdate,
   MemberMerge,
   MembershipChange,
@@ -132,6 +134,11 @@ export interface ChatSession {
   requestPairingCode?(phoneNumber: string): Promise<string>;
   /** The groups the account is in. */
   listChats(): Promise<readonly ProviderChat[]>;
+  /**
+   * How much was written in chats since a time, as far as it is at hand: nothing is asked of the
+   * network. Providers that keep nothing do not have it.
+   */
+  activity?(chatIds: readonly string[], since: Date): Promise<readonly ChatActivity[]>;
   /** A chat's past, newest page first; throws `unknown_chat`. */
   history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage>;
   /**

@@ -16,6 +16,16 @@ export interface ProviderChat {
   readonly createdAt: Date | undefined;
 }
 
+/** How much was written in a chat lately. */
+export interface ChatActivity {
+  readonly chatId: string;
+  readonly messages: number;
+  /** Those of the account itself. */
+  readonly own: number;
+  /** Those that mention the account, or quote a message of its own. */
+  readonly toOwner: number;
+}
+
 export interface ProviderMember {
   readonly memberId: string;
   readonly name: string;

@@ -1,5 +1,6 @@
 import type {
   AccountHandle,
+  ChatActivity,
   ChatSession,
   HistoryPage,
   HistoryRange,
@@ -20,7 +21,7 @@ import { defaultQrLifetimeMs, type SimulatedOptions } from './options.ts';
 import { carried } from './outgoing.ts';
 import { historyOf, missedOf } from './past.ts';
 import { Timers } from './timers.ts';
-import { type AccountView, describeChat, timelineOf } from './view.ts';
+import { type AccountView, activityIn, describeChat, timelineOf } from './view.ts';
 import { self, World, type WorldChat, worldMessage } from './world.ts';
 
 /** The simulated network's end of one linked account. */
@@ -68,6 +69,18 @@ export class SimulatedSession implements ChatSession {
   async listChats(): Promise<readonly ProviderChat[]> {
     this.#needOpen();
     return this.#world.chats.map((chat) => describeChat(this.#view, chat));
+  }
+
+  async activity(chatIds: readonly string[], since: Date): Promise<readonly ChatActivity[]> {
+    this.#needOpen();
+    const view = this.#view;
+    const chats = this.#world.chats.filter(({ chatId }) => chatIds.includes(chatId));
+    const found: ChatActivity[] = [];
+    for (const chat of chats) {
+      const { messages } = await timelineOf(view, chat);
+      found.push({ chatId: chat.chatId, ...activityIn(messages, since) });
+    }
+    return found;
   }
 
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {

@@ -1,7 +1,11 @@
-import type { ProviderChat, ProviderMessage } from '@groupsight/chat-port/chat-provider';
+import type {
+  ChatActivity,
+  ProviderChat,
+  ProviderMessage,
+} from '@groupsight/chat-port/chat-provider';
 import type { Chatter } from './chatter.ts';
 import type { Ledger } from './ledger.ts';
-import type { Timeline, World, WorldChat } from './world.ts';
+import { self, type Timeline, type World, type WorldChat } from './world.ts';
 
 /** The world as one account sees it at a moment. */
 export interface AccountView {
@@ -61,5 +65,25 @@ export function describeChat(view: AccountView, chat: WorldChat): ProviderChat {
     isAdmin: plan.isAdmin === true,
     members: [...stayed.values(), ...visiting.map((name) => view.world.visitor(name))],
     createdAt: undefined,
+  };
+}
+
+/** How much of a chat was written since a time, by the account and to it. */
+export function activityIn(
+  messages: readonly ProviderMessage[],
+  since: Date,
+): Omit<ChatActivity, 'chatId'> {
+  const said = messages.filter(({ kind }) => kind !== 'system' && kind !== 'deleted');
+  const isOwn = ({ senderId, fromMe }: ProviderMessage) => fromMe || senderId === self.memberId;
+  const own = new Set(said.filter(isOwn).map(({ messageId }) => messageId));
+  const recent = said.filter(({ at }) => at >= since);
+  const ofOthers = recent.filter((message) => !isOwn(message));
+  const toOwner = ofOthers.filter(
+    ({ mentions, quotedMessageId }) => mentions.includes(self.memberId) || own.has(quotedMessageId),
+  );
+  return {
+    messages: recent.length,
+    own: recent.length - ofOthers.length,
+    toOwner: toOwner.length,
   };
 }

@@ -1,5 +1,6 @@
 import type {
   AccountHandle,
+  ChatActivity,
   ChatSession,
   HistoryPage,
   HistoryRange,
@@ -17,6 +18,7 @@ import { Lifeline, type SessionOptions } from './connection/lifeline.ts';
 import { formatCode } from './connection/pairing-code.ts';
 import { asProviderError } from './connection/wire-errors.ts';
 import { AuthState } from './crypto/auth-state.ts';
+import { activityOf } from './history/activity.ts';
 import { readHistory } from './history/history.ts';
 import { previewOf, readMedia } from './outbound/media.ts';
 import {
@@ -80,6 +82,14 @@ export class WhatsAppSession implements ChatSession {
 
   listChats(): Promise<readonly ProviderChat[]> {
     return explained(this.#parts.groups.list(this.#socket(), this.#parts.me));
+  }
+
+  async activity(chatIds: readonly string[], since: Date): Promise<readonly ChatActivity[]> {
+    this.#socket();
+    const { archive, me } = this.#parts;
+    const found: ChatActivity[] = [];
+    for (const chatId of chatIds) found.push(await activityOf(archive, me, chatId, since));
+    return found;
   }
 
   async *history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage> {

@@ -1,7 +1,17 @@
+import type { ChatActivity } from '@groupsight/proto/connector/v1/connector';
 import { type Group, GroupSource, type Label } from '@groupsight/proto/groups/v1/groups';
 import type { GroupStats } from '@groupsight/proto/insights/v1/insights';
 import { type Static, Type } from 'typebox';
-import { identity, NullableInstant, NullableString, named, oneOf, ref, stamps } from '../schema.ts';
+import {
+  identity,
+  NullableInstant,
+  NullableString,
+  named,
+  nullableOneOf,
+  oneOf,
+  ref,
+  stamps,
+} from '../schema.ts';
 import { LabelRef, toLabelRefs } from './label.ts';
 import { identityOf, iso, isoOrNull, textOrNull } from './values.ts';
 
@@ -80,8 +90,51 @@ export const Reading = named('Reading', {
   done: Type.Integer({ description: 'Groups read since the first of these was begun.' }),
 });
 
+const suggestionReasons = ['to_you', 'you_write', 'active'] as const;
+
+export const WatchSuggestion = named('WatchSuggestion', {
+  documentId: Type.String({ description: 'Of a group that is not watched.' }),
+  reason: nullableOneOf(
+    suggestionReasons,
+    'Why it is suggested: others mention or quote you there, you write there, or it is among the ' +
+      'most active; null: it is only ranked.',
+  ),
+  messages: Type.Integer({ description: 'In the last 30 days, as far as they are at hand.' }),
+  own_messages: Type.Integer(),
+  to_you: Type.Integer({ description: 'Messages that mention you or quote you.' }),
+});
+
+/** Messages in 30 days from which a group is active, and how many groups at most are so. */
+const activeFrom = 30;
+const mostActive = 5;
+
+/** Groups by what speaks for watching them: where the owner takes part first, then the loudest. */
+export function toWatchSuggestions(
+  activity: readonly ChatActivity[],
+  documentIdOf: (chatId: string) => string,
+): Static<typeof WatchSuggestion>[] {
+  const takesPart = ({ own, toOwner }: ChatActivity) => own + 3 * toOwner;
+  const ranked = activity.toSorted(
+    (a, b) => takesPart(b) - takesPart(a) || b.messages - a.messages,
+  );
+  const quiet = ranked.filter((one) => takesPart(one) === 0);
+  const loud = new Set(quiet.filter(({ messages }) => messages >= activeFrom).slice(0, mostActive));
+  return ranked.map((one) => {
+    const { chatId, messages, own, toOwner } = one;
+    const active = loud.has(one) ? 'active' : null;
+    return {
+      documentId: documentIdOf(chatId),
+      reason: toOwner > 0 ? 'to_you' : own > 0 ? 'you_write' : active,
+      messages,
+      own_messages: own,
+      to_you: toOwner,
+    };
+  });
+}
+
 export const groupSchemas = [
   WatchResult,
+  WatchSuggestion,
   Reading,
   GroupRef,
   ImportedGroup,
