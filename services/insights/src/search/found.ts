@@ -1,5 +1,5 @@
-import { unpackKey } from './lines.ts';
-import type { Found, Hit, PersonHit } from './scan.ts';
+import { secondAt, senderAt, unpackKey } from './lines.ts';
+import { type Found, type Hit, hitAt, type PackedDay, type PersonHit } from './scan.ts';
 
 const newestFirst = (a: Pick<Hit, 'at' | 'key'>, b: Pick<Hit, 'at' | 'key'>) =>
   b.at - a.at || (a.key < b.key ? -1 : 1);
@@ -8,20 +8,24 @@ const newestFirst = (a: Pick<Hit, 'at' | 'key'>, b: Pick<Hit, 'at' | 'key'>) =>
 class Newest {
   readonly #most: number;
   #hits: Hit[] = [];
+  /** Second of the last of those that are enough; older ones are only counted. */
+  #from = 0;
   count = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  add(hit: Hit): void {
+  add(day: PackedDay, start: number, isNear: boolean): void {
     this.count++;
-    this.#hits.push(hit);
+    if (secondAt(day.text, start) < this.#from) return;
+    this.#hits.push(hitAt(day, start, isNear));
     if (this.#hits.length > this.#most * 2 + 100) this.#cut();
   }
 
   #cut(): void {
     this.#hits = this.#hits.toSorted(newestFirst).slice(0, this.#most);
+    if (this.#hits.length === this.#most) this.#from = this.#hits.at(-1)?.at ?? 0;
   }
 
   all(): readonly Hit[] {
@@ -54,17 +58,20 @@ export class Finds implements Found {
     this.#near = new Newest(most);
   }
 
-  hit(hit: Hit): void {
-    (hit.isNear ? this.#near : this.#whole).add(hit);
+  hit(day: PackedDay, start: number, isNear: boolean): void {
+    (isNear ? this.#near : this.#whole).add(day, start, isNear);
   }
 
-  person(person: PersonHit): void {
-    const known = this.#senders.get(person.sender);
+  person(day: PackedDay, start: number): void {
+    const sender = senderAt(day.text, start);
+    const known = this.#senders.get(sender);
     if (known) {
-      known.groups.add(person.group);
-      if (person.at > known.newest.at) known.newest = person;
+      known.groups.add(day.group);
+      if (secondAt(day.text, start) <= known.newest.at) return;
+      known.newest = hitAt(day, start, false);
     } else if (this.#senders.size < mostSenders) {
-      this.#senders.set(person.sender, { newest: person, groups: new Set([person.group]) });
+      const newest = hitAt(day, start, false);
+      this.#senders.set(sender, { newest, groups: new Set([day.group]) });
     }
   }
 

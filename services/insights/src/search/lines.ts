@@ -82,9 +82,17 @@ export interface LineHead {
 export const headAt = (text: string, start: number): LineHead => ({
   key: text.slice(start, start + keyEnd),
   sender: text.slice(start + keyEnd, start + senderEnd),
-  at: Number.parseInt(text.slice(start + senderEnd, start + headLength), 36),
-  kinds: text.slice(start + headLength, text.indexOf(' ', start + headLength)),
+  at: secondAt(text, start),
+  kinds: kindsAt(text, start),
 });
+
+/** The second that the message of a line was sent, since 1970. */
+export const secondAt = (text: string, start: number) =>
+  Number.parseInt(text.slice(start + senderEnd, start + headLength), 36);
+
+/** Letters of what the message of a line has (`kindLetters`). */
+export const kindsAt = (text: string, start: number) =>
+  text.slice(start + headLength, text.indexOf(' ', start + headLength));
 
 export const senderAt = (text: string, start: number) =>
   text.slice(start + keyEnd, start + senderEnd);

@@ -2,7 +2,7 @@ import { clausesOf } from '@groupsight/reader/search/query';
 import { describe, expect, it } from 'vitest';
 import type { StoredLine } from '../messages/messages.repository.ts';
 import { packLines, senderCode, unpackKey } from './lines.ts';
-import { type Hit, type PersonHit, rarestOf, scanDay } from './scan.ts';
+import { type Hit, hitAt, rarestOf, scanDay } from './scan.ts';
 
 const date = '2026-03-10';
 const keyOf = (n: number) => n.toString(16).padStart(24, '0');
@@ -30,12 +30,14 @@ function find(
   { kinds = '', senders = new Set<string>() } = {},
 ) {
   const hits: Hit[] = [];
-  const people: PersonHit[] = [];
+  let people = 0;
   const clauses = clausesOf(query);
   const text = packLines(lines, () => []).join('');
   scanDay({ group: 'g', date, text }, { clauses, kinds, senders }, rarestOf(clauses), {
-    hit: (hit) => hits.push(hit),
-    person: (person) => people.push(person),
+    hit: (day, start, near) => hits.push(hitAt(day, start, near)),
+    person: () => {
+      people++;
+    },
     wantsNear: true,
   });
   const numbers = (found: readonly { readonly key: string }[]) =>
@@ -44,7 +46,7 @@ function find(
   return {
     all: numbers(hits.filter((hit) => !isNear(hit))),
     near: numbers(hits.filter(isNear)),
-    people: people.length,
+    people,
     hits,
   };
 }

@@ -1,5 +1,5 @@
-import type { Clause, WordClause } from '@groupsight/reader/search/query';
-import { headAt, headLength, type LineHead, senderAt } from './lines.ts';
+import type { Clause } from '@groupsight/reader/search/query';
+import { headAt, kindsAt, type LineHead, senderAt } from './lines.ts';
 
 /** A message that has what is looked for. */
 export interface Hit extends LineHead {
@@ -20,9 +20,10 @@ export interface Wanted {
   readonly senders: ReadonlySet<string>;
 }
 
+/** Is told where lines begin: most of many hits are only counted, and need no taking apart. */
 export interface Found {
-  hit(hit: Hit): void;
-  person(person: PersonHit): void;
+  hit(day: PackedDay, start: number, isNear: boolean): void;
+  person(day: PackedDay, start: number): void;
   /** Whether messages with only some of it are still of interest. */
   readonly wantsNear: boolean;
 }
@@ -33,6 +34,14 @@ export interface PackedDay {
   readonly date: string;
   readonly text: string;
 }
+
+/** The message of the line that begins at a place. */
+export const hitAt = ({ group, date, text }: PackedDay, start: number, isNear: boolean): Hit => ({
+  ...headAt(text, start),
+  group,
+  date,
+  isNear,
+});
 
 /** Messages before and after one in which the rest may be said. */
 const nearLines = 3;
@@ -48,39 +57,55 @@ function lineAround(text: string, at: number): LineAt {
   return { start: text.lastIndexOf('\n', at) + 1, end: next < 0 ? text.length : next };
 }
 
-/** A line taken apart. */
-function partsOf(text: string, { start, end }: LineAt) {
-  const space = text.indexOf(' ', start + headLength);
-  const kinds = text.slice(start + headLength, space);
-  const names: string[] = [];
-  const words: string[] = [];
-  for (const word of text.slice(space + 1, end).split(' ')) {
-    if (word.startsWith('~')) names.push(word.slice(1));
-    else if (word !== '') words.push(word);
-  }
-  return { kinds, names, words };
-}
-
-type Parts = ReturnType<typeof partsOf>;
-
 /** Whether one of these kinds is among those of a message. */
 export const hasOne = (letters: string, wanted: string) =>
   [...wanted].some((one) => letters.includes(one));
 
-/** What of a message a clause is found in; undefined for nothing. */
-function foundIn(clause: Clause, parts: Parts, line: string, date: string) {
-  if (clause.type === 'phrase') return line.includes(clause.literal) ? 'said' : undefined;
-  if (parts.words.some(clause.means)) return 'said';
-  if (clause.kinds !== '' && hasOne(parts.kinds, clause.kinds)) return 'said';
-  if (clause.names?.(date)) return 'around';
-  return parts.names.some(clause.means) ? 'around' : undefined;
+/** Where a message has a clause: in what it says or is, in its sender's name, in its date. */
+interface Ways {
+  isSaid: boolean;
+  isNamed: boolean;
+  isDated: boolean;
 }
 
-/** Only words are looked for in what is said around a message. */
-const isSaidIn = (clause: Clause, parts: Parts, line: string) =>
-  clause.type === 'phrase' ? line.includes(clause.literal) : parts.words.some(clause.means);
+/** Where a clause's letters are found: as words that are said, or in a sender's name. */
+function wayAt(text: string, at: number, clause: Clause): 'said' | 'named' | undefined {
+  if (clause.type === 'phrase') return text[at - 1] === ' ' ? 'said' : undefined;
+  const from = text.lastIndexOf(' ', at) + 1;
+  const isName = text[from] === '~';
+  const start = isName ? from + 1 : from;
+  // Only in what is written without spaces a word may begin anywhere.
+  if (clause.literal.startsWith(' ') && at !== start) return undefined;
+  const end = text.indexOf(' ', at + 1);
+  // It may be another word that only begins as it does.
+  if (!clause.means(text.slice(start, end < 0 ? text.length : end))) return undefined;
+  return isName ? 'named' : 'said';
+}
 
-const lineText = (text: string, { start, end }: LineAt) => text.slice(start + headLength, end);
+/** A space is everywhere: looked for with it, a word would be looked at each time. */
+const lettersOf = ({ literal }: Clause) => literal.trimStart();
+
+/** Where lines have the words of a clause. */
+function wordsIn(lines: string, clause: Clause): Ways {
+  const ways = { isSaid: false, isNamed: false, isDated: false };
+  const letters = lettersOf(clause);
+  for (let at = lines.indexOf(letters); at >= 0; at = lines.indexOf(letters, at + 1)) {
+    const way = wayAt(lines, at, clause);
+    if (way === 'said') ways.isSaid = true;
+    else if (way === 'named') ways.isNamed = true;
+    // Names come before words.
+    if (ways.isSaid) break;
+  }
+  return ways;
+}
+
+function waysIn({ date, text }: PackedDay, { start, end }: LineAt, clause: Clause): Ways {
+  const ways = wordsIn(text.slice(start, end), clause);
+  if (clause.type === 'phrase') return ways;
+  if (clause.kinds !== '' && hasOne(kindsAt(text, start), clause.kinds)) ways.isSaid = true;
+  if (clause.names?.(date)) ways.isDated = true;
+  return ways;
+}
 
 /** A line with those before and after it. */
 function around(text: string, at: LineAt): LineAt {
@@ -94,71 +119,42 @@ function around(text: string, at: LineAt): LineAt {
   return { start, end };
 }
 
-/** Whether all may be said near a line: told without taking any apart. */
-function mayBeNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
+function areSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
   const { start, end } = around(text, at);
   const lines = text.slice(start, end);
-  return clauses.every(({ literal }) => lines.includes(literal));
+  return clauses.every((clause) => wordsIn(lines, clause).isSaid);
 }
 
-function isSaidNear(text: string, at: LineAt, clauses: readonly Clause[]): boolean {
-  if (!mayBeNear(text, at, clauses)) return false;
-  const near = around(text, at);
-  const lines: LineAt[] = [];
-  for (let start = near.start; start < near.end; ) {
-    const line = lineAround(text, start);
-    lines.push(line);
-    start = line.end + 1;
-  }
-  return clauses.every((clause) =>
-    lines.some((line) => isSaidIn(clause, partsOf(text, line), lineText(text, line))),
-  );
-}
+const isOfSenders = (text: string, start: number, { senders }: Wanted) =>
+  senders.size === 0 || senders.has(senderAt(text, start));
 
-const isNamedBy = (clause: Clause, { names }: Parts) =>
-  clause.type === 'word' && names.some(clause.means);
-
-/** Whether a line may have what a clause finds: told without taking it apart. */
-function mayHave({ text, date }: PackedDay, { start, end }: LineAt, clause: Clause): boolean {
-  if (clause.type === 'word') {
-    if (clause.names?.(date)) return true;
-    if (clause.kinds !== '' && hasOne(headAt(text, start).kinds, clause.kinds)) return true;
-  }
-  const line = text.slice(start, end);
-  return literalsOf(clause).some((literal) => line.includes(literal));
-}
+const isOfKinds = (text: string, start: number, { kinds }: Wanted) =>
+  kinds === '' || hasOne(kindsAt(text, start), kinds);
 
 /** A line that has the only clause, in what is said or in its sender's name. */
-function note(day: PackedDay, at: LineAt, way: 'said' | 'named', wanted: Wanted, found: Found) {
-  const { group, date, text } = day;
-  if (wanted.senders.size > 0 && !wanted.senders.has(senderAt(text, at.start))) return;
-  const place = { ...headAt(text, at.start), group, date };
-  if (way === 'named') found.person(place);
-  else if (wanted.kinds === '' || hasOne(place.kinds, wanted.kinds)) {
-    found.hit({ ...place, isNear: false });
-  }
+function note(day: PackedDay, start: number, way: 'said' | 'named', wanted: Wanted, found: Found) {
+  if (!isOfSenders(day.text, start, wanted)) return;
+  if (way === 'named') found.person(day, start);
+  else if (isOfKinds(day.text, start, wanted)) found.hit(day, start, false);
 }
 
-function judge(
-  day: PackedDay,
-  at: LineAt,
-  { clauses, kinds, senders }: Wanted,
-  found: Found,
-): void {
-  const { group, date, text } = day;
-  if (senders.size > 0 && !senders.has(senderAt(text, at.start))) return;
-  const lacking = clauses.filter((clause) => !mayHave(day, at, clause));
-  if (lacking.length > 0 && !(found.wantsNear && mayBeNear(text, at, lacking))) return;
-  const parts = partsOf(text, at);
-  const place = () => ({ ...headAt(text, at.start), group, date });
-  if (clauses.every((clause) => isNamedBy(clause, parts))) found.person(place());
-  if (kinds !== '' && !hasOne(parts.kinds, kinds)) return;
-  const line = lineText(text, at);
-  const ways = clauses.map((clause) => foundIn(clause, parts, line, date));
-  if (!ways.includes('said')) return;
-  const missing = clauses.filter((_, n) => ways[n] === undefined);
-  if (missing.length === 0) found.hit({ ...place(), isNear: false });
-  else if (isSaidNear(text, at, missing)) found.hit({ ...place(), isNear: true });
+function judge(day: PackedDay, at: LineAt, wanted: Wanted, found: Found): void {
+  if (!isOfSenders(day.text, at.start, wanted)) return;
+  let isAnySaid = false;
+  let areAllNamed = true;
+  const missing: Clause[] = [];
+  for (const clause of wanted.clauses) {
+    const { isSaid, isNamed, isDated } = waysIn(day, at, clause);
+    isAnySaid ||= isSaid;
+    areAllNamed &&= isNamed;
+    if (isSaid || isNamed || isDated) continue;
+    if (!found.wantsNear) return;
+    missing.push(clause);
+  }
+  if (areAllNamed) found.person(day, at.start);
+  if (!isAnySaid || !isOfKinds(day.text, at.start, wanted)) return;
+  if (missing.length === 0) found.hit(day, at.start, false);
+  else if (areSaidNear(day.text, at, missing)) found.hit(day, at.start, true);
 }
 
 const isText = (clause: Clause) =>
@@ -167,32 +163,6 @@ const isText = (clause: Clause) =>
 /** The clause that few messages have; undefined where each may be found in what is not said. */
 export const rarestOf = (clauses: readonly Clause[]): Clause | undefined =>
   clauses.filter(isText).toSorted((a, b) => b.literal.length - a.literal.length)[0];
-
-/** Begins of words: in what is said, and in names. */
-const literalsOf = (clause: Clause) =>
-  clause.type === 'phrase' || !clause.literal.startsWith(' ')
-    ? [clause.literal]
-    : [clause.literal, ` ~${clause.literal.slice(1)}`];
-
-/** Whether the word at a place is meant, and not one that only begins as it does. */
-function isMeantAt(text: string, at: number, clause: WordClause): boolean {
-  const from = text.lastIndexOf(' ', at) + 1;
-  const end = text.indexOf(' ', at + 1);
-  const word = text.slice(from, end < 0 ? text.length : end);
-  return clause.means(word.startsWith('~') ? word.slice(1) : word);
-}
-
-/** Where a clause's letters are found: as words that are said, or in a sender's name. */
-function wayAt(text: string, at: number, clause: Clause): 'said' | 'named' | undefined {
-  // The space before them is no part of what is looked for, nor the mark of a name.
-  const isBeginning = clause.literal.startsWith(' ');
-  const before = text[at - 1];
-  const isName = before === '~' && text[at - 2] === ' ' && clause.type === 'word';
-  if (isBeginning && before !== ' ' && !isName) return undefined;
-  if (clause.type === 'word' && !isMeantAt(text, isName ? at - 2 : at - 1, clause))
-    return undefined;
-  return isBeginning && isName ? 'named' : 'said';
-}
 
 /**
  * Finds the messages of a day that have all that is looked for: each once, in no order. What is
@@ -216,19 +186,16 @@ export function scanDay(
   }
   // Most of what people look for is one word: what has it needs no second look.
   const isOne = wanted.clauses.length === 1 && rarest.literal.startsWith(' ');
-  // A space is everywhere: it would be looked at each time.
-  const letters = rarest.literal.trimStart();
+  const letters = lettersOf(rarest);
   for (let at = text.indexOf(letters); at >= 0; ) {
     let next = at + 1;
     const way = wayAt(text, at, rarest);
     if (way) {
       const line = lineAround(text, at);
-      // A head has no spaces and no words: what is found there is none.
-      const isHead = at < line.start + headLength;
-      if (isOne) note(day, line, way, wanted, found);
-      else if (!isHead) judge(day, line, wanted, found);
+      if (isOne) note(day, line.start, way, wanted, found);
+      else judge(day, line, wanted, found);
       // Names come before words: a line may have it in both.
-      if (!(isHead || (isOne && way === 'named'))) next = line.end;
+      if (!isOne || way === 'said') next = line.end;
     }
     at = text.indexOf(letters, next);
   }
