@@ -138,7 +138,26 @@ function note(day: PackedDay, start: number, way: 'said' | 'named', wanted: Want
   else if (isOfKinds(day.text, start, wanted)) found.hit(day, start, false);
 }
 
-function judge(day: PackedDay, at: LineAt, wanted: Wanted, found: Found): void {
+/**
+ * The clauses whose words a day has, in whatever line; undefined where nothing of it can be found,
+ * because it has not even the letters of another one.
+ */
+function saidOn({ text, date }: PackedDay, clauses: readonly Clause[]): Set<Clause> | undefined {
+  const found = new Set<Clause>();
+  for (const clause of clauses) {
+    if (text.includes(lettersOf(clause))) found.add(clause);
+    else if (clause.type === 'phrase') return undefined;
+    else if (clause.kinds === '' && !clause.names?.(date)) return undefined;
+  }
+  return found;
+}
+
+function judge(
+  day: PackedDay,
+  at: LineAt,
+  wanted: Wanted,
+  { found, onDay }: { found: Found; onDay: ReadonlySet<Clause> },
+): void {
   if (!isOfSenders(day.text, at.start, wanted)) return;
   let isAnySaid = false;
   let areAllNamed = true;
@@ -148,7 +167,7 @@ function judge(day: PackedDay, at: LineAt, wanted: Wanted, found: Found): void {
     isAnySaid ||= isSaid;
     areAllNamed &&= isNamed;
     if (isSaid || isNamed || isDated) continue;
-    if (!found.wantsNear) return;
+    if (!found.wantsNear || !onDay.has(clause)) return;
     missing.push(clause);
   }
   if (areAllNamed) found.person(day, at.start);
@@ -176,10 +195,12 @@ export function scanDay(
   found: Found,
 ): void {
   const { text } = day;
+  const onDay = saidOn(day, wanted.clauses);
+  if (!onDay) return;
   if (!rarest) {
     for (let start = 1; start < text.length; ) {
       const line = lineAround(text, start);
-      judge(day, line, wanted, found);
+      judge(day, line, wanted, { found, onDay });
       start = line.end + 1;
     }
     return;
@@ -193,7 +214,7 @@ export function scanDay(
     if (way) {
       const line = lineAround(text, at);
       if (isOne) note(day, line.start, way, wanted, found);
-      else judge(day, line, wanted, found);
+      else judge(day, line, wanted, { found, onDay });
       // Names come before words: a line may have it in both.
       if (!isOne || way === 'said') next = line.end;
     }
