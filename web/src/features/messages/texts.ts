@@ -33,6 +33,6 @@ export const messageTexts = translated({
   } as Readonly<Record<string, MessageDescriptor>>,
   otherWordless: msg`A message without text`,
   file: msg`File`,
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'what a button does' }),
   openOf: (kind: string, sender: string) => t`Open: ${kind} of ${sender}`,
 });

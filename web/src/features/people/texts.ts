@@ -56,7 +56,7 @@ export const peopleTexts = translated({
     name: msg`Name`,
     recent: msg`Last 28 days`,
     messages: msg`All messages`,
-    answered: msg`Answered`,
+    answered: msg({ message: 'Answered', context: 'how many questions' }),
     last: msg`Last wrote`,
   },
   empty: msg`Nobody wrote yet`,

@@ -26,7 +26,7 @@ export const resourceTexts = translated({
   noMatch: msg`No resources match your search.`,
   clear: msg`Clear search and dates`,
   loadFailed: msg`The resources could not be loaded`,
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'what a button does' }),
   openOf: (name: string) => t`Open ${name}`,
   message: msg`Show the message`,
   messageOf: (name: string) => t`Show the message that shared ${name}`,

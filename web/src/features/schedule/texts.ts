@@ -28,7 +28,7 @@ export const scheduleTexts = translated({
   changeZone: msg`Change time zone`,
   more: (count: number) => `+${formatNumber(count)}`,
   moreGroups: (names: readonly string[]) =>
-    t`+${plural({ names: names.length }, { other: '#' })} more: ${{ names: listText(names, 'unit') }}`,
+    t`+${plural({ more: names.length }, { other: '#' })} more: ${{ names: listText(names, 'unit') }}`,
   status: { pending: msg`Pending`, sent: msg`Sent`, failed: msg`Failed` },
   statusFilter: msg`Status`,
   all: msg`All`,
@@ -114,7 +114,7 @@ export const scheduleTexts = translated({
     used: (used: number, budget: number) =>
       t`${plural(used, { other: '#' })} of ${{ budget: messages(budget) }}`,
     waiting: (count: number) =>
-      t`${{ count: messages(count) }} ${plural(count, { one: 'waits', other: 'wait' })} for a turn: they go out some seconds apart, as a person sends them.`,
+      t`${plural(count, { one: '# message waits', other: '# messages wait' })} for a turn: they go out some seconds apart, as a person sends them.`,
     risk: { low: msg`Low ban risk`, medium: msg`Medium ban risk`, high: msg`High ban risk` },
     why: {
       low: msg`As much as a busy person sends.`,

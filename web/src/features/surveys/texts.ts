@@ -138,7 +138,7 @@ export const surveyTexts = translated({
     linkTo: (group: string) => t`Link sent to ${group}`,
     linkByHand: msg`Link for everybody`,
     linkFor: (name: string) => t`Link for ${name}`,
-    hasAnswered: msg`answered`,
+    hasAnswered: msg({ message: 'answered', context: 'what somebody did' }),
     hasNotAnswered: msg`not answered yet`,
     made: (when: string) => t`made ${when}`,
     end: msg`End`,

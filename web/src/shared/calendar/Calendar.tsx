@@ -103,9 +103,9 @@ export function Calendar({ label, value, onPick, marks }: Props) {
         prev2Label={null}
         next2Label={null}
         prevLabel={<IconChevronLeft size={18} />}
-        prevAriaLabel={texts.previous(view)}
+        prevAriaLabel={texts.previous[view]}
         nextLabel={<IconChevronRight size={18} />}
-        nextAriaLabel={texts.next(view)}
+        nextAriaLabel={texts.next[view]}
       />
     </section>
   );

@@ -61,8 +61,18 @@ export const uiTexts = translated({
     },
   },
   calendar: {
-    previous: (view: string) => t`Previous ${view}`,
-    next: (view: string) => t`Next ${view}`,
+    previous: {
+      month: msg`Previous month`,
+      year: msg`Previous year`,
+      decade: msg`Previous decade`,
+      century: msg`Previous century`,
+    },
+    next: {
+      month: msg`Next month`,
+      year: msg`Next year`,
+      decade: msg`Next decade`,
+      century: msg`Next century`,
+    },
     selected: msg`selected`,
     today: msg`today`,
   },
