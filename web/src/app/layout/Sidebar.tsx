@@ -76,7 +76,7 @@ const MOST_SHOWN = 99;
 function QuestionsItem() {
   const open = useOpenCount() ?? 0;
   const badge = open > 0 && (
-    <Badge size="sm" variant="default" ml="auto" aria-label={inboxTexts.count(open)}>
+    <Badge size="sm" variant="default" ms="auto" aria-label={inboxTexts.count(open)}>
       {open > MOST_SHOWN ? `${MOST_SHOWN}+` : open}
     </Badge>
   );

@@ -155,7 +155,7 @@ function NumberStep() {
   if (isSimulated) return null;
   if (asked) return <NumberForm />;
   return (
-    <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setAsked(true)}>
+    <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => setAsked(true)}>
       {texts.byNumber.ask}
     </Button>
   );

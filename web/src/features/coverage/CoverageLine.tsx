@@ -50,7 +50,7 @@ function Details({ coverage, zone, now }: DetailsProps) {
   const hints = reasons.flatMap((reason) => texts.hints[reason] ?? []);
   const start = since && timeText(since, zone);
   return (
-    <Stack component="section" gap={6} pt={8} pl={23} aria-label={texts.details}>
+    <Stack component="section" gap={6} pt={8} ps={23} aria-label={texts.details}>
       <List size="sm" spacing={4} listStyleType="none" className="tabular">
         {shown.map((gap) => (
           <List.Item key={gap.from}>

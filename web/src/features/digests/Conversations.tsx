@@ -19,7 +19,7 @@ export function Conversations({ conversations, onCite }: Props) {
       <Stack gap="md">
         {conversations.map((one) => (
           <article key={one.sources[0] ?? one.text}>
-            <Text size="sm" dir="auto" ta="left" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" dir="auto" ta="match-parent" style={{ overflowWrap: 'anywhere' }}>
               {one.text}
             </Text>
             <Group gap="4px 10px" mt={6}>

@@ -210,7 +210,7 @@ function Statements({ claims, onCite }: ClaimsProps) {
 
 function Claims({ claims, onCite }: ClaimsProps) {
   return (
-    <List size="sm" spacing={8} pr="sm" style={{ overflowWrap: 'anywhere' }}>
+    <List size="sm" spacing={8} pe="sm" style={{ overflowWrap: 'anywhere' }}>
       {claims.map((claim) => (
         <List.Item key={`${claim.text} ${claim.sources[0] ?? ''}`} dir="auto">
           <MarkdownSentence text={claim.text} />{' '}

@@ -61,17 +61,17 @@ function FactItem({ sources, fact, onCite }: DigestFact & Pick<PartProps, 'onCit
   return (
     <li className={classes.fact}>
       <div className={classes.words}>
-        <Text size="sm" dir="auto" ta="left">
+        <Text size="sm" dir="auto" ta="match-parent">
           {isOff ? <s>{text}</s> : text}
         </Text>
         <StatusBadge status={fact.status} isDeadline={fact.kind === 'deadline'} />
         {details && (
-          <Text size="sm" c="var(--gs-text-2)" dir="auto" ta="left">
+          <Text size="sm" c="var(--gs-text-2)" dir="auto" ta="match-parent">
             {details}
           </Text>
         )}
         {before && (
-          <Text size="xs" c="dimmed" dir="auto" ta="left">
+          <Text size="xs" c="dimmed" dir="auto" ta="match-parent">
             {texts.before(before)}
           </Text>
         )}

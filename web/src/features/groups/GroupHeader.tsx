@@ -39,7 +39,7 @@ export function GroupHeader({ group }: { group: Group }) {
               order={2}
               fz="xl"
               lineClamp={2}
-              ta="left"
+              ta="match-parent"
               dir="auto"
               style={{ overflowWrap: 'anywhere' }}
             >

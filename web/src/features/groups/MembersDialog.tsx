@@ -74,7 +74,14 @@ function Everybody({ groupId }: { groupId: string }) {
                   {data.map((member) => (
                     <Table.Tr key={member.id}>
                       <Table.Td>
-                        <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
+                        <Text
+                          size="sm"
+                          fw={500}
+                          truncate
+                          ta="match-parent"
+                          dir="auto"
+                          title={member.name}
+                        >
                           <PersonLink id={member.id} name={member.name} />
                         </Text>
                       </Table.Td>

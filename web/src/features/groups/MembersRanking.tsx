@@ -11,7 +11,7 @@ export function MembersRanking({ members }: { members: readonly RankedMember[] }
     <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
       {members.map((member, index) => (
         <Row component="li" key={member.id} wrap="nowrap" gap="md">
-          <Text size="sm" c="dimmed" w={20} ta="right" className="tabular">
+          <Text size="sm" c="dimmed" w={20} ta="end" className="tabular">
             {index + 1}
           </Text>
           <Box flex={1} miw={0}>

@@ -55,7 +55,7 @@ function Ranking({ members }: { members: Group['top_members'] }) {
             <tr key={member.id || `${index}-${member.name}`} className={classes.row}>
               <td className={`${classes.place} tabular`}>{index + 1}</td>
               <td>
-                <Text size="sm" fw={500} truncate ta="left" dir="auto" title={member.name}>
+                <Text size="sm" fw={500} truncate ta="match-parent" dir="auto" title={member.name}>
                   {member.name}
                 </Text>
               </td>

@@ -45,11 +45,11 @@ export function WatchedGroupsTable({ groups, selected, reading, ...acts }: Props
         <Table.Tr>
           <Table.Th>{columns.name}</Table.Th>
           <Table.Th w={136}>{columns.score}</Table.Th>
-          <Table.Th w={116} ta="right">
+          <Table.Th w={116} ta="end">
             {columns.messages}
           </Table.Th>
           <Table.Th w="24%">{columns.members}</Table.Th>
-          <Table.Th w={112} ta="right">
+          <Table.Th w={112} ta="end">
             {columns.actions}
           </Table.Th>
         </Table.Tr>
@@ -86,11 +86,11 @@ const GroupLine = memo(function GroupLine(props: OneProps) {
         </Row>
       </Table.Td>
       <Table.Td>{unknown ? <Pending /> : <Score value={group.activity_score} />}</Table.Td>
-      <Table.Td ta="right" className="tabular">
+      <Table.Td ta="end" className="tabular">
         {unknown ? <Pending /> : formatNumber(group.total_messages)}
       </Table.Td>
       <Table.Td>{unknown ? <Pending /> : <TopMembers group={group} />}</Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         <UnwatchButton group={group} onUnwatch={onUnwatch} />
       </Table.Td>
     </Table.Tr>
@@ -182,7 +182,7 @@ function GroupName({ group }: { group: GroupSummary }) {
 function Score({ value }: { value: number }) {
   return (
     <Row gap="xs" wrap="nowrap">
-      <Text size="sm" w={22} ta="right" className="tabular">
+      <Text size="sm" w={22} ta="end" className="tabular">
         {value}
       </Text>
       <Progress

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type RefObject, useState } from 'react';
+import { inWords } from '../../shared/api/refusals.ts';
 import type { GroupSummary, Question } from '../../shared/api/types.ts';
 import { useUser } from '../auth/session.tsx';
 import { useConnection } from '../connection/connection.tsx';
@@ -93,7 +94,7 @@ function ReplyState({ question, actions, onText }: Pick<Props, 'question' | 'act
     waiting: texts.sending,
     sent: texts.sent,
     cancelled: texts.cancelled,
-    failed: `${reply.error ?? texts.replyFailed} ${texts.sendAgain}`,
+    failed: `${reply.error ? inWords(reply.error_code, reply.error) : texts.replyFailed} ${texts.sendAgain}`,
   }[reply.state];
   return (
     <Alert color={reply.state === 'failed' ? 'red' : 'gray'} role="status" title={said}>

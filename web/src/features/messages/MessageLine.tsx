@@ -34,7 +34,7 @@ export function MessageLine({ message, marked = false, children }: Props) {
       <GroupAvatar name={name} size={30} />
       <Box miw={0} flex={1}>
         <Group gap={8} wrap="nowrap" align="baseline">
-          <Text size="sm" fw={600} truncate ta="left" dir="auto">
+          <Text size="sm" fw={600} truncate ta="match-parent" dir="auto">
             {name}
           </Text>
           <Text size="xs" c="dimmed" className="tabular" style={{ whiteSpace: 'nowrap' }}>

@@ -28,7 +28,7 @@ function RulesTable({ rules, ...acts }: Props) {
           <Table.Th>{columns.description}</Table.Th>
           <Table.Th>{columns.response}</Table.Th>
           <Table.Th w={170}>{columns.action}</Table.Th>
-          <Table.Th w={110} ta="right">
+          <Table.Th w={110} ta="end">
             {columns.actions}
           </Table.Th>
         </Table.Tr>
@@ -40,7 +40,7 @@ function RulesTable({ rules, ...acts }: Props) {
               {rule.name}
             </Table.Td>
             <Table.Td className={classes.words}>
-              <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="left" dir="auto">
+              <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="match-parent" dir="auto">
                 {rule.description}
               </Text>
               <Checked rule={rule} />
@@ -110,7 +110,7 @@ function Exempt({ rule }: { rule: ModerationRule }) {
 
 function Response({ rule }: { rule: ModerationRule }) {
   return rule.response ? (
-    <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="left" dir="auto">
+    <Text size="sm" c="var(--gs-text-2)" lineClamp={3} ta="match-parent" dir="auto">
       {rule.response}
     </Text>
   ) : (

@@ -34,7 +34,7 @@ export function NotificationItem({ item, now, onOpen, onRemove }: Props) {
           <Icon size={16} />
         </span>
         <span className={classes.text}>
-          <Text component="span" size="sm" fw={item.read ? 400 : 600} display="block" pr={24}>
+          <Text component="span" size="sm" fw={item.read ? 400 : 600} display="block" pe={24}>
             {item.title}
             {!item.read && <VisuallyHidden>, {texts.unread}</VisuallyHidden>}
           </Text>

@@ -90,7 +90,7 @@ function AnswerItem({ groupId, answer }: { groupId: string; answer: Answer }) {
       <GroupAvatar name={who} size={30} />
       <div className={classes.said}>
         <Group gap={8} wrap="nowrap" align="baseline">
-          <Text size="sm" fw={600} truncate ta="left" dir="auto">
+          <Text size="sm" fw={600} truncate ta="match-parent" dir="auto">
             {who}
           </Text>
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

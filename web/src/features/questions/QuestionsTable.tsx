@@ -23,7 +23,7 @@ export function QuestionsTable({ questions, onOpen }: Props) {
           <Table.Th>{columns.question}</Table.Th>
           <Table.Th>{columns.answers}</Table.Th>
           <Table.Th w={140}>{columns.date}</Table.Th>
-          <Table.Th w={110} ta="right">
+          <Table.Th w={110} ta="end">
             {columns.actions}
           </Table.Th>
         </Table.Tr>
@@ -56,7 +56,7 @@ export function QuestionsTable({ questions, onOpen }: Props) {
                 {dayText(askedOn(question, zone))}
               </Text>
             </Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="end">
               <Button
                 size="compact-sm"
                 variant="default"

@@ -48,7 +48,7 @@ export function ScheduleTable({ messages, order, onOrder, ...row }: Props) {
             </UnstyledButton>
           </Table.Th>
           <Table.Th w={92}>{columns.status}</Table.Th>
-          <Table.Th w={122} ta="right">
+          <Table.Th w={122} ta="end">
             {columns.actions}
           </Table.Th>
         </Table.Tr>

@@ -55,7 +55,7 @@ function TopTopic({ topic }: { topic: Topic }) {
     <li className={classes.topic}>
       <Group gap={8} wrap="nowrap">
         <ColorSwatch color={topic.color || TOPIC_COLOR} size={10} withShadow={false} aria-hidden />
-        <Text size="sm" fw={500} truncate ta="left" dir="auto" title={topic.name}>
+        <Text size="sm" fw={500} truncate ta="match-parent" dir="auto" title={topic.name}>
           {topic.name}
         </Text>
       </Group>

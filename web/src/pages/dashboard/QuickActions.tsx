@@ -20,7 +20,7 @@ const GroupMenu = lazyPopup<{ groups: readonly GroupSummary[] }>('menu', () =>
 const look = {
   variant: 'default',
   justify: 'flex-start',
-  styles: { label: { flex: 1, textAlign: 'left' } },
+  styles: { label: { flex: 1, textAlign: 'start' } },
 } as const;
 
 /** What is done most from here. */

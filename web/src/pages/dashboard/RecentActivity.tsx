@@ -102,11 +102,11 @@ function Detail({ group, text }: { group: string | undefined; text: string }): R
     <>
       {group && (
         <Text span inherit fw={500} c="var(--gs-text-2)">
-          {group}
+          <bdi>{group}</bdi>
         </Text>
       )}
       {group && text && ' · '}
-      {text}
+      <bdi>{text}</bdi>
     </>
   );
 }

@@ -58,7 +58,7 @@ function Row({ topic }: { topic: TrendingTopic }) {
         </Text>
       </Box>
       <TrendChip now={topic.mentions} before={topic.before} />
-      <Text size="sm" fw={600} miw={24} ta="right" className="tabular">
+      <Text size="sm" fw={600} miw={24} ta="end" className="tabular">
         {formatNumber(topic.mentions)}
       </Text>
     </Group>

@@ -50,7 +50,7 @@ export function ZoneSection() {
             component="button"
             type="button"
             size="sm"
-            ta="left"
+            ta="match-parent"
             onClick={() => void save(here)}
           >
             {texts.adopt(here)}

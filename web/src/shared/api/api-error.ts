@@ -1,3 +1,4 @@
+import { inWords } from './refusals.ts';
 import { apiTexts } from './texts.ts';
 
 /** A refused or failed call, in the shape of the API's errors. `status` 0: never arrived. */
@@ -19,7 +20,7 @@ export class ApiError extends Error {
 /** Why an answer with this status is a failure, from its body as far as that can be read. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const { name = 'Error', message = apiTexts.fallback, details } = errorOf(body);
-  return new ApiError(status, name, message, details?.code);
+  return new ApiError(status, name, inWords(details?.code, message), details?.code);
 }
 
 interface ErrorDocument {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import {
   addDays,
   addMonths,
@@ -9,6 +10,8 @@ import {
 } from 'date-fns';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type Day, dateToDay, dayToDate } from '../dates/days.ts';
+import { firstDayOfWeek } from '../dates/format-date.ts';
+import { directionOf } from '../language/language.ts';
 
 export type CalendarView = 'century' | 'decade' | 'year' | 'month';
 
@@ -29,19 +32,22 @@ function destination(event: KeyboardEvent, view: CalendarView, at: Date): Date |
   const isMonth = view === 'month';
   // In a month, Shift makes pages of years.
   const turn = event.shiftKey && isMonth ? addYears : page;
+  // To the left is back, unless the page is read from right to left.
+  const left = directionOf(i18n.locale) === 'rtl' ? 1 : -1;
+  const week = { weekStartsOn: firstDayOfWeek() };
   switch (event.key) {
     case 'ArrowLeft':
-      return cell(at, -1);
+      return cell(at, left);
     case 'ArrowRight':
-      return cell(at, 1);
+      return cell(at, -left);
     case 'ArrowUp':
       return cell(at, -columns);
     case 'ArrowDown':
       return cell(at, columns);
     case 'Home':
-      return isMonth ? startOfWeek(at) : undefined;
+      return isMonth ? startOfWeek(at, week) : undefined;
     case 'End':
-      return isMonth ? endOfWeek(at) : undefined;
+      return isMonth ? endOfWeek(at, week) : undefined;
     case 'PageUp':
       return turn(at, -1);
     case 'PageDown':

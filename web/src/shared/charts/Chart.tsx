@@ -49,7 +49,7 @@ export function Chart({ label, type, build, height = CHART_HEIGHT }: Props) {
     return <ErrorState error={error} text={uiTexts.appFailed} onRetry={load} />;
   }
   return (
-    <div ref={ref} role="img" aria-label={label} style={{ height }}>
+    <div ref={ref} role="img" aria-label={label} dir="ltr" style={{ height }}>
       {library ? (
         <library.ApexChart key={scheme} type={type} spec={spec} height={height} />
       ) : (

@@ -69,7 +69,7 @@ export function LineChartCard({
             <Text size="sm" c="dimmed">
               {unit ?? period}
             </Text>
-            <Text size="sm" fw={500} c={TONES[tone]} ml="auto" className="tabular">
+            <Text size="sm" fw={500} c={TONES[tone]} ms="auto" className="tabular">
               {change}
             </Text>
             {unit && (

@@ -59,6 +59,23 @@ export function readerLocale(): string {
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
+const ISOLATE = '\u2068';
+const ISOLATED = '\u2069';
+
+/** A compiled message whose places are kept apart: a name runs its own way, and turns nothing else. */
+function isolated(message: Compiled): Compiled {
+  return message.flatMap((token): Compiled => {
+    if (typeof token === 'string') return [token];
+    const [name, type, forms] = token;
+    if (type === undefined) return [ISOLATE, token, ISOLATED];
+    const kept = Object.entries(forms as Record<string, unknown>).map(([key, form]) => [
+      key,
+      Array.isArray(form) ? isolated(form) : form,
+    ]);
+    return [[name, type, Object.fromEntries(kept)]];
+  });
+}
+
 type Loader = (language: Exclude<Language, 'en'>) => Promise<Messages>;
 let load: Loader = async () => ({});
 /** The language that was asked for last: a slower answer to an earlier wish must not undo it. */
@@ -66,10 +83,16 @@ let wanted: Language = 'en';
 
 async function activate(language: Language): Promise<void> {
   wanted = language;
-  const messages = language === 'en' ? {} : await load(language);
+  const compiledTexts = language === 'en' ? {} : await load(language);
   if (wanted !== language) return;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  const messages = Object.fromEntries(
+    Object.entries(compiledTexts).map(([id, text]) => [
+      id,
+      Array.isArray(text) ? isolated(text as Compiled) : text,
+    ]),
+  );
   i18n.loadAndActivate({ locale: language, locales: localesOf(language), messages });
 }
 

@@ -43,7 +43,7 @@ export function ProgressOverlay({ opened, title, ...told }: Props) {
         {whole !== undefined && (
           <Group w="100%" gap="sm" wrap="nowrap">
             <Progress value={whole} flex={1} aria-label={title} transitionDuration={300} />
-            <Text size="sm" fw={500} miw={40} ta="right" className="tabular" aria-hidden>
+            <Text size="sm" fw={500} miw={40} ta="end" className="tabular" aria-hidden>
               {whole}%
             </Text>
           </Group>

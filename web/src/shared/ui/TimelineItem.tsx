@@ -19,7 +19,14 @@ export function TimelineItem({ icon, title, detail, timestamp, tone }: Props) {
         {icon}
       </span>
       <Box miw={0} flex={1}>
-        <Text size="sm" fw={500} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text
+          size="sm"
+          fw={500}
+          lineClamp={2}
+          dir="auto"
+          ta="match-parent"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title}
         </Text>
         {detail && (

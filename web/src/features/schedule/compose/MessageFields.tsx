@@ -47,7 +47,7 @@ export function MessageFields({ draft, missing, onChange, onProblem }: Props) {
           <Text
             size="xs"
             c={length > most ? 'var(--gs-red)' : 'dimmed'}
-            ta="right"
+            ta="end"
             className="tabular"
             style={{ flexShrink: 0 }}
           >
