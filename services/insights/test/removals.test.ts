@@ -1,10 +1,14 @@
 import { Origin, type RemovalChanged } from '@groupsight/proto/events/v1/events';
-import { topics } from '@groupsight/shared/bus/topics';
+import { chatLane, topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
 import { listQuery } from '@groupsight/shared/testing/query';
+import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
+import { create, insightsConfig } from '../src/service.ts';
 import { keyOf } from '../src/store/ids.ts';
+import { commandBytes, fragileStore } from './properties/fragile-store.ts';
 import {
   advert,
   all,
@@ -80,6 +84,23 @@ async function shown(client: Client) {
     days: stats.stats[0]?.dailyActivity,
     total: stats.stats[0]?.totalMessages,
   };
+}
+
+/** A process of the same store with a bus and a way to the store of its own. */
+async function apart({ uri }: World) {
+  const stack = new AsyncDisposableStack();
+  const store = stack.use(await fragileStore(uri));
+  const bus = await testBus();
+  stack.defer(() => bus.close());
+  const config = insightsConfig.parse({ MONGODB_URI: store.uri, GRPC_ADDRESS: '127.0.0.1:0' });
+  const service = create(config, { bus, logger: silentLogger() });
+  await service.start();
+  stack.defer(() => service.close());
+  const settle = async () => {
+    await bus.drain();
+    await service.settle();
+  };
+  return { bus, store, settle, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 const nothing = { messages: [], digests: [], questions: [], resources: [], days: [], total: 0 };
@@ -218,6 +239,41 @@ describe('a deleted import', () => {
     expect(await list()).toEqual(['both', 'first', 'live', 'seen']);
     await tellRemoval(insights, 'r2', 'undone', { kind: 'import', importId: 'i2' });
     expect(await list()).toEqual(['both', 'first', 'live', 'second', 'seen']);
+  });
+
+  it('leaves a message that another import brings while another process takes it out', async () => {
+    await using insights = await world();
+    const of = (importId: string) => said(where, { ...message('both'), importId }, Origin.EXPORT);
+    {
+      await using _client = await insights.start();
+      await insights.tellGroup(where);
+      await insights.tell([of('i1')]);
+    }
+    await using removing = await apart(insights);
+    await using storing = await apart(insights);
+    // It would take out what is to go as well.
+    const looking = storing.store.holdBefore(commandBytes('find', 'removals'));
+    const takingOut = removing.store.holdBefore(commandBytes('delete', 'messages'));
+    const value: RemovalChanged = {
+      ...{ ...where, removalId: 'r1', state: 'removed', ...removal },
+      ...{ from: undefined, to: undefined, at: tick() },
+    };
+    await removing.bus.publish(topics.groupsRemovals, [{ key: 'r1', value }]);
+    // It is read, and known to go with the import; nothing is taken out yet.
+    await takingOut.reached;
+    const noting = storing.store.holdBefore(commandBytes('update', 'messages'));
+    const event = of('i2');
+    await storing.bus.publish(chatLane(event), [
+      { key: chatKey(ownerId, where.chatId), value: event },
+    ]);
+    await noting.reached;
+    takingOut.release();
+    await removing.settle();
+    expect(await stored(insights)).toEqual([]);
+    noting.release();
+    await storing.settle();
+    looking.release();
+    expect(await stored(insights)).toMatchObject([{ messageId: 'both', imports: ['i1', 'i2'] }]);
   });
 
   it('leaves what others brought too to them when it is forgotten', async () => {

@@ -4,6 +4,20 @@ import { tempDir } from '@groupsight/shared/testing/resources';
 
 const awayMs = 500;
 
+/** What is sent with these bytes waits. */
+interface Hold {
+  readonly bytes: Buffer;
+  readonly reached: PromiseWithResolvers<void>;
+  readonly released: PromiseWithResolvers<void>;
+}
+
+/** With what a process begins to send a command about a collection. */
+export const commandBytes = (command: string, collection: string) =>
+  Buffer.from(
+    `${command}\0${String.fromCharCode(collection.length + 1)}\0\0\0${collection}\0`,
+    'latin1',
+  );
+
 /**
  * A way to a store that can be cut at any moment, as a kill of the process that uses it cuts it:
  * what was sent may or may not have been done, and nobody hears of it.
@@ -15,6 +29,7 @@ export async function fragileStore(uri: string) {
   const sockets = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
   let fatal: Buffer | undefined;
+  const holds = new Set<Hold>();
   let onCut: () => void = () => undefined;
   const cut = () => {
     left = 0;
@@ -38,9 +53,17 @@ export async function fragileStore(uri: string) {
         store.destroy();
       });
     }
-    client.on('data', (bytes) => {
+    client.on('data', async (bytes) => {
       if (left <= 0) return;
       if (fatal && bytes.includes(fatal)) return cut();
+      const hold = [...holds].find((one) => bytes.includes(one.bytes));
+      if (hold) {
+        holds.delete(hold);
+        client.pause();
+        hold.reached.resolve();
+        await hold.released.promise;
+        client.resume();
+      }
       left -= 1;
       store.write(bytes);
       // The last one is done, and its reply is lost.
@@ -67,6 +90,15 @@ export async function fragileStore(uri: string) {
         onCut = resolve;
         fatal = bytes;
       });
+    },
+    /**
+     * Holds up the next packet that has these bytes, and what comes behind it on the same way.
+     * `reached` resolves when it is there; it goes on after `release`.
+     */
+    holdBefore(bytes: Buffer) {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.add({ bytes, reached, released });
+      return { reached: reached.promise, release: () => released.resolve() };
     },
     /** Takes `cutBefore` back. */
     spare(): void {

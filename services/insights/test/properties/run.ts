@@ -10,7 +10,7 @@ import { chatKey } from '@groupsight/shared/ids';
 import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { create, type InsightsInstance, insightsConfig } from '../../src/service.ts';
 import { marker, type Place } from '../support.ts';
-import { fragileStore } from './fragile-store.ts';
+import { commandBytes, fragileStore } from './fragile-store.ts';
 import { History, places } from './history.ts';
 import { Random } from './random.ts';
 import { byKey, derivedOf, fromScratch, messagesOf, removalsDone } from './stored.ts';
@@ -23,7 +23,7 @@ const lastKinds = [
 ];
 const lastSteps = 2;
 /** With what a process begins to tell the store that days have changed. */
-const marking = Buffer.from('update\0\x05\0\0\0days\0', 'latin1');
+const marking = commandBytes('update', 'days');
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/London'];
 
 /** The bus as one process sees it, which stops hearing when it is killed. */
