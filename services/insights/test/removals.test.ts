@@ -3,15 +3,14 @@ import { chatLane, topics } from '@groupsight/shared/bus/topics';
 import { chatKey } from '@groupsight/shared/ids';
 import { connectMongo } from '@groupsight/shared/mongo/connect';
 import { listQuery } from '@groupsight/shared/testing/query';
-import { silentLogger, testBus } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
-import { create, insightsConfig } from '../src/service.ts';
 import { keyOf } from '../src/store/ids.ts';
-import { commandBytes, fragileStore } from './properties/fragile-store.ts';
+import { commandBytes } from './properties/fragile-store.ts';
 import {
   advert,
   all,
+  apart,
   aRule,
   type Client,
   conversation,
@@ -84,23 +83,6 @@ async function shown(client: Client) {
     days: stats.stats[0]?.dailyActivity,
     total: stats.stats[0]?.totalMessages,
   };
-}
-
-/** A process of the same store with a bus and a way to the store of its own. */
-async function apart({ uri }: World) {
-  const stack = new AsyncDisposableStack();
-  const store = stack.use(await fragileStore(uri));
-  const bus = await testBus();
-  stack.defer(() => bus.close());
-  const config = insightsConfig.parse({ MONGODB_URI: store.uri, GRPC_ADDRESS: '127.0.0.1:0' });
-  const service = create(config, { bus, logger: silentLogger() });
-  await service.start();
-  stack.defer(() => service.close());
-  const settle = async () => {
-    await bus.drain();
-    await service.settle();
-  };
-  return { bus, store, settle, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 const nothing = { messages: [], digests: [], questions: [], resources: [], days: [], total: 0 };

@@ -26,6 +26,7 @@ import {
   insightsConfig,
   type ServiceOverrides,
 } from '../src/service.ts';
+import { fragileStore } from './properties/fragile-store.ts';
 
 /** A store of its own, a bus, and a way to start the service on them. */
 export async function world(env: Readonly<Record<string, string>> = {}) {
@@ -71,6 +72,23 @@ export async function world(env: Readonly<Record<string, string>> = {}) {
     commands: await heardOn(bus, { topic: topics.chatCommands }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
+}
+
+/** A process of the same store with a bus and a way to the store of its own. */
+export async function apart({ uri }: World) {
+  const stack = new AsyncDisposableStack();
+  const store = stack.use(await fragileStore(uri));
+  const bus = await testBus();
+  stack.defer(() => bus.close());
+  const config = insightsConfig.parse({ MONGODB_URI: store.uri, GRPC_ADDRESS: '127.0.0.1:0' });
+  const service = create(config, { bus, logger: silentLogger() });
+  await service.start();
+  stack.defer(() => service.close());
+  const settle = async () => {
+    await bus.drain();
+    await service.settle();
+  };
+  return { bus, store, settle, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;

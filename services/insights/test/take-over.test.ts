@@ -1,9 +1,12 @@
 import { type ChatEvent, type ChatMessage, Origin } from '@groupsight/proto/events/v1/events';
-import { topics } from '@groupsight/shared/bus/topics';
+import { chatLane, topics } from '@groupsight/shared/bus/topics';
+import { chatKey } from '@groupsight/shared/ids';
 import { listQuery } from '@groupsight/shared/testing/query';
 import { describe, expect, it } from 'vitest';
 import { openStores } from '../src/store/open.ts';
+import { commandBytes } from './properties/fragile-store.ts';
 import {
+  apart,
   type Client,
   happened,
   marker,
@@ -254,5 +257,31 @@ describe('what an export brought and the network tells afterwards', () => {
     await t.tell(tellNetwork());
     expect(await seen(t.client)).toEqual(once);
     await opened.close();
+  });
+
+  it('is no two where another process stores it as an import brings it', async () => {
+    await using insights = await world();
+    const [first] = ofNetwork;
+    if (!first) throw new Error('something is said');
+    {
+      await using _client = await insights.start();
+      await insights.tellGroup(where);
+      // A day of which an import may have brought messages of the network.
+      await insights.tell(tellFile(ofFile.slice(1)));
+    }
+    await using live = await apart(insights);
+    await using past = await apart(insights);
+    const tell = async ({ bus }: typeof live, event: ChatEvent) =>
+      bus.publish(chatLane(event), [{ key: chatKey(ownerId, where.chatId), value: event }]);
+    const comparing = live.store.holdBefore(commandBytes('find', 'twins'));
+    await tell(live, said(where, first, Origin.LIVE));
+    await comparing.reached;
+    await tell(past, said(where, { ...first, importId: 'import-2' }, Origin.EXPORT));
+    await past.settle();
+    comparing.release();
+    await live.settle();
+    await using client = await insights.start();
+    await insights.settle();
+    expect((await seen(client)).ids).toContain(first.messageId);
   });
 });

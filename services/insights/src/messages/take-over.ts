@@ -156,12 +156,16 @@ export async function takeOver(
   const days = daysShared(chat, told);
   if (!days) return nothingTaken;
   const ids = told.map(({ messageId }) => messageId);
-  const noted = await twinsInto(stores.twins, chat, ids);
+  // Another process may store one of these meanwhile, as an import brings it under the same id.
+  const themselves = new Set(told.map(({ _id }) => _id));
+  const isOther = (id: string) => !themselves.has(id);
+  const before = await twinsInto(stores.twins, chat, ids);
+  const noted = new Map([...before].filter(([id]) => isOther(id)));
   const isNoted = new Set(noted.values());
   const unknown = fresh.filter(({ messageId }) => !isNoted.has(messageId));
   const brought = unknown.length > 0 ? await broughtIn(context, chat, days) : [];
   const found = twinsAmong(
-    brought.filter(({ _id }) => !noted.has(_id)),
+    brought.filter(({ _id }) => isOther(_id) && !noted.has(_id)),
     unknown,
   );
   await noteTwins(stores.twins, chat, found);
