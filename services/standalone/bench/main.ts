@@ -2,6 +2,7 @@
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
 // `npm run bench -- --words 100000`: those of searches by words alone, over so many messages.
 // `npm run bench -- --members 3000`: those of the members dashboard alone, of so many members.
+// `npm run bench -- --brief 3000`: those of the brief alone, over so many messages of 40 groups.
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
 // `npm run bench -- --live 1`: of these only what a live message costs.
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { startProduct } from '../test/product.ts';
 import { withBareServer } from './bare.ts';
+import { briefFigures } from './briefs.ts';
 import { Client } from './client.ts';
 import { makeExport } from './export-file.ts';
 import { fairImportFigures } from './fair-imports.ts';
@@ -80,6 +82,10 @@ async function printWords(count: number): Promise<void> {
   await printTable('Searches by words, one at a time', await wordSearchFigures(count));
 }
 
+async function printBrief(count: number): Promise<void> {
+  await printTable('The brief, one request at a time', await briefFigures(count));
+}
+
 async function printMembers(count: number): Promise<void> {
   await printTable('The members dashboard, one request at a time', await memberFigures(count));
 }
@@ -126,6 +132,7 @@ async function printAll(): Promise<void> {
   await rm(folder.path, { recursive: true, force: true });
   await printSearches(searched);
   await printWords(messages);
+  await printBrief(3_000);
 }
 
 const options = {
@@ -134,12 +141,14 @@ const options = {
   live: { type: 'string' },
   words: { type: 'string' },
   members: { type: 'string' },
+  brief: { type: 'string' },
 } as const;
-const { searches, flow, live, words, members } = parseArgs({ options }).values;
+const { searches, flow, live, words, members, brief } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (words !== undefined) await printWords(Number(words));
 else if (members !== undefined) await printMembers(Number(members));
+else if (brief !== undefined) await printBrief(Number(brief));
 else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();

@@ -1,4 +1,5 @@
 import { makeSamples } from '../../samples/make.ts';
+import { makeTrip } from '../../samples/trip.ts';
 import { DemoApi } from './api.ts';
 import { demoRules, demoScheduled, demoTopics, demoUser, watchedLiveGroups } from './content.ts';
 
@@ -31,7 +32,8 @@ async function watchGroups(api: DemoApi): Promise<Group[]> {
     .slice(0, watchedLiveGroups);
   const imported: Group[] = [];
   const yesterday = new Date(Date.now() - dayMs);
-  for (const { fileName, bytes } of await makeSamples(yesterday, demoUser.timezone)) {
+  const chats = [...(await makeSamples(yesterday, demoUser.timezone)), makeTrip(yesterday)];
+  for (const { fileName, bytes } of chats) {
     const { group } = await api.upload<{ group: Group }>(fileName, bytes);
     imported.push(group);
   }
