@@ -186,7 +186,7 @@ async function stranger(open: Open, product: Product): Promise<Row[]> {
   await look.click(page.getByRole('button', { name: 'Search', exact: true }));
   await look.sees(page.getByRole('combobox', { name: 'Search everything' }));
   await look.type('link hotel march');
-  await look.sees(page.getByRole('option', { name: /hotel-miramar/ }));
+  await look.sees(page.getByRole('option', { name: /This hotel has/ }));
   await look.press('Enter');
   await look.sees(page.getByRole('list', { name: 'Results' }).getByText(/hotel-miramar/));
   return [

@@ -310,6 +310,37 @@ describe('a morning with the brief, the search and the questions', () => {
     });
   });
 
+  describe('the report of a month', () => {
+    const shared = async () => (await stage.open()).page;
+
+    it('stands alone on paper', async () => {
+      await page.goto('/recap');
+      await page.getByRole('heading', { name: /: All watched groups$/ }).waitFor();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      expect(await menu.isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'print' });
+      expect(await menu.isVisible()).toBe(false);
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'screen' });
+    });
+
+    it('is read by a link without an account, until the link is ended', async () => {
+      await button('Share by link').click();
+      await button('Create link').click();
+      const address = await page.getByRole('textbox', { name: 'The link' }).inputValue();
+      const reader = await shared();
+      await reader.goto(address);
+      await reader.getByText(/^This link holds until/).waitFor();
+      expect.soft(await problems(reader)).toEqual([]);
+      await button(/^End the link to/).click();
+      await text('The link is ended').waitFor();
+      const late = await shared();
+      await late.goto(address);
+      await late.getByText('This link has ended').waitFor();
+      expect.soft(await problems(late)).toEqual([]);
+    });
+  });
+
   it('nothing of it was a script error', () => {
     expect(errors).toEqual([]);
   });

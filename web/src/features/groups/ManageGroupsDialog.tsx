@@ -164,6 +164,7 @@ function ManageGroups({
         busy={busy}
         isTooMany={isTooMany}
         onOrder={setOrder}
+        isTakingAway={tab === 'watched'}
         label={tab === 'new' ? texts.watchSelected : texts.unwatchSelected}
         onAct={() => void act()}
         filter={

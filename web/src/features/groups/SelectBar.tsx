@@ -16,6 +16,8 @@ interface Props {
   /** What can be done with so many groups. */
   label(count: number): string;
   busy: boolean;
+  /** What is done takes something away: it is not the page's main button. */
+  isTakingAway?: boolean;
   /** More are chosen than may be. */
   isTooMany?: boolean;
   onAct(): void;
@@ -56,7 +58,13 @@ export function SelectBar({ groups, selected, ...props }: Props) {
         />
         {chosen > 0 && props.children}
         {chosen > 0 && (
-          <Button size="xs" loading={busy} disabled={isTooMany} onClick={onAct}>
+          <Button
+            size="xs"
+            variant={props.isTakingAway ? 'default' : 'filled'}
+            loading={busy}
+            disabled={isTooMany}
+            onClick={onAct}
+          >
             {label(chosen)}
           </Button>
         )}

@@ -15,6 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dayText } from '../../shared/dates/days.ts';
+import { dayOf, useZone } from '../../shared/dates/zone.ts';
 import { personAddress } from '../people/use-people.ts';
 import { searchAddress } from './address.ts';
 import { Marked } from './Marked.tsx';
@@ -198,6 +200,7 @@ interface OptionProps {
 /** The keys are the input's: it keeps the focus. */
 function Option({ id, choice, isChosen, onOpen, onPoint }: OptionProps) {
   const { icon: Icon, label, hit } = choice;
+  const zone = useZone();
   const message = hit?.message;
   const groups =
     hit && hit.type !== 'group' ? texts.inGroups(hit.groups.map(({ name }) => name)) : '';
@@ -226,7 +229,9 @@ function Option({ id, choice, isChosen, onOpen, onPoint }: OptionProps) {
         </Text>
         {groups !== '' && (
           <Text size="xs" c="dimmed" truncate dir="auto">
-            {message ? `${label} · ${groups}` : groups}
+            {message
+              ? [label, groups, dayText(dayOf(message.createdAt, zone))].join(' · ')
+              : groups}
           </Text>
         )}
       </Box>

@@ -169,6 +169,7 @@ function WatchedGroups({ watched, found, search, onManage }: ListProps) {
         onSelect={setSelected}
         onOrder={setOrder}
         label={texts.manage.unwatchSelected}
+        isTakingAway
         onAct={() => void unwatchSelected()}
       >
         <LabelsButton groups={those} />
