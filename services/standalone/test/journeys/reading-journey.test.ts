@@ -56,6 +56,7 @@ describe('a morning with the brief, the search and the questions', () => {
   let user: TestUser;
   let api: Api;
   let live: Group;
+  let exported: string;
 
   beforeAll(async () => {
     stage = await openStage({ SIMULATED_CHATTER_MS: '0', DEFAULT_PLAN: 'ultimate' });
@@ -66,7 +67,8 @@ describe('a morning with the brief, the search and the questions', () => {
       `WhatsApp Chat with ${tripName}.txt`,
       tripExport(Date.now()),
     );
-    const watched = [...groups, uploaded.body.data.group].map(({ documentId }) => documentId);
+    exported = uploaded.body.data.group.documentId;
+    const watched = [...groups.map(({ documentId }) => documentId), exported];
     await api.data('POST', '/api/watched-groups/watch', {
       data: { groups: watched, is_watched: true },
     });
@@ -154,6 +156,39 @@ describe('a morning with the brief, the search and the questions', () => {
       await button('Undo').click();
       await page.locator(`[data-line="${first}"]`).waitFor();
       await second.locator(`[data-line="${first}"]`).waitFor();
+    });
+
+    it('takes back a mark that does not reach the server, and says so', async () => {
+      const first = await nameOf(page, 0);
+      await page.route('**/api/brief/read', (route) => route.abort());
+      await lines(page)
+        .first()
+        .getByRole('button', { name: /^Mark as read: / })
+        .click();
+      await text('This could not be marked as read').waitFor();
+      await page.locator(`[data-line="${first}"]`).waitFor();
+      await page.unroute('**/api/brief/read');
+    });
+
+    it('is marked in two browsers at once, and loses the lines of a group that is unwatched', async () => {
+      const first = await nameOf(page, 0);
+      const mark = (on: Page) =>
+        on
+          .locator(`[data-line="${first}"]`)
+          .getByRole('button', { name: /^Mark as read: / })
+          .click();
+      await Promise.all([mark(page), mark(second)]);
+      for (const on of [page, second]) {
+        await on.locator(`[data-line="${first}"]`).waitFor({ state: 'detached' });
+      }
+      const watch = (is_watched: boolean) =>
+        api.data('POST', '/api/watched-groups/watch', { data: { groups: [exported], is_watched } });
+      const ofTrip = page.getByRole('button', { name: /^Show the messages: Walking club, / });
+      await ofTrip.first().waitFor();
+      await watch(false);
+      await expect.poll(() => ofTrip.count()).toBe(0);
+      await watch(true);
+      await ofTrip.first().waitFor();
     });
 
     it('ends: you are caught up, in both browsers', async () => {

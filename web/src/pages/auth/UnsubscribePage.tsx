@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { authTexts } from '../../features/auth/texts.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { postMailSubscription, putMailSubscription } from '../../shared/api/endpoints.ts';
+import { tokenIn } from '../../shared/link-token.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const texts = authTexts.unsubscribe;
@@ -17,7 +18,7 @@ const said = (state: State, kind: Kind): string =>
 /** Where a mail's link leads: stops these mails without signing in, and takes that back. */
 export function UnsubscribePage() {
   const { hash } = useLocation();
-  const token = decodeURIComponent(hash.slice(1));
+  const token = tokenIn(hash);
   // The token says it, and the server holds it to that.
   const kind: Kind = token.split('.')[1] === 'recap' ? 'recap' : 'brief';
   const [state, setState] = useState<State>('asking');

@@ -1,6 +1,15 @@
-import { Box, Button, Center, Container, Loader, Stack, Text, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Center,
+  Container,
+  Loader,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconLinkOff, IconPrinter } from '@tabler/icons-react';
-
 import { useLocation } from 'react-router-dom';
 import useSWRImmutable from 'swr/immutable';
 import { layoutTexts } from '../../app/texts.ts';
@@ -15,6 +24,7 @@ import { postSharedRecap } from '../../shared/api/endpoints.ts';
 import type { SharedRecap } from '../../shared/api/types.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { browserZone, timeText } from '../../shared/dates/zone.ts';
+import { tokenIn } from '../../shared/link-token.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
@@ -31,7 +41,7 @@ async function open([, token]: [string, string]): Promise<SharedRecap> {
 export function SharedReportPage() {
   useNoIndex();
   const { hash } = useLocation();
-  const token = decodeURIComponent(hash.slice(1));
+  const token = tokenIn(hash);
   const report = useSWRImmutable(token === '' ? null : ['shared-recap', token], open, {
     shouldRetryOnError: false,
   });
@@ -59,6 +69,9 @@ function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
     error === undefined || (error instanceof ApiError && [400, 404].includes(error.status));
   return (
     <div role="alert">
+      <VisuallyHidden>
+        <h1>{layoutTexts.titles.report}</h1>
+      </VisuallyHidden>
       <EmptyState
         minHeight={320}
         icon={<IconLinkOff size={22} />}

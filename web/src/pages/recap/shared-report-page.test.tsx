@@ -63,6 +63,13 @@ it('says that a link has ended, and asks nothing without a token', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('takes a link that was cut in the middle of a sign for one without a token', async () => {
+  const api = setUp(() => ({ data: report }), '/report#se%E0%A4');
+  expect(await screen.findByText('This link has ended')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Monthly report');
+  expect(api.calls).toEqual([]);
+});
+
 it('tells a link without a token the same', async () => {
   const api = setUp(() => ({ data: report }), '/report');
   expect(await screen.findByText('This link has ended')).toBeVisible();

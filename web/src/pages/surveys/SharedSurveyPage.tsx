@@ -22,6 +22,7 @@ import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { postSharedSurvey, postSharedSurveyAnswers } from '../../shared/api/endpoints.ts';
 import type { SharedSurvey } from '../../shared/api/types.ts';
 import { browserZone, timeText } from '../../shared/dates/zone.ts';
+import { tokenIn } from '../../shared/link-token.ts';
 import { Brand } from '../../shared/ui/Brand.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { useNoIndex } from '../../shared/ui/use-no-index.ts';
@@ -29,15 +30,6 @@ import { useNoIndex } from '../../shared/ui/use-no-index.ts';
 async function open([, token]: [string, string]): Promise<SharedSurvey> {
   const { data } = await postSharedSurvey({ data: { token } }).send();
   return data;
-}
-
-/** What stands behind the #; a sign that cannot be decoded is no token of ours. */
-function tokenIn(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
 }
 
 /** Where a survey's link leads: to the questions, without an account. */
