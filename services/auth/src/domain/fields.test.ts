@@ -58,7 +58,9 @@ it('knows the mailbox behind an address', () => {
 describe('checkPassword', () => {
   it.each([
     ['12345', false],
-    ['123456', true],
+    ['123456', false],
+    ['PassWord1', false],
+    ['1b-3d5', true],
     ['a'.repeat(128), true],
     ['a'.repeat(129), false],
     ['пароль', true],

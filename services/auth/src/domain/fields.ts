@@ -1,10 +1,13 @@
 import { invalid } from '@groupsight/shared/errors';
 import { asPlan, type Plan, plans } from '@groupsight/shared/plans';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** A field that does not hold what it must: which, and the sentence for the person. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** Where a program tells it from others; `invalid_field` without it. */
+  readonly code?: string;
 }
 
 export type Checked<T> = { readonly value: T } | { readonly problem: FieldProblem };
@@ -55,13 +58,20 @@ export function mailboxOf(email: string): string {
   return `${name}${email.slice(at)}`;
 }
 
-/** A new password: 6 to 128 characters, as typed. */
+/** Lower-cased: they are the first that anybody tries. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** A new password: 6 to 128 characters, as typed, and none of the 49,000 that are most common. */
 export function checkPassword(text: string): Checked<string> {
   const { min, max } = passwordLength;
   const length = [...text].length;
   if (length === 0) return problem('password', 'password is a required field');
   if (length < min) return problem('password', `password must be at least ${min} characters`);
   if (length > max) return problem('password', `password must be at most ${max} characters`);
+  if (commonPasswords.has(text.toLowerCase())) {
+    const message = 'password is too easy to guess: many people use it';
+    return { problem: { field: 'password', message, code: 'common_password' } };
+  }
   return { value: text };
 }
 

@@ -40,8 +40,8 @@ export function toAccount(user: StoredUser): Account {
 /** The checked value, or a validation error in Strapi's form (details.errors). */
 export function accept<T>(checked: Checked<T>): T {
   if ('value' in checked) return checked.value;
-  const { field, message } = checked.problem;
-  throw invalid('invalid_field', message, {
+  const { field, message, code = 'invalid_field' } = checked.problem;
+  throw invalid(code, message, {
     errors: [{ path: [field], message, name: 'ValidationError' }],
   });
 }

@@ -42,6 +42,7 @@ describe('what the server says in its own terms', () => {
   it.each([
     ['login', 'invalid_credentials', 'Invalid email or password'],
     ['register', 'email_taken', /^There is an account with this email already/],
+    ['register', 'common_password', /^This password is too easy to guess/],
     ['change', 'wrong_password', 'Invalid password'],
     ['reset', 'invalid_reset_code', /^Failed to reset password\. The link may have expired\./],
   ])('%s, %s: is said as the screen would', async (name, code, words) => {

@@ -49,6 +49,7 @@ const nameless = ['', 'Error', 'InvalidResponse'];
 const ownWords = (): Readonly<Record<string, string>> => ({
   invalid_credentials: failures.login.name,
   email_taken: failures.emailTaken,
+  common_password: failures.commonPassword,
   wrong_password: failures.change.name,
   invalid_reset_code: authTexts.toasts.resetFailed,
 });

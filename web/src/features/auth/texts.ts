@@ -132,6 +132,7 @@ export const authTexts = translated({
     login: { message: msg`Login failed`, name: msg`Invalid email or password` },
     register: { message: msg`Registration failed`, name: msg`Registration error` },
     emailTaken: msg`There is an account with this email already. Log in, or use another one.`,
+    commonPassword: msg`This password is too easy to guess: many people use it. Choose another one.`,
     change: { message: msg`Failed to change password`, name: msg`Invalid password` },
     confirm: { message: msg`The address could not be confirmed`, name: msg`Invalid link` },
     startReset: { message: msg`Failed to start password reset`, name: msg`Invalid email` },
