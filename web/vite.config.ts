@@ -1,4 +1,3 @@
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
@@ -23,7 +22,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), lingui(texts), appFiles(), precompress()],
+  plugins: [react(), texts(), appFiles(), precompress()],
   server: {
     host: '127.0.0.1',
     port: Number(webPort),

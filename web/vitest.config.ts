@@ -1,11 +1,10 @@
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isolate, maxWorkers } from '../vitest.config.ts';
 import { texts } from './texts.config.ts';
 
 export default defineConfig({
-  plugins: [react(), lingui(texts)],
+  plugins: [react(), texts()],
   test: {
     name: 'web',
     maxWorkers,

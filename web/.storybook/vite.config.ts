@@ -1,6 +1,5 @@
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { texts } from '../texts.config.ts';
 
-export default defineConfig({ plugins: [react(), lingui(texts)] });
+export default defineConfig({ plugins: [react(), texts()] });
