@@ -56,12 +56,19 @@ function mortalBus(bus: EventBus) {
 
 /** A process of the service that can be killed; another one takes its place at once. */
 async function replica(uri: string, bus: EventBus, now: () => Date) {
-  const open = async () => {
+  const open = async (triesLeft = 20) => {
     const store = await fragileStore(uri);
     const config = insightsConfig.parse({ MONGODB_URI: store.uri, GRPC_ADDRESS: '127.0.0.1:0' });
     const { bus: own, kill } = mortalBus(bus);
     const service: InsightsInstance = create(config, { bus: own, logger: silentLogger(), now });
-    await service.start();
+    try {
+      await service.start();
+    } catch (error) {
+      // Nobody waits long for a store that may have been cut off; a busy machine is slower.
+      await store[Symbol.asyncDispose]();
+      if (triesLeft === 0) throw error;
+      return open(triesLeft - 1);
+    }
     return { store, service, kill };
   };
   let running = await open();
