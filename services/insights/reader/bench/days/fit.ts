@@ -4,7 +4,6 @@ import { phrasesIn, traitsOf } from '../../src/digest/asides.ts';
 import type { Boosted } from '../../src/digest/boosted.ts';
 import { oddsOf } from '../../src/digest/boosted.ts';
 import type { DigestWeights } from '../../src/digest/digest.ts';
-import { digestOf } from '../../src/digest/digest.ts';
 import {
   Clusters,
   fragmentsJoined,
@@ -215,34 +214,6 @@ export function precisionOf(model: Boosted, examples: readonly Example[]): numbe
     sum += hits / (place + 1);
   }
   return sum / Math.max(1, hits);
-}
-
-/** What a day's digest tells: weight of its facts, of how much, how many wrongly, in how many words. */
-export interface Told {
-  readonly told: number;
-  readonly wanted: number;
-  readonly wrong: readonly string[];
-  readonly words: number;
-}
-
-/** What a reader sees of a day's digest, paragraph by paragraph. */
-export function paragraphsOf(day: Day, weights?: DigestWeights): string[] {
-  const digest = digestOf(inputOf(day), weights);
-  const all = [...(digest?.statements ?? []), ...(digest?.keyPoints ?? [])];
-  return all.map(({ text }) => text.replace(/\*\*|\\/g, ''));
-}
-
-export function toldOf(day: Day, paragraphs: readonly string[]): Told {
-  const meets = (text: string, expressions: readonly string[]) =>
-    expressions.every((one) => new RegExp(one, 'iu').test(text));
-  const told = day.facts.filter(({ all }) => paragraphs.some((text) => meets(text, all)));
-  const wrong = day.facts.flatMap(({ id, wrong: never = [] }) => {
-    const lie = paragraphs.find((text) => never.some((one) => meets(text, [one])));
-    return lie === undefined ? [] : [`${day.id} ${id}: ${lie}`];
-  });
-  const weightOf = (facts: Day['facts']) => facts.reduce((sum, { weight }) => sum + weight, 0);
-  const words = paragraphs.join(' ').split(/\s+/).length;
-  return { told: weightOf(told), wanted: weightOf(day.facts), wrong, words };
 }
 
 /** Fits all that a digest is told by. */

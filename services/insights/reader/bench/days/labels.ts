@@ -8,7 +8,7 @@ const asciiDigits = (text: string) =>
     return String(code - (code >= 0x966 && code <= 0x96f ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660));
   });
 const compiled = new Map<string, RegExp>();
-const matches = (source: string, text: string) => {
+export const matches = (source: string, text: string) => {
   const found = compiled.get(source) ?? new RegExp(source, 'iu');
   compiled.set(source, found);
   return found.test(text) || found.test(asciiDigits(text));
@@ -17,8 +17,23 @@ const matches = (source: string, text: string) => {
 /** What a unit of a digest would say with a sentence: who and what. */
 export const shown = (said: Said) => `${said.at.line.senderName}: ${said.text.replace(/\n/g, ' ')}`;
 
-/** Sets of at most three sentences that tell a fact together, nearest ones first. */
+/**
+ * Sets of at most three sentences that tell a fact together, nearest ones first: of the messages
+ * that its writer says it is from, where they have it all; expressions meet other things by chance.
+ */
 export function coversOf(fact: Fact, all: readonly Said[], texts: readonly string[]): number[][] {
+  const from = new Set(fact.from);
+  const own = all.map(({ at }) => from.has(at.index));
+  const found = own.includes(true) ? coversAmong(fact, all, texts, (i) => own[i] === true) : [];
+  return found.length > 0 ? found : coversAmong(fact, all, texts, () => true);
+}
+
+function coversAmong(
+  fact: Fact,
+  all: readonly Said[],
+  texts: readonly string[],
+  isAmong: (i: number) => boolean,
+): number[][] {
   const positive = fact.all.filter((one) => !one.startsWith('^(?!'));
   const tells = (indexes: readonly number[]) => {
     const text = indexes.map((i) => texts[i]).join(' ');
@@ -28,7 +43,7 @@ export function coversOf(fact: Fact, all: readonly Said[], texts: readonly strin
     );
   };
   const hits = texts.map((text) => positive.map((one) => matches(one, text)));
-  const some = all.flatMap((_, i) => (hits[i]?.some(Boolean) ? [i] : []));
+  const some = all.flatMap((_, i) => (isAmong(i) && hits[i]?.some(Boolean) ? [i] : []));
   const singles = some.filter((i) => tells([i]));
   if (singles.length > 0) return singles.map((i) => [i]);
   const complete = (indexes: readonly number[]) =>

@@ -1,21 +1,10 @@
 // `npm run train:digest -- <folder of days>...`: fits what tells which sentences of a day a reader
-// needs and which of their phrases, and says first how well each is told on days that it was not
-// fitted on. Writes src/digest/*-weights.ts; the same at every run.
+// needs and which of their phrases, and says first how well each is weighed on days that it was not
+// fitted on (`npm run eval:digest` says how they are told). Writes src/digest/*-weights.ts; the same at every run.
 // The days are as read.ts reads them.
 import { writeFile } from 'node:fs/promises';
 import type { Boosted } from '../../src/digest/boosted.ts';
-import type { Told } from './fit.ts';
-import {
-  examplesOf,
-  fitDigests,
-  namedOf,
-  pairsOf,
-  paragraphsOf,
-  precisionOf,
-  readOf,
-  toldOf,
-  topicsOf,
-} from './fit.ts';
+import { examplesOf, fitDigests, namedOf, pairsOf, precisionOf, readOf, topicsOf } from './fit.ts';
 import { daysIn } from './read.ts';
 
 const folds = 6;
@@ -50,7 +39,6 @@ if (folders.length === 0) {
 }
 const all = folders.flatMap(daysIn).map(readOf);
 const sums = { precision: 0, pairs: 0, named: 0, topics: 0 };
-const outOfSample: (Told & { lang: string })[] = [];
 for (let fold = 0; fold < folds; fold += 1) {
   const weights = fitDigests(all.filter((_, at) => at % folds !== fold));
   for (const read of all.filter((_, at) => at % folds === fold)) {
@@ -61,24 +49,12 @@ for (let fold = 0; fold < folds; fold += 1) {
     const pairs = pairsOf(read, weights.matters);
     sums.precision += precision / all.length;
     sums.pairs += pairs / all.length;
-    outOfSample.push({ lang: read.day.lang, ...toldOf(read.day, paragraphsOf(read.day, weights)) });
     console.log(`${read.day.id}: sentences ${precision.toFixed(3)}, pairs ${pairs.toFixed(3)}`);
   }
 }
 console.log(
   `mean of ${all.length} days, each left out: mean precision of sentences ${sums.precision.toFixed(3)}, pair F1 of matters ${sums.pairs.toFixed(3)}, topics named as their writer did ${(sums.named / sums.topics).toFixed(3)}`,
 );
-const languages = Map.groupBy(outOfSample, ({ lang }) => lang.slice(0, 2));
-for (const [lang, own] of [...languages, ['all', outOfSample] as const]) {
-  const mean = (of: (told: Told) => number) =>
-    own.reduce((sum, one) => sum + of(one), 0) / own.length;
-  const shares = mean(({ told, wanted }) => told / wanted).toFixed(3);
-  const wrong = own.reduce((sum, one) => sum + one.wrong.length, 0);
-  const length = mean(({ words }) => words).toFixed(0);
-  console.log(
-    `${lang}, ${own.length} days left out: facts by weight ${shares}, wrong ${wrong}, words ${length}`,
-  );
-}
 const { matters, worth, phrases, subjects } = fitDigests(all);
 await write(
   'matterWeights',

@@ -25,6 +25,11 @@ describe('phrases of a sentence', () => {
 });
 
 describe('a sentence without asides', () => {
+  it('keeps what has happened', () => {
+    const text = 'Booked Casa Verde with a view for the whole group, the deposit is paid';
+    expect(withoutAsides(text, around, nothing)).toContain('the deposit is paid');
+  });
+
   it('loses what no reader needs', () => {
     expect(
       withoutAsides('The van broke down on our way to the lovely old cottage', around, nothing),

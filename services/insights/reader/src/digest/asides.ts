@@ -136,19 +136,20 @@ export function traitsOf(all: readonly Phrase[], at: number, around: Around): nu
 }
 
 /** A phrase this likely to be needed stays. */
-const enough = 0.3;
+const enough = 0.35;
 /** So few words are short enough as they are; so few must be left. */
 const [short, fewest] = [6, 3];
 
 function isSafe({ text, lead, kinds }: Phrase): boolean {
-  const [calendar, negated, , until, , needed] = kinds;
+  const [calendar, negated, , until, , needed, , happened] = kinds;
   return (
     !/[\p{N}€$£₹%?？؟]/u.test(text) &&
     !holding.has(lead) &&
     !calendar &&
     !negated &&
     !until &&
-    !needed
+    !needed &&
+    !happened
   );
 }
 

@@ -20,9 +20,7 @@ export interface Weighed {
 const titleLength = 1;
 
 /** Between what is worth most (0) and what is worth most for its length (1). */
-const brevity = 0.75;
-/** Each further sentence of a matter is worth so much less: every matter has its turn. */
-const variety = 0.97;
+const brevity = 0.72;
 /**
  * What is less likely to be needed is not told; of a day with few sentences, where there is room
  * for all of them, only what is surer; a handful is short enough as it is.
@@ -40,16 +38,16 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
   return shared / Math.max(1, Math.min(a.size, b.size));
 };
 
-/** Names are told in so many words at most. */
-const mostNameWords = 2;
+/** Names are told in so many words at most, most of them in one. */
+const mostNameWords = 1.4;
 const nameLength = ({ said }: Weighed) =>
   Math.min(mostNameWords, words(said.at.line.senderName).length);
 
 /** The sentences chosen so far, and what is left of the room. */
 class Choice {
   readonly chosen = new Set<Weighed>();
-  /** How many sentences of each matter are told. */
-  readonly #opened = new Map<number, number>();
+  /** The matters that something is told of. */
+  readonly #opened = new Set<number>();
   left: number;
 
   constructor(room: number) {
@@ -74,13 +72,12 @@ class Choice {
   gain(one: Weighed): number {
     const others = this.#companions(one).reduce((sum, { worth }) => sum + worth, 0);
     const worth = one.worth + others / 2;
-    const told = this.#opened.get(one.matter) ?? 0;
-    return (worth * variety ** told) / (this.cost(one) + 2) ** brevity;
+    return worth / (this.cost(one) + 2) ** brevity;
   }
 
   add(one: Weighed): void {
     this.left -= this.cost(one);
-    this.#opened.set(one.matter, (this.#opened.get(one.matter) ?? 0) + 1);
+    this.#opened.add(one.matter);
     this.chosen.add(one);
     for (const companion of this.#companions(one)) this.chosen.add(companion);
   }

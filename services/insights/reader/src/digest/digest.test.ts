@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, talk } from '../testing/lines.ts';
 import { digestOf } from './digest.ts';
+import { shownNamesOf } from './wording.ts';
 
 const day = (lines: ReturnType<typeof talk>) =>
   digestOf({ date: '2026-03-10', timeZone: 'UTC', lines });
@@ -167,6 +168,14 @@ describe('a digest', () => {
       ),
     ]);
     expect(digest?.summary).not.toMatch(/(?<!\\)\[click\]|(?<!\\)<b>|(?<!\\)\[x\]/);
+  });
+
+  it('names people as the others call them, whole whom nobody calls', () => {
+    const names = shownNamesOf([
+      line('a', 'The rehearsal moves', { senderId: 'nilza', senderName: 'Dear Nilza' }),
+      line('b', 'dear Nilza, who brings the key?', { senderId: 'ana', senderName: 'Ana Ruiz' }),
+    ]);
+    expect([...names.values()]).toEqual(['Nilza', 'Ana Ruiz']);
   });
 
   it('of 2,000 messages is made of a few statements', () => {

@@ -4,7 +4,7 @@ import type { Prepared } from '../prepared.ts';
 import { isSpoken, prepare } from '../prepared.ts';
 import { sentimentOfAll } from '../sentiment.ts';
 import { words } from '../text.ts';
-import { talksIn } from '../threads.ts';
+import { type Talks, talksIn } from '../threads.ts';
 import type { ConversationDraft, DayInput, DigestDraft, Line, StatementDraft } from '../types.ts';
 import { asideWeights } from './aside-weights.ts';
 import type { Boosted } from './boosted.ts';
@@ -20,6 +20,7 @@ import { subjectWeights } from './subject-weights.ts';
 import { headlineOf, othersOf, paragraphsOf, type Told, titlesOf } from './tell.ts';
 import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
+import type { Telling } from './wording.ts';
 import { note, noteOf, weighed } from './worth.ts';
 import { worthWeights } from './worth-weights.ts';
 
@@ -85,12 +86,19 @@ function conversationOf(
   };
 }
 
-/**
- * The digest of a day: what it was about in a line, then matter by matter the sentences that a
- * reader who was away needs, in the words of those who said them, and what waits for an answer.
- * Each statement has the messages it rests on. Null for a day without substance.
- */
-export function digestOf(day: DayInput, weights: DigestWeights = fitted): DigestDraft | null {
+/** What is told of a day, and what it is told with. */
+export interface Choosing {
+  readonly lines: readonly Prepared[];
+  readonly spoken: readonly Prepared[];
+  readonly talks: Talks;
+  readonly matters: readonly Matter[];
+  readonly telling: Telling;
+  readonly keyPoints: readonly StatementDraft[];
+  readonly chosen: readonly Weighed[];
+}
+
+/** The sentences of a day that a reader needs, and what waits for an answer; null without substance. */
+export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choosing | null {
   const lines = prepare(day.lines);
   const spoken = lines.filter(({ line }) => isSpoken(line));
   const talks = talksIn(lines);
@@ -121,6 +129,19 @@ export function digestOf(day: DayInput, weights: DigestWeights = fitted): Digest
     roomFor(spoken.length) - keyPoints.reduce((sum, { text }) => sum + words(text).length, 0),
     (one) => note(one, weighing, calendar),
   );
+  return { lines, spoken, talks, matters, telling, keyPoints, chosen };
+}
+
+/**
+ * The digest of a day: what it was about in a line, then matter by matter the sentences that a
+ * reader who was away needs, in the words of those who said them, and what waits for an answer.
+ * Each statement has the messages it rests on. Null for a day without substance.
+ */
+export function digestOf(day: DayInput, weights: DigestWeights = fitted): DigestDraft | null {
+  const choosing = choosingOf(day, weights);
+  if (!choosing) return null;
+  const { lines, spoken, talks, matters, telling, keyPoints, chosen } = choosing;
+  const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const titles = titlesOf(lines, telling, weights.subjects);
   const told = paragraphsOf(chosen, { matters, telling, titles });
   const paragraphs = [...told.values()].flat();

@@ -177,7 +177,7 @@ export interface MatterWeights {
 }
 
 /** Log odds above which one goes on with the other. */
-const enough = { first: 0, second: -0.3 };
+const enough = { first: 0, second: -1 };
 
 /** Fragments of talk, in the order of their first lines, put together. */
 function joined(

@@ -9,8 +9,8 @@ import { Subjects } from './subjects.ts';
 import { Titles } from './title.ts';
 import { nameOf, type Telling } from './wording.ts';
 
-/** A paragraph has at most so many words: what belongs together is read at a glance. */
-const mostWords = 56;
+/** A paragraph has at most so many words: what belongs together stands together. */
+const mostWords = 80;
 const mostTitles = 3;
 
 /** A paragraph of the summary. */

@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
+import { addressWords } from '../lexicon/telling.ts';
 import { urlsIn } from '../resources/links.ts';
-import { clean, escapeMarkdown, shorten } from '../text.ts';
+import { clean, escapeMarkdown, shorten, words } from '../text.ts';
 import type { Line } from '../types.ts';
 import type { Phrases } from './phrases.ts';
 
@@ -18,11 +19,12 @@ export function namesOf(lines: readonly Line[]): Names {
 const mostNameWords = 2;
 
 /**
- * Names as they are told, by member id: 'Ana Ruiz' for 'Ana Ruiz (3B) 🌻 treasurer', whole where
- * another's would be the same.
+ * Names as they are told, by member id: 'Ana Ruiz' for 'Ana Ruiz (3B) 🌻 treasurer', 'Ana' where
+ * the others call her so, whole where another's would be the same.
  */
 export function shownNamesOf(lines: readonly Line[]): Names {
   const whole = new Map(lines.map(({ senderId, senderName }) => [senderId, clean(senderName)]));
+  const said = saidParts(whole.values(), lines);
   const short = new Map(
     [...whole].map(([id, name]) => {
       const bare = clean(name.replace(/\s*[([{|·•~].*$/u, ''));
@@ -30,7 +32,7 @@ export function shownNamesOf(lines: readonly Line[]): Names {
       const isLong = bare !== name || parts.length > mostNameWords;
       const cut = parts.slice(0, mostNameWords).join(' ');
       // A telephone number is no name to shorten.
-      return [id, isLong && /\p{L}/u.test(cut) ? cut : name];
+      return [id, calledBy(isLong && /\p{L}/u.test(cut) ? cut : name, said)];
     }),
   );
   const times = Map.groupBy(short.values(), (name) => name.toLowerCase());
@@ -40,6 +42,31 @@ export function shownNamesOf(lines: readonly Line[]): Names {
       return [id, times.get(cut.toLowerCase())?.length === 1 ? cut : name];
     }),
   );
+}
+
+/** How often each part of a name is said in these lines. */
+function saidParts(names: Iterable<string>, lines: readonly Line[]): ReadonlyMap<string, number> {
+  const said = new Map([...names].flatMap((name) => words(name)).map((part) => [part, 0]));
+  for (const { text } of lines) {
+    for (const word of words(text)) {
+      const times = said.get(word);
+      if (times !== undefined) said.set(word, times + 1);
+    }
+  }
+  return said;
+}
+
+const shortestCalled = 3;
+
+/** The part of a name that others call its bearer by: 'Baby' of 'Tita Baby'; whole without one. */
+function calledBy(name: string, said: ReadonlyMap<string, number>): string {
+  const parts = name.split(' ');
+  const called = parts.filter((part) => {
+    const [word = '', ...more] = words(part);
+    const isName = /^\p{L}+$/u.test(part) && part.length >= shortestCalled && more.length === 0;
+    return isName && (said.get(word) ?? 0) > 0 && !addressWords.has(word);
+  });
+  return parts.length < 2 ? name : (called.at(-1) ?? name);
 }
 
 /** In whose words a digest is told, and who is who in it. */

@@ -14,9 +14,11 @@ import type { Traits } from './traits.ts';
 import { saysNothing, trimmed } from './trim.ts';
 import type { Telling } from './wording.ts';
 
-/** An answer this likely is told with what it answers, unless that is longer than this. */
+/** An answer this likely is told with what it answers, unless either is longer than this. */
 const surelyAnswers = 0.5;
-const longestAsked = 22;
+const [longestAsked, longestAnswer] = [22, 8];
+/** A question is told without an answer that hardly anybody needs. */
+const leastAnswer = 0.15;
 
 const asks = /[?？؟]/;
 
@@ -64,12 +66,13 @@ export function weighed(
       .filter(({ score }) => score >= surelyAnswers)
       .map(({ messageId }) => byMessage.get(messageId) ?? []);
     for (const one of told.flat()) {
-      one.needs = asked;
+      // A longer one says itself what it is about.
+      if (one.length <= longestAnswer) one.needs = asked;
       // They are told together.
       one.matter = asked.matter;
     }
     const best = told.flat().toSorted((a, b) => b.worth - a.worth)[0];
-    if (best) asked.brings = best;
+    if (best && best.worth >= leastAnswer) asked.brings = best;
   }
   return found;
 }
