@@ -1,8 +1,8 @@
 import type { ChatProvider } from '@groupsight/chat-port/chat-provider';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
-import type { ImportOptions } from './imports/import-export.ts';
 import type { DataExports } from './exports/data-exports.ts';
+import type { ImportOptions } from './imports/import-export.ts';
 import type { MediaLibrary } from './media/media-library.ts';
 import type { SendBudget } from './sending/send-budget.ts';
 import type { AccountSessions } from './sessions/account-sessions.ts';

@@ -6,9 +6,15 @@ import type {
   ProviderMessage,
 } from '@groupsight/chat-port/chat-provider';
 import { timeOfUpdate } from '@groupsight/chat-port/update-time';
-import { type ChatEvent, type MembershipEvent, Origin } from '@groupsight/proto/events/v1/events';
+import {
+  type ChatEvent,
+  type MemberConsent,
+  type MembershipEvent,
+  Origin,
+} from '@groupsight/proto/events/v1/events';
 import type { EventBus, OutgoingRecord } from '@groupsight/shared/bus/bus';
 import { chatLane, topics } from '@groupsight/shared/bus/topics';
+import { consentIn } from '@groupsight/shared/consent-words';
 import { chatKey } from '@groupsight/shared/ids';
 import { messageMediaId } from './media/media-id.ts';
 import { messageTypes } from './message-types.ts';
@@ -179,6 +185,34 @@ export async function publishUpdates(
   for (const [lane, records] of Map.groupBy(events, ({ value }) => chatLane(value))) {
     await bus.publish(lane, records);
   }
+}
+
+/**
+ * Puts on the bus who said that they want newsletters, or none any more: to the account itself, or
+ * as a reply in a watched group. Resolves when all of it is durable.
+ */
+export async function publishConsents(
+  bus: EventBus,
+  ownerId: string,
+  chats: ReadonlyMap<string, KnownChat>,
+  updates: readonly ChatUpdate[],
+): Promise<void> {
+  const records = updates.flatMap((update): OutgoingRecord<MemberConsent>[] => {
+    if (update.kind !== 'message' || update.message.fromMe) return [];
+    const {
+      senderId: memberId,
+      senderName: memberName,
+      text,
+      at,
+      quotedMessageId,
+    } = update.message;
+    const direct = update.chatId === memberId;
+    const isReply = quotedMessageId !== '' && chats.get(update.chatId)?.isWatched === true;
+    const wanted = direct || isReply ? consentIn(text) : undefined;
+    if (memberId === '' || wanted === undefined) return [];
+    return [{ key: ownerId, value: { ownerId, memberId, memberName, wanted, direct, at } }];
+  });
+  if (records.length > 0) await bus.publish(topics.chatConsents, records);
 }
 
 /** Puts on the bus, for every known chat, that two members are one; resolves when it is durable. */

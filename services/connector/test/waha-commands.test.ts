@@ -58,6 +58,17 @@ describe('commands through WAHA', () => {
     expect(w.waha.sent).toHaveLength(1);
   });
 
+  it('writes to one person once, though the answer to it was lost', async () => {
+    await using w = await startWaha();
+    await w.link(w.service);
+    w.waha.losesAnswer = true;
+    const value = { text: 'What you missed', notAfter: undefined, extras: undefined };
+    const person = `${ann}@s.whatsapp.net`;
+    await w.t.command('letter', w.ownerId, person, { $case: 'sendMessage', value });
+    expect(await w.t.resultOf('letter')).toMatchObject({ state: 'done', messageId: 'SENT1' });
+    expect(w.waha.sent).toMatchObject([{ kind: 'Text', body: { chatId: `${ann}@c.us` } }]);
+  });
+
   it('fetches the past, newest page first, and everything of it', async () => {
     await using w = await startWaha();
     const now = Math.floor(Date.now() / 1000);

@@ -1,9 +1,12 @@
 import type { ChatSession } from '@groupsight/chat-port/chat-provider';
 import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
 import { mediaOf } from '@groupsight/chat-whatsapp/test/wire-fake/media';
-import { pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
+import { lidOf, pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
 import { pollVote } from '@groupsight/chat-whatsapp/test/wire-fake/polls';
 import type { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
+import type { MemberConsent } from '@groupsight/proto/events/v1/events';
+import { topics } from '@groupsight/shared/bus/topics';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ann,
@@ -53,6 +56,29 @@ describe('a message', () => {
     expect(await arrived(product, messageId)).toMatchObject({ text: 'hello', fromMe: true });
     const sent = await fake.nextSent(({ id }) => id === messageId);
     expect(sent.to).toBe(group.id);
+  });
+
+  it('goes to one person, too; of what they write only a wish for no more is heard', async () => {
+    const { state, messageId } = await order('k1', send('what you missed'), pnOf(bob));
+    expect(state).toBe('done');
+    const sent = await fake.nextSent(({ id }) => id === messageId);
+    expect(sent.to).toBe(pnOf(bob));
+    const consents: MemberConsent[] = [];
+    await product.t.bus.subscribe({
+      topic: topics.chatConsents,
+      group: 'consents',
+      onBatch: async (records) => {
+        consents.push(...records.map(({ value }) => value));
+      },
+    });
+    for (const words of ['how are you?', 'Stop']) {
+      await fake.inbound(owner, { chat: pnOf(bob), from: bob, message: { conversation: words } });
+    }
+    await waitFor('the wish', () => consents.length > 0, 8_000);
+    expect(consents).toMatchObject([
+      { ownerId, memberId: lidOf(bob), wanted: false, direct: true },
+    ]);
+    expect(JSON.stringify(product.t.events)).not.toContain('how are you?');
   });
 
   it('keeps its id when it is sent again by the same key, so that phones show it once', async () => {

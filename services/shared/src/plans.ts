@@ -11,6 +11,7 @@ export type Feature =
   | 'moderation'
   | 'recap'
   | 'surveys'
+  | 'newsletter'
   | 'membersDashboard';
 
 interface Terms {
@@ -32,7 +33,7 @@ export const planTerms: Readonly<Record<Plan, Terms>> = {
     name: 'Ultimate',
     pence: 25_000,
     watchedGroups: Number.POSITIVE_INFINITY,
-    features: [...professional, 'recap', 'surveys', 'membersDashboard'],
+    features: [...professional, 'recap', 'surveys', 'newsletter', 'membersDashboard'],
   },
 };
 
@@ -43,6 +44,7 @@ const featureNames: Readonly<Record<Feature, string>> = {
   moderation: 'moderation rules',
   recap: 'a recap of every month',
   surveys: 'surveys',
+  newsletter: 'a newsletter for each member',
   membersDashboard: 'the members dashboard',
 };
 

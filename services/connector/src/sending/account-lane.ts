@@ -33,6 +33,8 @@ export interface AccountLaneOptions {
 
 /** Tries of a command before it fails. */
 const mostTries = 5;
+/** What is one of many is sent up to this share of the day's budget. */
+const bulkShare = 0.8;
 /** Lost connections in a row that are not counted as tries: they are no fault of the command. */
 const mostLosses = 20;
 
@@ -127,7 +129,10 @@ export class AccountLane {
     // Begun already: it may have gone out, and was within the budget then.
     if (lane === 'delete' || row.attempts > 0) return undefined;
     const state = await budget.of(ownerId);
-    return state.used >= state.budget ? sendErrors.budgetSpent(state.budget) : undefined;
+    const { action } = commandOf(row);
+    const isBulk = action?.$case === 'sendMessage' && action.value.bulk === true;
+    const most = isBulk ? Math.floor(state.budget * bulkShare) : state.budget;
+    return state.used >= most ? sendErrors.budgetSpent(state.budget) : undefined;
   }
 
   /** Waits for the account's next turn. @returns false when it is its turn */

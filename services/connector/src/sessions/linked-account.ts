@@ -16,7 +16,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import type { Logger } from '@groupsight/shared/logger';
 import { toDataURL } from 'qrcode';
 import { deletedIn, type MediaErasure } from '../media/media-erasure.ts';
-import { publishMerge, publishUpdates } from '../publish-updates.ts';
+import { publishConsents, publishMerge, publishUpdates } from '../publish-updates.ts';
 import type { Accounts } from '../store/accounts.ts';
 import type { HeldLease } from '../store/held-lease.ts';
 import type { KnownChats } from '../store/known-chats.ts';
@@ -121,6 +121,7 @@ export class LinkedAccount implements SessionListener {
     const chatIds = updates.map(({ chatId }) => chatId);
     const chats = await knownChats.find(this.lease.ownerId, chatIds);
     await publishUpdates(bus, chats, updates, now().getTime());
+    await publishConsents(bus, this.lease.ownerId, chats, updates);
     await this.#erase(chats, updates);
     const latest = Math.max(...updates.map((update) => timeOfUpdate(update).getTime()));
     await accounts.setResumeFrom(this.lease, new Date(latest));

@@ -5,10 +5,11 @@ import {
   CommandResult,
   ConnectionEvent,
   GroupChanged,
+  MemberConsent,
   MembershipEvent,
+  Origin,
   OwnerErased,
   OwnerExported,
-  Origin,
   RemovalChanged,
   UserChanged,
 } from '@groupsight/proto/events/v1/events';
@@ -46,6 +47,8 @@ export const topics = {
   chatMembership: topic('chat.membership', MembershipEvent, 12, 7 * day),
   /** Key owner. Links opening and closing. */
   chatConnections: topic('chat.connections', ConnectionEvent, 6, day),
+  /** Key owner. Who wants newsletters, and who none any more. */
+  chatConsents: topic('chat.consents', MemberConsent, 6, 7 * day),
   /** Key owner:chat. What is to be done on the chat network. */
   chatCommands: topic('chat.commands', Command, 12, 7 * day),
   /** Key owner:chat. What became of it. */

@@ -23,7 +23,7 @@ import {
 } from './context.ts';
 import { callInProcess, findInProcess } from './in-process.ts';
 import { fromServiceError } from './service-error.ts';
-import { requireToken, sendToken, type ServiceToken } from './service-token.ts';
+import { requireToken, type ServiceToken, sendToken } from './service-token.ts';
 
 export interface ClientOptions {
   /** host:port, dns:///host:port (spreads calls over all its addresses) or unix:/path. */

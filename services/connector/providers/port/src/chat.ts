@@ -55,7 +55,10 @@ export interface ProviderMessage {
   readonly edited: boolean;
 }
 
-/** Something that happened in a chat. */
+/**
+ * Something that happened in a chat. Of chats of two only messages by which the other one says
+ * whether they want newsletters are told (`consentIn`); such a chat is named by their member id.
+ */
 export type ChatUpdate = {
   readonly chatId: string;
   /** It happened while the account was away and is handed over late. */

@@ -11,6 +11,8 @@ export interface Injected {
   /** Index among the chat's members; 1 is the first that isn't the account itself. */
   readonly member?: number;
   readonly at?: Date;
+  /** Id of the message that it replies to. */
+  readonly quotes?: string;
   /** With a file; a text without it. */
   readonly kind?: ScriptLine['kind'];
 }
@@ -35,17 +37,23 @@ export class SimulatedProvider implements ChatProvider {
     return session;
   }
 
-  /** Lets a member of an owner's chat say something now (tests). */
+  /**
+   * Lets a member of an owner's chat say something now (tests).
+   * @param chatId a group's, or the member id of who writes to the account itself
+   */
   async inject(ownerId: string, chatId: string, injected: Injected): Promise<void> {
     const world = new World(this.#options.seed, ownerId, this.#options.groups);
     const chat = world.chats.find((candidate) => candidate.chatId === chatId);
     const session = this.#sessions.get(ownerId);
-    if (!chat || !session) throw new Error('no such chat or session');
     const { messageId, text, member = 1 } = injected;
+    // What a person writes to the account itself.
+    const sender = chat ? chat.members[member] : world.person(chatId);
+    if (!sender || !session) throw new Error('no such chat or session');
     const at = injected.at ?? new Date((this.#options.now ?? Date.now)());
     const kind = injected.kind ?? 'text';
-    const more = { kind, media: mediaOf({ kind, fileName: '' }) };
-    const message = worldMessage({ messageId, at, text }, chat.members[member], more);
+    const quotedMessageId = injected.quotes ?? '';
+    const more = { kind, quotedMessageId, media: mediaOf({ kind, fileName: '' }) };
+    const message = worldMessage({ messageId, at, text }, sender, more);
     await session.addMessage({ chatId, message });
   }
 }

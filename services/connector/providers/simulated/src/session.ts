@@ -7,12 +7,14 @@ import type {
   MessageRef,
   OutgoingMessage,
   ProviderChat,
+  ProviderMember,
   ProviderMessage,
   SentMessage,
 } from '@groupsight/chat-port/chat-provider';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { Tells } from '@groupsight/chat-port/tells';
 import { Chatter } from './chatter.ts';
+import { declining } from './content/people.ts';
 import { Delivery } from './delivery.ts';
 import { fileOf, previewOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
@@ -93,14 +95,16 @@ export class SimulatedSession implements ChatSession {
   }
 
   async send(chatId: string, message: OutgoingMessage): Promise<SentMessage> {
-    const { plan } = this.#chat(chatId);
+    const person = this.#world.person(chatId);
+    const { isAnnouncements = false, isAdmin = false } = person ? {} : this.#chat(chatId).plan;
+    this.#needOpen();
     if (message.text.trim() === '') throw providerErrors.emptyText();
-    if (plan.isAnnouncements && !plan.isAdmin) throw providerErrors.notAdmin();
+    if (isAnnouncements && !isAdmin) throw providerErrors.notAdmin();
     const messageId = this.#world.id('sent', message.idempotencyKey);
     const known = await this.#ledger.find(messageId);
     if (known) return { messageId, at: known.message.at };
     const at = new Date(Math.max(this.#now(), this.#handedUntil + 1));
-    const me = { ...self, isAdmin: plan.isAdmin === true };
+    const me = { ...self, isAdmin };
     await this.#noting.run(async () => {
       const { text, ...sent } = await carried(message, this.#ledger.keeper(messageId));
       const more = { ...sent, quotedMessageId: message.quotedMessageId, fromMe: true };
@@ -108,6 +112,7 @@ export class SimulatedSession implements ChatSession {
       await this.#ledger.send(addition);
       this.#hand(addition);
     });
+    if (person?.name === declining) await this.#decline(person, messageId);
     return { messageId, at };
   }
 
@@ -156,6 +161,14 @@ export class SimulatedSession implements ChatSession {
       await this.#ledger.add(addition);
       this.#hand(addition);
     });
+  }
+
+  /** One of the simulated people wants no messages to themselves, and says so. */
+  async #decline(person: ProviderMember, answered: string): Promise<void> {
+    const messageId = this.#world.id('declined', answered);
+    const said = { messageId, at: new Date(this.#now()), text: 'STOP' };
+    const message = worldMessage(said, person, { quotedMessageId: answered });
+    await this.addMessage({ chatId: person.memberId, message });
   }
 
   #hand({ chatId, message }: Addition): void {

@@ -216,6 +216,12 @@ export class World {
     return changes.filter(({ at }) => Math.floor(at.getTime() / dayMs) === day);
   }
 
+  /** Somebody of the account's groups. */
+  person(memberId: string): ProviderMember | undefined {
+    const members = this.chats.flatMap((chat) => chat.members);
+    return members.find((one) => one.memberId === memberId && memberId !== self.memberId);
+  }
+
   /** A visitor of live groups, as a member. */
   visitor(name: string): ProviderMember {
     return memberOf(name);

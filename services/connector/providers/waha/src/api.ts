@@ -123,7 +123,7 @@ export class WahaApi {
 
   /** Newest first; `all` is every chat, where the engine can. */
   async messages(chatId: string, query: MessageQuery): Promise<readonly Json[]> {
-    const answer = await this.#of(`chats/${part(chatId)}/messages`, {
+    const answer = await this.#of(`chats/${part(toWaha(chatId))}/messages`, {
       limit: query.limit,
       offset: query.offset,
       downloadMedia: false,
@@ -156,7 +156,11 @@ export class WahaApi {
 
   /** @returns the message as WAHA answers it */
   async send(kind: string, chatId: string, body: object): Promise<unknown> {
-    return this.#client.post(`/api/send${kind}`, { session: this.#name, chatId, ...body });
+    return this.#client.post(`/api/send${kind}`, {
+      session: this.#name,
+      chatId: toWaha(chatId),
+      ...body,
+    });
   }
 
   async deleteMessage(chatId: string, wahaName: string): Promise<void> {

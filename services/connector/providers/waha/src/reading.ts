@@ -87,7 +87,9 @@ export class Reading {
     const senderId = people.memberId(message.senderId);
     const mentions = message.mentions.map((id) => people.memberId(id));
     const senderIsAdmin = groups.isAdmin(chatId, senderId);
-    return { chatId, message: { ...message, senderId, mentions, senderIsAdmin } };
+    // A chat of two is named by who the other one is.
+    const place = chatId === message.senderId ? senderId : chatId;
+    return { chatId: place, message: { ...message, senderId, mentions, senderIsAdmin } };
   }
 
   async #member(id: string) {

@@ -10,8 +10,8 @@ import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { sentName, type WahaApi, wahaIds } from './api.ts';
 import { asProviderError, isRefusal, wahaErrors } from './errors.ts';
 import type { Groups } from './groups.ts';
-import { messageIdOf } from './mapping/ids.ts';
-import { record, timeOf } from './mapping/json.ts';
+import { isGroup, messageIdOf } from './mapping/ids.ts';
+import { type Json, record, text, timeOf } from './mapping/json.ts';
 import type { Names } from './names.ts';
 import type { Reading } from './reading.ts';
 
@@ -61,7 +61,7 @@ export class Sending {
     if (message.text.trim() === '' && !message.media) throw providerErrors.emptyText();
     const { idempotencyKey: key } = message;
     try {
-      await groups.need(chatId, me());
+      if (isGroup(chatId)) await groups.need(chatId, me());
       if (groups.isClosed(chatId) && !groups.isAdmin(chatId, me())) throw providerErrors.notAdmin();
       const noted = (await credentials.get(type, [key])).get(key);
       const sent = noted && (await this.#sentBefore(chatId, message, readNote(noted)));
@@ -110,15 +110,21 @@ export class Sending {
     const page = await api.messages(chatId, { limit: 100, offset: 0, from, fromMe: true });
     const words = [message.text.trim(), ...(message.poll?.options ?? [])].join('\n');
     const kind = message.poll ? 'poll' : (message.media?.kind ?? 'text');
+    if (!isGroup(chatId)) return this.#foundAt(message, ownIn(page, words, at));
     const own = (await reading.messages(page)).find(
       ({ message: one }) => one.fromMe && one.kind === kind && one.text.trim() === words,
     );
-    if (!own) return undefined;
-    await this.#note(message.idempotencyKey, {
-      at: own.message.at.getTime(),
-      messageId: own.message.messageId,
-    });
-    return { messageId: own.message.messageId, at: own.message.at };
+    return this.#foundAt(message, own?.message);
+  }
+
+  async #foundAt(
+    { idempotencyKey }: OutgoingMessage,
+    found: SentMessage | undefined,
+  ): Promise<SentMessage | undefined> {
+    if (!found) return undefined;
+    const { messageId, at } = found;
+    await this.#note(idempotencyKey, { at: at.getTime(), messageId });
+    return { messageId, at };
   }
 
   async #goOut(chatId: string, message: OutgoingMessage): Promise<SentMessage> {
@@ -161,6 +167,13 @@ const fileCalls = { image: 'Image', video: 'Video', document: 'File' } as const;
 
 async function fileOf({ mimeType: mimetype, fileName: filename, read }: OutgoingMedia) {
   return { mimetype, filename, data: (await buffer(read())).toString('base64') };
+}
+
+/** What the account itself wrote to one person, in these words; other messages are not looked at. */
+function ownIn(page: readonly Json[], words: string, now: number): SentMessage | undefined {
+  const own = page.find(({ fromMe, body }) => fromMe === true && text(body).trim() === words);
+  const messageId = messageIdOf(own?.id);
+  return own && messageId ? { messageId, at: timeOf(own.timestamp, now) } : undefined;
 }
 
 function readNote(bytes: Uint8Array): Note {

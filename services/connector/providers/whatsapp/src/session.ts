@@ -12,7 +12,7 @@ import type {
 import { pairingNumber } from '@groupsight/chat-port/pairing-number';
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { Tells } from '@groupsight/chat-port/tells';
-import type { WASocket } from '@whiskeysockets/baileys';
+import { isJidGroup, type WASocket } from '@whiskeysockets/baileys';
 import { AccountParts } from './account-parts.ts';
 import { Lifeline, type SessionOptions } from './connection/lifeline.ts';
 import { formatCode } from './connection/pairing-code.ts';
@@ -49,7 +49,8 @@ export class WhatsAppSession implements ChatSession {
       now: options.now ?? Date.now,
       auth: () => this.#auth,
       onHanded: (message, { history }) => {
-        if (!history) this.#parts.refill.noticed(message.key.remoteJid ?? '', message);
+        if (!history && isJidGroup(message.key.remoteJid ?? ''))
+          this.#parts.refill.noticed(message.key.remoteJid ?? '', message);
       },
     });
   }

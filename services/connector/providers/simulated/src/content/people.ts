@@ -24,3 +24,6 @@ export const visitors: readonly string[] = [
 
 /** The sender of adverts. */
 export const advertiser = 'Profit Coach';
+
+/** Who answers a message to themselves with STOP. */
+export const declining = 'Peter Quinn';

@@ -41,6 +41,14 @@ describe('ids', () => {
 });
 
 describe('readMessage', () => {
+  it('hears in chats of two nothing but who wants newsletters or none any more', () => {
+    const direct = { id: 'false_15551230001@c.us_A1', from: '15551230001@c.us' };
+    const heard = readMessage({ ...base, ...direct, body: 'Stop.' }, reader);
+    expect(heard).toMatchObject({ chatId: ann, message: { senderId: ann, text: 'Stop.' } });
+    expect(read({ ...direct, body: 'Shall we stop?' })).toBeUndefined();
+    expect(read({ ...direct, body: 'stop', fromMe: true })).toBeUndefined();
+  });
+
   it('takes what the engines NOWEB, GOWS and WEBJS say for the same', () => {
     const image = { mimetype: 'image/jpeg', caption: 'look', fileLength: { low: 9 } };
     const contextInfo = { mentionedJid: [ann] };

@@ -1,5 +1,6 @@
 import type { ProviderMessage } from '@groupsight/chat-port/chat-provider';
 import { shownName } from '@groupsight/chat-port/shown-name';
+import { consentIn } from '@groupsight/shared/consent-words';
 import { readContent } from './content.ts';
 import { isGroup, messageIdOf, parseName, personId, plainId } from './ids.ts';
 import { type Json, record, text, timeOf } from './json.ts';
@@ -26,6 +27,11 @@ export function chatOf(payload: Json): string {
   return given.find((id) => isGroup(id)) ?? '';
 }
 
+/** Who wrote to the account itself; empty for groups and for what the account wrote. */
+function writerOf({ fromMe, from }: Json): string {
+  return fromMe === true ? '' : personId(from);
+}
+
 /** Who said something: the account itself, or the participant. */
 export function senderOf(payload: Json, { me }: Reader): string {
   const name = parseName(plainId(payload.id));
@@ -38,15 +44,21 @@ export function senderOf(payload: Json, { me }: Reader): string {
   return given.map(personId).find((id) => id !== '') ?? '';
 }
 
-/** @returns undefined for chats of two, channels, and what says nothing */
+/**
+ * @returns undefined for channels, for what says nothing, and for all of chats of two but the words
+ * by which somebody wants newsletters or none any more
+ */
 export function readMessage(payload: Json, reader: Reader): RawMessage | undefined {
-  const chatId = chatOf(payload);
+  const group = chatOf(payload);
+  const writer = group === '' ? writerOf(payload) : '';
+  const chatId = group || writer;
   const messageId = messageIdOf(payload.id);
   const content = chatId && messageId ? readContent(payload) : undefined;
   if (!content) return undefined;
   const { kind, text: words, media } = content;
+  if (writer && (kind !== 'text' || consentIn(words) === undefined)) return undefined;
   const data = record(payload._data);
-  const senderId = senderOf(payload, reader);
+  const senderId = writer || senderOf(payload, reader);
   const edited = record(data.message ?? data.Message).editedMessage;
   return {
     chatId,

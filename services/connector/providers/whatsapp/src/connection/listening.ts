@@ -1,12 +1,12 @@
 import {
   type BaileysEventMap,
   getHistoryMsg,
-  isJidGroup,
   type proto,
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import type { AccountParts } from '../account-parts.ts';
 import { type Incoming, pastOf } from '../inbound/handover.ts';
+import { isHeard } from '../mapping/message.ts';
 import { personOf } from '../mapping/person.ts';
 import { countOddity } from '../metrics.ts';
 
@@ -68,7 +68,7 @@ export class Listening {
       const rows = journal.rowsOf(message);
       const history = getHistoryMsg(message.message ?? {});
       if (history) this.expectHistory(history, rows);
-      else if (isJidGroup(message.key?.remoteJid ?? '')) {
+      else if (isHeard(message)) {
         incoming.push({ message, late: type === 'append', history: false, journal: rows });
       } else if (rows.length > 0) this.#strike(rows);
     }

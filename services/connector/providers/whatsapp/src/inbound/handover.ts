@@ -175,7 +175,8 @@ export class Handover {
   async #keep(handed: readonly Read[]): Promise<void> {
     const { archive, now } = this.#options;
     const kept = handed.flatMap(({ incoming, raws }) => {
-      const raw = raws.find(isKept);
+      // Nothing of chats of two is kept.
+      const raw = raws.find((one) => isKept(one) && isJidGroup(one.chatId));
       return raw ? [{ message: incoming.message, at: raw.at }] : [];
     });
     await archive.put(kept, now());

@@ -1,6 +1,7 @@
-import { getHistoryMsg, isJidGroup, type WASocket } from '@whiskeysockets/baileys';
+import { getHistoryMsg, type WASocket } from '@whiskeysockets/baileys';
 import type { AccountParts } from '../account-parts.ts';
 import type { Listening } from '../connection/listening.ts';
+import { isHeard } from '../mapping/message.ts';
 import { countOddity } from '../metrics.ts';
 import type { LeftMessage } from './journal.ts';
 
@@ -25,7 +26,7 @@ export async function replayLeft(
         .processSenderKeyDistributionMessage({ item, authorJid: author })
         .catch(() => countOddity('unreadable_message'));
     }
-    if (isJidGroup(message.key.remoteJid ?? '')) {
+    if (isHeard(message)) {
       listening.replay(message, ids);
       continue;
     }

@@ -4,7 +4,12 @@ import type {
   MembershipChange,
   ProviderMessage,
 } from '@groupsight/chat-port/chat-provider';
-import { decryptPollVote, normalizeMessageContent, type WAMessage } from '@whiskeysockets/baileys';
+import {
+  decryptPollVote,
+  isJidGroup,
+  normalizeMessageContent,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
 import { pollOptions } from '../mapping/content.ts';
 import { senderOf } from '../mapping/message.ts';
 import type { Person, RawMessage, RawUpdate, RawVote } from '../mapping/raw.ts';
@@ -58,11 +63,7 @@ export class Resolver {
     const { at } = raw;
     switch (raw.kind) {
       case 'message':
-        return {
-          ...how,
-          kind: 'message',
-          message: this.#message(raw.chatId, raw.message, members),
-        };
+        return this.#said(this.#message(raw.chatId, raw.message, members), how);
       case 'edited':
         if (!(await this.#mayChange(raw, members[0]))) return undefined;
         return { ...how, kind: 'edited', messageId: raw.messageId, text: raw.text, at };
@@ -87,6 +88,15 @@ export class Resolver {
         );
       }
     }
+  }
+
+  /** A chat of two is named by who the other one is, under whichever name they wrote. */
+  #said(
+    message: ProviderMessage,
+    how: Pick<ChatUpdate, 'chatId' | 'late' | 'history'>,
+  ): ChatUpdate {
+    const chatId = isJidGroup(how.chatId) ? how.chatId : message.senderId;
+    return { ...how, chatId, kind: 'message', message };
   }
 
   #message(chatId: string, raw: RawMessage, members: readonly Member[]): ProviderMessage {

@@ -34,6 +34,19 @@ describe('readMessage', () => {
     expect(only({ conversation: 'x' }, { key: own }).sender.jid).toBe(me.jid);
   });
 
+  it('hears in chats of two nothing but who wants newsletters or none any more', () => {
+    const key = { remoteJid: '91555@lid', remoteJidAlt: ann, id: 'M', fromMe: false };
+    expect(only({ conversation: 'Stop.' }, { key })).toMatchObject({
+      text: 'Stop.',
+      sender: { jid: '91555@lid', alt: ann, name: 'Ann' },
+    });
+    expect(read(wire({ conversation: 'Shall we stop?' }, { key }))).toEqual([]);
+    expect(read(wire({ imageMessage: { caption: 'stop' } }, { key }))).toEqual([]);
+    expect(read(wire({ conversation: 'stop' }, { key: { ...key, fromMe: true } }))).toEqual([]);
+    const status = { ...key, remoteJid: 'status@broadcast' };
+    expect(read(wire({ conversation: 'stop' }, { key: status }))).toEqual([]);
+  });
+
   it('unwraps what vanishes, is seen once, or carries a caption', () => {
     const inner = { conversation: 'inner' };
     expect(only({ ephemeralMessage: { message: inner } }).text).toBe('inner');

@@ -1,3 +1,4 @@
+import { consentIn } from '@groupsight/shared/consent-words';
 import {
   isJidGroup,
   normalizeMessageContent,
@@ -20,13 +21,25 @@ export interface Reader {
 }
 
 /**
- * What a message of the wire tells, for groups; everything else tells nothing. One may tell
- * several things: from the history, a message comes with its reactions.
+ * Whether the product hears of a message: of all in groups; of those that somebody writes to the
+ * account itself only of the words by which they want newsletters or none any more.
+ */
+export function isHeard({ key, message }: WAMessage): boolean {
+  const chatId = key?.remoteJid ?? '';
+  if (isJidGroup(chatId)) return true;
+  if (key?.fromMe || cleanJid(chatId) === '') return false;
+  const content = readContent(message);
+  return content?.kind === 'text' && consentIn(content.text) !== undefined;
+}
+
+/**
+ * What a message of the wire tells, where the product hears of it; everything else tells nothing.
+ * One may tell several things: from the history, a message comes with its reactions.
  */
 export function readMessage(message: WAMessage, reader: Reader): readonly RawUpdate[] {
   const { key } = message;
   const chatId = key?.remoteJid ?? '';
-  if (!isJidGroup(chatId) || !key?.id) return [];
+  if (!key?.id || !isHeard(message)) return [];
   if (message.messageStubType) {
     const told = readStub(message, chatId, reader);
     if (told) return told;
@@ -136,8 +149,10 @@ function readReactions(message: WAMessage, chatId: string, reader: Reader): read
 export function senderOf(message: WAMessage, { me }: Pick<Reader, 'me'>): Person {
   const { key, participant, pushName } = message;
   const name = pushName ?? '';
-  const stated = personOf(key.participant ?? participant ?? '');
+  // A chat of two is named by the other one.
+  const stated = personOf(key.participant || participant || key.remoteJid || '');
   if (key.fromMe) return { ...me, name };
   if (!stated) return nobody;
-  return { ...stated, alt: stated.alt || cleanJid(key.participantAlt ?? ''), name };
+  const alt = key.participantAlt || key.remoteJidAlt || '';
+  return { ...stated, alt: stated.alt || cleanJid(alt), name };
 }

@@ -41,7 +41,7 @@ export async function sendMessage(
   messageId: string,
 ): Promise<SentMessage> {
   const { groups, facts, me, socket, find } = options;
-  await groups.get(socket, chatId);
+  if (isJidGroup(chatId)) await groups.get(socket, chatId);
   if (facts.isAnnouncement(chatId) && !facts.isAdmin(chatId, me)) throw providerErrors.notAdmin();
   const { quotedMessageId } = message;
   const quoted = quotedMessageId ? await find(chatId, quotedMessageId) : undefined;
