@@ -25,6 +25,7 @@ const tags = [
   { name: 'insights', description: 'Digests, resources, questions, topics, rules, messages' },
   { name: 'schedule', description: 'Messages that go out later' },
   { name: 'surveys', description: 'Questions to the members of groups' },
+  { name: 'newsletter', description: 'What each member missed, for those who agreed' },
   { name: 'mail', description: 'Which mails the user gets' },
   { name: 'notifications', description: 'What the user should know' },
   { name: 'live', description: 'What happens now' },

@@ -17,6 +17,7 @@ import { getJob } from './jobs/get-job.ts';
 import { getReading } from './jobs/get-reading.ts';
 import { startProcessing } from './jobs/start-processing.ts';
 import { watchJob } from './jobs/watch-job.ts';
+import { getMemberNews } from './member-news/get-member-news.ts';
 import { listActiveMembers } from './members/list-active-members.ts';
 import { listMembers } from './members/list-members.ts';
 import { listChatSamples } from './messages/list-chat-samples.ts';
@@ -34,12 +35,12 @@ import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
+import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import {
   getNotificationSettings,
   setGroupNotifications,
   updateNotificationSettings,
 } from './notifications/settings.ts';
-import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import { getPerson } from './people/get-person.ts';
 import { getReplyGraph } from './people/get-reply-graph.ts';
 import { listMembersDashboard, readMembersDashboard } from './people/list-members-dashboard.ts';
@@ -135,6 +136,7 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getPush: (request) => getPush(context, request),
     savePushDevice: (request) => savePushDevice(context, request),
     deletePushDevice: (request) => deletePushDevice(context, request),
+    getMemberNews: (request) => getMemberNews(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -21,6 +21,8 @@ export interface Intervals {
   readonly briefs: number;
   /** For mails that are to be sent. */
   readonly mails: number;
+  /** For newsletters that are to be written and sent. */
+  readonly newsletters: number;
   /** For how long a job stays with a process that died; one that lives renews it. */
   readonly lock: number;
 }
@@ -32,6 +34,7 @@ export const defaultIntervals: Intervals = {
   nightly: 15 * minute,
   briefs: minute,
   mails: 15 * second,
+  newsletters: 5 * second,
   lock: 30 * second,
 };
 
@@ -43,6 +46,7 @@ export interface JobWork {
   nightly(signal: AbortSignal): Promise<void>;
   briefs(signal: AbortSignal): Promise<void>;
   mails(): Promise<void>;
+  newsletters(signal: AbortSignal): Promise<void>;
 }
 
 const names = {
@@ -51,6 +55,7 @@ const names = {
   nightly: 'nightly-digests',
   briefs: 'plan-briefs',
   mails: 'send-mails',
+  newsletters: 'work-newsletters',
 } as const;
 const collection = 'agendaJobs';
 const drainMs = 10 * second;
@@ -103,7 +108,7 @@ export class Jobs {
       lockLimit: 200,
       lockLifetime: minute,
     });
-    const repeated = ['sweep', 'nightly', 'briefs', 'mails'] as const;
+    const repeated = ['sweep', 'nightly', 'briefs', 'mails', 'newsletters'] as const;
     const options = { concurrency: 1, lockLifetime: this.#intervals.lock };
     for (const name of repeated) {
       agenda.define(

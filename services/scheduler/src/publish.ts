@@ -41,7 +41,7 @@ export function cancelCommandsOf(
 }
 
 /** What of an owner's changed. */
-export type AppEventType = 'scheduled-messages' | 'surveys';
+export type AppEventType = 'scheduled-messages' | 'surveys' | 'newsletter';
 
 /**
  * Tells an owner's open browsers. Nothing depends on it (a browser reads again when it is

@@ -13,6 +13,8 @@ import { createMailer } from '@groupsight/shared/mail/mailer';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
+import { onChatConsents } from './consumers/chat-consents.ts';
+import { onChatMembership } from './consumers/chat-membership.ts';
 import { onCommandResults } from './consumers/command-results.ts';
 import { onGroupsChanges } from './consumers/groups-changes.ts';
 import { onGroupsRemovals } from './consumers/groups-removals.ts';
@@ -24,6 +26,7 @@ import { defaultIntervals, Jobs } from './jobs.ts';
 import { measureMails } from './mail/metrics.ts';
 import { planBriefs } from './mail/plan-briefs.ts';
 import { MailSender } from './mail/send-mails.ts';
+import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
 import { openStore } from './store/store.ts';
 import { advanceById } from './work/advance.ts';
@@ -34,8 +37,8 @@ import { restore, sweep } from './work/sweep.ts';
 export { type SchedulerConfig, schedulerConfig } from './config.ts';
 export type { ServiceOverrides } from './context.ts';
 export { afterRestore } from './store/after-restore.ts';
-export { openStore } from './store/store.ts';
 export { sharding } from './store/sharding.ts';
+export { openStore } from './store/store.ts';
 
 /** The running service; its gRPC port is 0 on a unix socket. */
 export type SchedulerInstance = Lifecycle & { readonly grpcPort: number };
@@ -109,6 +112,7 @@ export function create(
       nightly: (signal) => nightly(context, signal),
       briefs: (signal) => planBriefs(context, signal),
       mails: () => sender.look(),
+      newsletters: (signal) => workNewsletters(context, signal),
     });
     await server.add(SchedulerServiceService, handlers(context)).start();
     opened.defer(() => server.close());
@@ -138,6 +142,16 @@ function subscribe(bus: EventBus, context: SchedulerContext) {
       topic: topics.chatCommandResults,
       group,
       onBatch: (records) => onCommandResults(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.chatConsents,
+      group,
+      onBatch: (records) => onChatConsents(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.chatMembership,
+      group,
+      onBatch: (records) => onChatMembership(context, records),
     }),
     bus.subscribe({
       topic: topics.groupsRemovals,

@@ -4,23 +4,27 @@ import {
   type GetUserResponse,
   type User,
 } from '@groupsight/proto/auth/v1/auth';
+import type { Filter } from '@groupsight/proto/common/v1/query';
 import type { Command, CommandResult } from '@groupsight/proto/events/v1/events';
 import {
   Group,
   GroupsServiceService,
   type ListGroupsResponse,
+  type ListMembersRequest,
 } from '@groupsight/proto/groups/v1/groups';
 import {
-  InsightsServiceService,
   type BriefLine,
+  type DeepPartial,
   type GetBriefRequest,
   type GetBriefResponse,
-  type DeepPartial,
   type GetJobRequest,
+  type GetMemberNewsRequest,
   type GetRecapRequest,
   GetRecapResponse,
+  InsightsServiceService,
   type Job,
   type ListPollVotesRequest,
+  MemberNews,
   type MemberVote,
   type StartProcessingRequest,
 } from '@groupsight/proto/insights/v1/insights';
@@ -107,6 +111,14 @@ export class FakeInsights {
   brief: (request: GetBriefRequest) => GetBriefResponse = () => briefOf([briefLine('one')]);
   /** What a month came to. */
   recap: (request: GetRecapRequest) => GetRecapResponse = ({ month }) => recapOf({ month });
+  /** What a member missed: one answer in the first of their groups. */
+  news = (memberId: string, groupIds: readonly string[]): MemberNews =>
+    MemberNews.fromPartial({
+      memberId,
+      lines: groupIds.slice(0, 1).map((groupId) => {
+        return { section: 'answers', groupId, text: `Answer for ${memberId}`, who: 'Bob' };
+      }),
+    });
   /** Votes in polls, of all groups. */
   readonly votes: MemberVote[] = [];
   /** What a start waits for. */
@@ -132,7 +144,10 @@ export class FakeInsights {
     const listPollVotes = async ({ messageIds }: ListPollVotesRequest) => ({
       votes: this.votes.filter(({ messageId }) => messageIds.includes(messageId)),
     });
-    const known = { startProcessing, getJob, getBrief, getRecap, listPollVotes };
+    const getMemberNews = async ({ readers }: GetMemberNewsRequest) => ({
+      news: readers.map(({ memberId, groupIds }) => this.news(memberId, groupIds)),
+    });
+    const known = { startProcessing, getJob, getBrief, getRecap, listPollVotes, getMemberNews };
     return { ...Object.fromEntries(others), ...known };
   }
 }
@@ -184,6 +199,9 @@ export function recapOf(changed: DeepPartial<GetRecapResponse>): GetRecapRespons
   return GetRecapResponse.fromPartial(recap as GetRecapResponse);
 }
 
+const valuesOf = (filter: Filter | undefined): readonly string[] =>
+  filter?.kind?.$case === 'condition' ? filter.kind.value.values : [];
+
 const nothingHere = async () => {
   throw new AppError('unimplemented', 'unimplemented', 'Not here');
 };
@@ -194,6 +212,8 @@ export class FakeUsers {
   readonly users = new Map<string, Partial<User>>();
   /** Of the one group that everybody watches. */
   groupName = 'Garden';
+  /** Who is in none of the groups; everybody else is in that one. */
+  readonly gone = new Set<string>();
   /** Auth does not answer. */
   isAway = false;
 
@@ -227,13 +247,22 @@ export class FakeUsers {
       groups: [Group.fromPartial({ documentId: 'group-garden', name: this.groupName })],
       meta: undefined,
     });
+    const listMembers = async ({ query }: ListMembersRequest) => {
+      const asked = new Set(valuesOf(query?.filter));
+      const found = [...asked].filter((memberId) => !this.gone.has(memberId)).sort();
+      const from = query?.offset ?? 0;
+      const members = found
+        .slice(from, from + (query?.limit ?? 0))
+        .map((memberId) => ({ memberId, name: '', isAdmin: false }));
+      return { members, meta: undefined };
+    };
     const getMembershipChanges = async () => ({
       joined: 4,
       left: 1,
       latestJoined: [],
       latestLeft: [],
     });
-    return { ...Object.fromEntries(others), listGroups, getMembershipChanges };
+    return { ...Object.fromEntries(others), listGroups, listMembers, getMembershipChanges };
   }
 }
 

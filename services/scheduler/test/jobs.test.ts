@@ -10,6 +10,7 @@ const idle: JobWork = {
   nightly: async () => undefined,
   briefs: async () => undefined,
   mails: async () => undefined,
+  newsletters: async () => undefined,
 };
 
 async function jobsWorld() {

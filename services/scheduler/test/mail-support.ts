@@ -1,6 +1,6 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
-import { mailServer, type MailServerBehaviour } from '@groupsight/shared/testing/mail-server';
+import { type MailServerBehaviour, mailServer } from '@groupsight/shared/testing/mail-server';
 import { world } from './support.ts';
 
 /** An owner's id; the same for a name. */
@@ -34,7 +34,7 @@ export async function mailWorld(behaviour: MailServerBehaviour = {}) {
   };
 
   // Of a process that was killed a lock stays so long; the product waits half a minute.
-  const intervals = { briefs: 50, mails: 50, lock: 5_000 };
+  const intervals = { briefs: 50, mails: 50, newsletters: 50, lock: 5_000 };
   return {
     ...scheduler,
     smtp,

@@ -52,6 +52,17 @@ export const stepStates = ['none', 'skipped', 'asked', 'done', 'failed'] as cons
 export const undoStates = ['none', 'asked', 'done', 'failed'] as const;
 export const notificationTypes = ['resource', 'digest', 'moderation', 'topic'] as const;
 export const scheduledStates = ['pending', 'sent', 'failed'] as const;
+export const newsletterReaderStates = ['reading', 'stopped'] as const;
+export const newsletterChannels = ['message', 'email'] as const;
+export const newsletterLetterStates = [
+  'draft',
+  'approved',
+  'sending',
+  'sent',
+  'skipped',
+  'failed',
+  'unknown',
+] as const;
 export const removalKinds = ['group', 'import', 'range'] as const;
 
 const ofGroup = { documentId: 'id', 'group.documentId': 'id' } as const;
@@ -118,6 +129,30 @@ export const collections = {
     }),
     surveys: collection({
       fields: { documentId: 'id', title: 'text', closesAt: 'instant', ...stamps },
+    }),
+    newsletterReaders: collection({
+      fields: {
+        documentId: 'id',
+        memberId: 'id',
+        name: 'text',
+        state: newsletterReaderStates,
+        channel: newsletterChannels,
+        ...stamps,
+      },
+    }),
+    newsletterIssues: collection({
+      fields: { documentId: 'id', period: 'text', ...stamps },
+    }),
+    newsletterLetters: collection({
+      fields: {
+        documentId: 'id',
+        issue: 'id',
+        memberId: 'id',
+        name: 'text',
+        state: newsletterLetterStates,
+        channel: newsletterChannels,
+        ...stamps,
+      },
     }),
   },
   insights: {

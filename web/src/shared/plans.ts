@@ -31,6 +31,7 @@ export const featureItems = translated({
   recap: msg`Monthly recap reports`,
   membersDashboard: msg`Members dashboard`,
   surveys: msg`Surveys`,
+  newsletter: msg`Personalised newsletter per member`,
 } satisfies Record<Feature, MessageDescriptor>);
 
 /** How many groups a plan may watch; null: any number. */

@@ -15,7 +15,7 @@ export function eventRoutes(app: App, { live }: GatewayContext): void {
         description:
           '`event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is ' +
           'one of messages, digests, topics, notifications, connection, groups, import, upload, ' +
-          'job, moderation, scheduled-messages, surveys, coverage, questions, brief. A comment every 25 s. ' +
+          'job, moderation, scheduled-messages, surveys, newsletter, coverage, questions, brief. A comment every 25 s. ' +
           'Ends when the session does. The header ' +
           'x-quiet-for tells for how many milliseconds nothing had happened as it opened.',
         response: {

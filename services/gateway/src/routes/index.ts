@@ -13,6 +13,7 @@ import { memberSchemas } from '../rest/documents/member.ts';
 import { membersDashboardSchemas } from '../rest/documents/members-dashboard.ts';
 import { messageSchemas } from '../rest/documents/message.ts';
 import { moderationActionSchemas } from '../rest/documents/moderation-action.ts';
+import { newsletterSchemas } from '../rest/documents/newsletter.ts';
 import { notificationSchemas } from '../rest/documents/notification.ts';
 import { notificationSettingsSchemas } from '../rest/documents/notification-settings.ts';
 import { overviewSchemas } from '../rest/documents/overview.ts';
@@ -51,6 +52,7 @@ import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { membersDashboardRoutes } from './members-dashboard.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
+import { newsletterRoutes } from './newsletters.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { notificationRoutes } from './notifications.ts';
 import { operationRoutes, operationSchemas } from './operations.ts';
@@ -99,6 +101,7 @@ const schemas = [
   ...pushSchemas,
   ...scheduledMessageSchemas,
   ...surveySchemas,
+  ...newsletterSchemas,
   ...overviewSchemas,
   ...briefSchemas,
   ...membersDashboardSchemas,
@@ -148,6 +151,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   pushRoutes(app, context);
   scheduleRoutes(app, context);
   surveyRoutes(app, context);
+  newsletterRoutes(app, context);
   sharedSurveyRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);

@@ -8,7 +8,7 @@ import { dataBody, NullableInstant, named, oneOf, ref, single, strict } from '..
 
 const tags = ['mail'];
 const rhythms = ['off', 'daily', 'weekly'] as const;
-const kinds = ['brief', 'recap'] as const;
+const kinds = ['brief', 'recap', 'newsletter'] as const;
 const Rhythm = oneOf(rhythms, 'How often the brief comes by mail.');
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Of the own day.' });
 const Weekday = Type.Integer({
@@ -39,6 +39,7 @@ const SubscriptionSchema = named('EmailSubscription', {
   kind: oneOf(kinds, 'Of which mails the link is.'),
   brief: Rhythm,
   recap: Type.Boolean({ description: 'Whether recaps come.' }),
+  newsletter: Type.Boolean({ description: 'Of a newsletter: whether it comes.' }),
 });
 
 export const mailSchemas = [SettingsSchema, SubscriptionSchema];
@@ -122,8 +123,9 @@ async function subscriptionRoutes(app: App, { clients, config }: GatewayContext)
   const change = async (token: string, resubscribe: boolean, call: ReturnType<typeof callOf>) => {
     const changed = await clients.scheduler.unsubscribe({ token, resubscribe }, call);
     const kind = oneOfThese(kinds, changed.kind, 'brief');
-    const { recap } = changed;
-    return { data: { kind, brief: oneOfThese(rhythms, changed.brief, 'off'), recap } };
+    const { recap, newsletter } = changed;
+    const brief = oneOfThese(rhythms, changed.brief, 'off');
+    return { data: { kind, brief, recap, newsletter } };
   };
 
   app.post(

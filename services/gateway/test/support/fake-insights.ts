@@ -168,6 +168,8 @@ export class FakeInsights {
       })),
       trendingTopics: this.topics.of(ownerId).map((topic) => ({ topic, mentions: 3, before: 1 })),
     }),
+    // The gateway does not ask for it.
+    getMemberNews: async () => ({ news: [] }),
     getRecap: async ({ ownerId, groupIds, month }) => {
       const of = groupIds.filter((id) => this.recapOf.get(ownerId)?.includes(id));
       const messages = of.length * 10;

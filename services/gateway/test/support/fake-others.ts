@@ -16,6 +16,7 @@ import type {
 import { AppError, notFound } from '@groupsight/shared/errors';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import { newDocumentId } from '@groupsight/shared/ids';
+import { FakeNewsletters } from './fake-newsletters.ts';
 import { FakeSurveys } from './fake-surveys.ts';
 import { answerList } from './list.ts';
 
@@ -48,6 +49,7 @@ export class FakeScheduler {
 
   readonly handlers: Handlers<typeof SchedulerServiceService> = {
     ...this.surveys.handlers,
+    ...new FakeNewsletters().handlers,
     getMailSettings: async () => ({ settings: this.mailSettings }),
     updateMailSettings: async ({ brief, hour, weekday, recap }) => {
       const { mailSettings: now } = this;
@@ -65,7 +67,8 @@ export class FakeScheduler {
       if (token !== 'known')
         throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
       this.mailSettings.brief = resubscribe ? 'daily' : 'off';
-      return { kind: 'brief', brief: this.mailSettings.brief, recap: this.mailSettings.recap };
+      const { brief, recap } = this.mailSettings;
+      return { kind: 'brief', brief, recap, newsletter: false };
     },
     listScheduledMessages: async ({ ownerId, query }) => {
       const own = this.stored.filter((entry) => entry.ownerId === ownerId);

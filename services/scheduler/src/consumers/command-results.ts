@@ -3,6 +3,7 @@ import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { SchedulerContext } from '../context.ts';
 import { type MessageRef, readCommandKey } from '../domain/command-key.ts';
 import { type GroupResult, outcomeOf, withResult } from '../domain/outcome.ts';
+import { recordLetter } from '../newsletters/deliver.ts';
 
 interface Answer {
   readonly ownerId: string;
@@ -57,6 +58,7 @@ export async function onCommandResults(
   records: readonly IncomingRecord<CommandResult>[],
 ): Promise<void> {
   for (const incoming of records) {
+    if (await recordLetter(context, incoming.value)) continue;
     const answer = toAnswer(incoming);
     if (answer) await record(context, answer);
   }

@@ -1,8 +1,19 @@
 import type { SchedulerServiceService } from '@groupsight/proto/scheduler/v1/scheduler';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { SchedulerContext } from '../context.ts';
-import { exportOwner } from './export-owner.ts';
 import { getMailSettings, unsubscribe, updateMailSettings } from '../mail/mail-settings-rpc.ts';
+import {
+  approveNewsletter,
+  listNewsletterIssues,
+  listNewsletterLetters,
+  prepareNewsletter,
+  skipNewsletterLetter,
+} from '../newsletters/issues.ts';
+import {
+  deleteNewsletterReader,
+  listNewsletterReaders,
+  setNewsletterReader,
+} from '../newsletters/readers.ts';
 import { answerSurvey, findSurvey } from '../surveys/answer-survey.ts';
 import { sendSurvey } from '../surveys/send-survey.ts';
 import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
@@ -10,6 +21,7 @@ import { getSurveyResults, listSurveyAnswers } from '../surveys/survey-results.t
 import { createSurvey, deleteSurvey, listSurveys, updateSurvey } from '../surveys/survey-rpc.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
 import { deleteScheduledMessage } from './delete-scheduled-message.ts';
+import { exportOwner } from './export-owner.ts';
 import { listScheduledDays } from './list-scheduled-days.ts';
 import { listScheduledMessages } from './list-scheduled-messages.ts';
 import { sendScheduledMessage } from './send-scheduled-message.ts';
@@ -38,6 +50,14 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     listSurveyAnswers: (request) => listSurveyAnswers(context, request),
     findSurvey: (request) => findSurvey(context, request),
     answerSurvey: (request) => answerSurvey(context, request),
+    listNewsletterReaders: (request) => listNewsletterReaders(context, request),
+    setNewsletterReader: (request) => setNewsletterReader(context, request),
+    deleteNewsletterReader: (request) => deleteNewsletterReader(context, request),
+    listNewsletterIssues: (request) => listNewsletterIssues(context, request),
+    prepareNewsletter: (request) => prepareNewsletter(context, request),
+    listNewsletterLetters: (request) => listNewsletterLetters(context, request),
+    approveNewsletter: (request) => approveNewsletter(context, request),
+    skipNewsletterLetter: (request) => skipNewsletterLetter(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

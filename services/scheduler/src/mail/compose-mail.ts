@@ -2,7 +2,10 @@ import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
 import { allOf, condition } from '@groupsight/shared/filter';
+import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
+import { toLetterMail } from '../newsletters/letter-text.ts';
+import { readerId } from '../newsletters/newsletters.repository.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import type { NoticeKind, StoredMail } from './mails.repository.ts';
@@ -23,6 +26,8 @@ export type Composed =
       readonly headers: Readonly<Record<string, string>>;
       /** What it tells, not to be told again. */
       readonly told: readonly ToldLine[];
+      /** Whom it goes to where that is not the owner. */
+      readonly to?: string;
     }
   | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' };
 
@@ -107,6 +112,24 @@ async function composeRecap(
   return { ...written(told), headers, told: [] };
 }
 
+/** A newsletter goes to a member of the owner's groups, who has agreed to it. */
+async function composeNewsletter(
+  context: SchedulerContext,
+  { ownerId, period }: StoredMail,
+  user: User,
+): Promise<Composed> {
+  const { newsletters } = context.store;
+  const letter = await newsletters.letter(ownerId, period);
+  if (!letter || letter.state === 'skipped') return { skip: 'off' };
+  if (!hasFeature(user.plan, 'newsletter')) return { skip: 'plan' };
+  const reader = await newsletters.reader(ownerId, readerId(ownerId, letter.memberId));
+  if (reader?.state !== 'reading' || reader.email === '') return { skip: 'off' };
+  const of = { ownerId, kind: 'newsletter', readerId: reader._id } as const;
+  const { unsubscribe, headers } = subscriptionOf(context, of);
+  const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
+  return { ...written(told), headers, told: [], to: reader.email };
+}
+
 async function composeBrief(
   context: SchedulerContext,
   mail: StoredMail,
@@ -168,9 +191,10 @@ export function composeMail(
 ): Promise<Composed> {
   const { kind } = mail;
   // Who leaves hears of that, and of nothing else.
-  const isNotice = kind !== 'brief' && kind !== 'recap';
+  const isNotice = kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter';
   if (isNotice) return Promise.resolve(composeNotice(context, kind, mail, user));
   if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
+  if (kind === 'newsletter') return composeNewsletter(context, mail, user);
   if (kind === 'brief') return composeBrief(context, mail, settings, user);
   return composeRecap(context, mail, settings, user);
 }

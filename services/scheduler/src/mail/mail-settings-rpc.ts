@@ -10,10 +10,11 @@ import type {
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import { planLimit } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
+import { decide } from '../newsletters/readers.ts';
 import type { MailSettings } from './mail-settings.repository.ts';
 import { hasDailyBrief, hasRecap, rhythmOf } from './plan-limit.ts';
 import { nextRecap, nextSlot, type Rhythm, rhythms } from './rhythm.ts';
-import { readToken } from './unsubscribe-token.ts';
+import { readToken, type Unsubscription } from './unsubscribe-token.ts';
 
 const settingsOf = async ({ store, now }: SchedulerContext, ownerId: string) =>
   store.mailSettings.ensure(ownerId, await store.owners.zoneOf(ownerId), now());
@@ -111,6 +112,20 @@ export async function updateMailSettings(
 
 const unknownLink = () => new AppError('not_found', 'invalid_link', 'This link is not known here.');
 
+/** By the link in a newsletter its reader decides as they do by a message. */
+async function changeNewsletter(
+  context: SchedulerContext,
+  { ownerId, readerId }: Extract<Unsubscription, { readonly kind: 'newsletter' }>,
+  resubscribe: boolean,
+): Promise<UnsubscribeResponse> {
+  const { newsletters } = context.store;
+  const reader = await newsletters.reader(ownerId, readerId);
+  if (!reader) throw unknownLink();
+  const state = resubscribe ? 'reading' : 'stopped';
+  if (reader.state !== state) await decide(context, { ...reader, decidedAt: context.now() }, state);
+  return { kind: 'newsletter', brief: 'off', recap: false, newsletter: resubscribe };
+}
+
 /**
  * Stops what a mail's link is of, or has it come again as before.
  * @throws AppError invalid_link
@@ -120,13 +135,16 @@ export async function unsubscribe(
   { token, resubscribe }: UnsubscribeRequest,
 ): Promise<UnsubscribeResponse> {
   const stopped = readToken(context.mail.unsubscribeKey, token);
-  const settings = stopped && (await context.store.mailSettings.of(stopped.ownerId));
+  if (!stopped) throw unknownLink();
+  if (stopped.kind === 'newsletter') return changeNewsletter(context, stopped, resubscribe);
+  const settings = await context.store.mailSettings.of(stopped.ownerId);
   if (!settings) throw unknownLink();
   const { kind } = stopped;
   const { rhythm, hour, weekday, before, recap } = settings;
   const brief = resubscribe ? (rhythm === 'off' ? before : rhythm) : 'off';
   const wish = kind === 'brief' ? { rhythm: brief, recap } : { rhythm, recap: resubscribe };
-  if (wish.rhythm === rhythm && wish.recap === recap) return { kind, brief: rhythm, recap };
+  if (wish.rhythm === rhythm && wish.recap === recap)
+    return { kind, brief: rhythm, recap, newsletter: false };
   const changed = await changeWish(context, settings, { ...wish, hour, weekday });
-  return { kind, brief: changed.rhythm, recap: changed.recap };
+  return { kind, brief: changed.rhythm, recap: changed.recap, newsletter: false };
 }

@@ -10,7 +10,7 @@ export type NoticeKind =
   | 'deletion-kept'
   | 'export-ready';
 
-export type MailKind = 'brief' | 'recap' | NoticeKind;
+export type MailKind = 'brief' | 'recap' | 'newsletter' | NoticeKind;
 
 /** sent: the server took it; skipped: nothing to send; unknown: it may have been taken. */
 export type MailEnd = 'sent' | 'skipped' | 'failed' | 'unknown';
@@ -20,7 +20,7 @@ export interface StoredMail {
   readonly _id: string;
   readonly ownerId: string;
   readonly kind: MailKind;
-  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), the instant of what a notice tells. */
+  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant of what a notice tells. */
   readonly period: string;
   /** A word of what it tells, such as a provider's name or an instant; empty else. */
   readonly detail: string;
@@ -100,6 +100,10 @@ export function mailStore(mails: Model<StoredMail>) {
         throw error;
       }
     },
+
+    /** The one that was asked for. */
+    find: (ownerId: string, kind: MailKind, period: string) =>
+      mails.findOne({ ownerId, kind, period }).lean<StoredMail>().exec(),
 
     /** The mails that have been due longest. */
     due: (now: Date, limit: number): Promise<StoredMail[]> =>

@@ -20,7 +20,8 @@ const leaseMs = 10 * 60_000;
 const closeMs = 10_000;
 
 /** Whether a mail may come twice rather than never, where it is not known if it was taken. */
-const isSentAgain = (kind: StoredMail['kind']) => kind !== 'brief' && kind !== 'recap';
+const isSentAgain = (kind: StoredMail['kind']) =>
+  kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter';
 
 type Letter = Exclude<Composed, { readonly skip: unknown }>;
 type Outcome = { readonly end: MailEnd; readonly reason: string } | 'later' | 'down';
@@ -51,6 +52,8 @@ async function afterFailure(
   user: User,
   { failure, code }: MailError,
 ): Promise<Outcome> {
+  // Of a newsletter it is somebody else's.
+  if (failure === 'address' && mail.kind === 'newsletter') return ended('failed', 'address');
   if (failure === 'address') {
     const refused = { address: fingerprintOf(user.email), code, at: now() };
     await store.mailSettings.noteRefused(mail.ownerId, refused);
@@ -69,13 +72,13 @@ async function give(
   context: SchedulerContext,
   taken: StoredMail,
   user: User,
-  { told, ...content }: Letter,
+  { told, to = user.email, ...content }: Letter,
 ): Promise<Outcome> {
   const { store, now, mail: mailing } = context;
   const handed = await store.mails.hand(taken, now(), leaseFrom(now()));
   if (!handed) return 'later';
   const messageId = `<${taken._id}@${mailing.domain}>`;
-  const outcome = await mailing.mailer.send({ to: user.email, messageId, ...content }).then(
+  const outcome = await mailing.mailer.send({ to, messageId, ...content }).then(
     () => ended('sent'),
     (error: unknown) => {
       if (error instanceof MailError) return afterFailure(context, handed, user, error);
@@ -84,7 +87,9 @@ async function give(
   );
   if (typeof outcome === 'string') return outcome;
   await store.mails.end(handed, outcome.end, outcome.reason, now());
-  if (outcome.end === 'sent') await store.mailSettings.noteSent(taken.ownerId, now(), told);
+  const isOwn = taken.kind !== 'newsletter';
+  if (outcome.end === 'sent' && isOwn)
+    await store.mailSettings.noteSent(taken.ownerId, now(), told);
   return outcome;
 }
 
@@ -102,7 +107,8 @@ async function attempt(context: SchedulerContext, taken: StoredMail): Promise<Ou
   const settings =
     (await store.mailSettings.of(taken.ownerId)) ??
     firstSettings(taken.ownerId, user.timezone, now());
-  if (settings.refused?.address === fingerprintOf(user.email)) return endWith('skipped', 'address');
+  const isRefused = settings.refused?.address === fingerprintOf(user.email);
+  if (isRefused && taken.kind !== 'newsletter') return endWith('skipped', 'address');
   const composed = await composeMail(context, taken, settings, user);
   if ('skip' in composed) return endWith('skipped', composed.skip);
   return give(context, taken, user, composed);

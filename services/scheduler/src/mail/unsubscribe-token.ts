@@ -2,28 +2,37 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isDocumentId } from '@groupsight/shared/ids';
 
 /** Whose mails of which kind a link stops: that alone, whoever holds it. */
-export interface Unsubscription {
-  readonly ownerId: string;
-  readonly kind: 'brief' | 'recap';
+export type Unsubscription =
+  | { readonly ownerId: string; readonly kind: 'brief' | 'recap' }
+  /** Of a newsletter the one reader's. */
+  | { readonly ownerId: string; readonly kind: 'newsletter'; readonly readerId: string };
+
+const subjectOf = (of: Unsubscription) =>
+  of.kind === 'newsletter' ? `newsletter-${of.readerId}` : of.kind;
+
+const signatureOf = (key: Buffer, of: Unsubscription) =>
+  createHmac('sha256', key)
+    .update(`unsubscribe ${of.ownerId} ${subjectOf(of)}`)
+    .digest();
+
+/** A word for an address: owner, what it stops, signature. It never ends: old mails can be stopped too. */
+export function tokenOf(key: Buffer, of: Unsubscription): string {
+  return `${of.ownerId}.${subjectOf(of)}.${signatureOf(key, of).toString('base64url')}`;
 }
 
-const kinds: readonly Unsubscription['kind'][] = ['brief', 'recap'];
-
-const signatureOf = (key: Buffer, { ownerId, kind }: Unsubscription) =>
-  createHmac('sha256', key).update(`unsubscribe ${ownerId} ${kind}`).digest();
-
-/** A word for an address: owner, kind, signature. It never ends: old mails can be stopped too. */
-export function tokenOf(key: Buffer, of: Unsubscription): string {
-  return `${of.ownerId}.${of.kind}.${signatureOf(key, of).toString('base64url')}`;
+function readSubject(ownerId: string, subject: string): Unsubscription | undefined {
+  if (subject === 'brief' || subject === 'recap') return { ownerId, kind: subject };
+  const [, readerId] = /^newsletter-([a-z0-9]{24})$/.exec(subject) ?? [];
+  return readerId ? { ownerId, kind: 'newsletter', readerId } : undefined;
 }
 
 /** What a token stops; undefined for one that is not ours. */
 export function readToken(key: Buffer, token: string): Unsubscription | undefined {
-  const [ownerId = '', name, signature = '', ...more] = token.split('.');
-  const kind = kinds.find((one) => one === name);
-  if (!kind || !isDocumentId(ownerId) || more.length > 0) return undefined;
+  const [ownerId = '', subject = '', signature = '', ...more] = token.split('.');
+  const of = readSubject(ownerId, subject);
+  if (!of || !isDocumentId(ownerId) || more.length > 0) return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(key, { ownerId, kind });
+  const expected = signatureOf(key, of);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs ? { ownerId, kind } : undefined;
+  return isOurs ? of : undefined;
 }

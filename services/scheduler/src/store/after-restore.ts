@@ -3,6 +3,7 @@ import { lastMomentOf } from '../domain/next-step.ts';
 import { type MailSettings, mailSettingsModel } from '../mail/mail-settings.repository.ts';
 import { mailModel, type StoredMail } from '../mail/mails.repository.ts';
 import { nextRecap, nextSlot } from '../mail/rhythm.ts';
+import { letterModel } from '../newsletters/newsletters.repository.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
 
@@ -30,7 +31,7 @@ export function afterRestore(uri: string): Promise<string> {
 async function leaveBriefs(connection: Connection): Promise<number> {
   const [mails, settings] = [mailModel(connection), mailSettingsModel(connection)];
   const now = new Date();
-  const once = { $in: ['brief', 'recap'] as const };
+  const once = { $in: ['brief', 'recap', 'newsletter'] as const };
   const waiting = await mails.find({ state: 'waiting', kind: once }).lean<StoredMail[]>();
   const ended = { state: 'unknown', reason: 'restored', endedAt: now } as const;
   for (const { _id, ownerId } of waiting) await mails.updateOne({ _id, ownerId }, { $set: ended });
@@ -44,5 +45,10 @@ async function leaveBriefs(connection: Connection): Promise<number> {
     const recapAt = nextRecap(one, one.zone, now);
     await settings.updateOne({ _id: one._id }, { $set: { recapAt } });
   }
+  // Letters that were on their way have gone out since then, or been held back.
+  await letterModel(connection).updateMany(
+    { state: { $in: ['approved', 'sending'] } },
+    { $set: { state: 'unknown', reason: 'restored' } },
+  );
   return waiting.length + due.length + recaps.length;
 }

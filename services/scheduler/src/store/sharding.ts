@@ -12,6 +12,10 @@ export const sharding: Sharding = {
     surveys: ['ownerId'],
     survey_links: ['ownerId'],
     survey_answers: ['ownerId'],
+    newsletter_readers: ['ownerId'],
+    newsletter_issues: ['ownerId'],
+    newsletter_letters: ['ownerId'],
+    newsletter_aliases: ['ownerId'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
@@ -33,6 +37,11 @@ export const sharding: Sharding = {
       collection: 'survey_links',
       by: 'tokenHash',
       why: 'who opens a link knows its token alone: one look for each opening',
+    },
+    {
+      collection: 'newsletter_issues',
+      by: 'open',
+      why: 'issues of all owners whose letters are being written, by an index',
     },
     {
       collection: 'mails',

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import type { Connection } from '@groupsight/shared/mongo/connect';
+import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
 import { erasedOwnerModel } from '@groupsight/shared/owner-erasure';
 import type { mongo } from 'mongoose';
 import { mailKeyModel, unsubscribeKey } from '../mail/mail-keys.repository.ts';
@@ -9,10 +9,11 @@ import {
   mailSettingsStore,
 } from '../mail/mail-settings.repository.ts';
 import { type MailStore, mailModel, mailStore } from '../mail/mails.repository.ts';
-import { migrations } from './migrations.ts';
-import { type MessageStore, messageModel, messageStore } from './messages.ts';
-import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
+import { type NewsletterStore, newsletterStore } from '../newsletters/newsletters.repository.ts';
 import { type SurveyStore, surveyStore } from '../surveys/surveys.repository.ts';
+import { type MessageStore, messageModel, messageStore } from './messages.ts';
+import { migrations } from './migrations.ts';
+import { type OwnerStore, ownerModel, ownerStore } from './owners.ts';
 import { sharding } from './sharding.ts';
 import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
 
@@ -20,6 +21,7 @@ import { type WatchedStore, watchedModel, watchedStore } from './watched.ts';
 export interface SchedulerStore extends Database {
   readonly messages: MessageStore;
   readonly surveys: SurveyStore;
+  readonly newsletters: NewsletterStore;
   readonly watched: WatchedStore;
   readonly owners: OwnerStore;
   readonly mails: MailStore;
@@ -43,6 +45,7 @@ export function openStore(uri: string): Promise<SchedulerStore> {
       return {
         messages: messageStore(messageModel(connection)),
         surveys: surveyStore(connection),
+        newsletters: newsletterStore(connection),
         watched: watchedStore(watchedModel(connection)),
         owners: ownerStore(ownerModel(connection)),
         mails: mailStore(mailModel(connection)),

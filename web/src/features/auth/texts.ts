@@ -47,17 +47,23 @@ export const authTexts = translated({
     send: msg`Send Reset Instructions`,
   },
   unsubscribe: {
-    title: { brief: msg`Your brief by mail`, recap: msg`Your recaps by mail` },
+    title: {
+      brief: msg`Your brief by mail`,
+      recap: msg`Your recaps by mail`,
+      newsletter: msg`Your newsletter`,
+    },
     text: msg`Stop these mails? You need not sign in for that. Mails about the security of your account still come.`,
     stop: msg`Stop these mails`,
     stopped: {
       brief: msg`Done: your brief comes by mail no more.`,
       recap: msg`Done: recaps come by mail no more.`,
+      newsletter: msg`Done: you get no newsletter any more.`,
     },
     undo: msg`Have it come again`,
     again: {
       brief: msg`Your brief comes by mail again, as before.`,
       recap: msg`A recap of every month comes by mail again.`,
+      newsletter: msg`You get the newsletter again.`,
     },
     badLink: msg`This link is not whole. Open it from the mail once more, or choose your mails in Settings.`,
     failed: msg`This could not be changed. Please try again.`,

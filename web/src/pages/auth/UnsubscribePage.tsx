@@ -10,7 +10,14 @@ import { AuthFrame } from './AuthFrame.tsx';
 const texts = authTexts.unsubscribe;
 
 type State = 'asking' | 'stopped' | 'again';
-type Kind = 'brief' | 'recap';
+type Kind = 'brief' | 'recap' | 'newsletter';
+
+/** The token says it, and the server holds it to that. */
+function kindIn(token: string): Kind {
+  const [, subject = ''] = token.split('.');
+  if (subject.startsWith('newsletter-')) return 'newsletter';
+  return subject === 'recap' ? 'recap' : 'brief';
+}
 
 const said = (state: State, kind: Kind): string =>
   state === 'asking' ? texts.text : texts[state][kind];
@@ -19,8 +26,7 @@ const said = (state: State, kind: Kind): string =>
 export function UnsubscribePage() {
   const { hash } = useLocation();
   const token = tokenIn(hash);
-  // The token says it, and the server holds it to that.
-  const kind: Kind = token.split('.')[1] === 'recap' ? 'recap' : 'brief';
+  const kind = kindIn(token);
   const [state, setState] = useState<State>('asking');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -58,11 +64,13 @@ export function UnsubscribePage() {
             {state === 'stopped' ? texts.undo : texts.stop}
           </Button>
         )}
-        <Text ta="center" size="sm">
-          <Anchor component={Link} to="/settings#mails" size="sm">
-            {texts.settings}
-          </Anchor>
-        </Text>
+        {kind !== 'newsletter' && (
+          <Text ta="center" size="sm">
+            <Anchor component={Link} to="/settings#mails" size="sm">
+              {texts.settings}
+            </Anchor>
+          </Text>
+        )}
       </Stack>
     </AuthFrame>
   );

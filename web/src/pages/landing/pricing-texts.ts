@@ -31,12 +31,15 @@ const offers = translated({
   everythingIn: (plan: string) => t`Everything in ${plan}`,
 });
 
+/** The server has it, and no screen does yet: it is told as planned. */
+const withoutScreen: readonly Feature[] = ['newsletter'];
+
 /** What one would look for in every plan. */
 const expected: readonly Feature[] = ['scheduling', 'library', 'moderation'];
 
 function itemsOf(plan: Plan, smaller: Plan | undefined): string[] {
   const groups = offers.groups(watchLimitOf(plan));
-  const { features } = planTerms[plan];
+  const features = planTerms[plan].features.filter((feature) => !withoutScreen.includes(feature));
   const known = smaller ? planTerms[smaller].features : [];
   const more = features.filter((feature) => !known.includes(feature));
   if (smaller && known.length > 0) {

@@ -1834,6 +1834,107 @@ export interface SharedSurvey {
 }
 
 /**
+ * stopped: they want none, and alone can change that.
+ */
+export type NewsletterReaderState = 'reading' | 'stopped';
+export type NewsletterReaderChannel = 'message' | 'email';
+/**
+ * Who says so.
+ */
+export type NewsletterReaderSaidBy = 'owner' | 'member';
+export interface NewsletterReader {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** The member's id in the chat network. */
+  memberId: string;
+  /**
+     * As the owner or the chat names them.
+     * @nullable
+     */
+  name: string | null;
+  /** stopped: they want none, and alone can change that. */
+  state: NewsletterReaderState;
+  channel: NewsletterReaderChannel;
+  /**
+     * Of email.
+     * @nullable
+     */
+  email: string | null;
+  /**
+     * How they agreed, as the owner says; null where they wrote so.
+     * @nullable
+     */
+  consent: string | null;
+  /** Who says so. */
+  saidBy: NewsletterReaderSaidBy;
+  /** When they agreed, or wanted none any more. */
+  decidedAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type NewsletterCountState = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export interface NewsletterCount {
+  state: NewsletterCountState;
+  count: number;
+}
+
+export type NewsletterIssueState = 'preparing' | 'ready';
+export interface NewsletterIssue {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** ISO week, such as 2026-W48. */
+  period: string;
+  /** From then on it tells. */
+  from: string;
+  /** Before that. */
+  to: string;
+  state: NewsletterIssueState;
+  /** Readers whose letters were written. */
+  done: number;
+  /** Readers. */
+  total: number;
+  /** Of each state that there is. */
+  letters: NewsletterCount[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type NewsletterLetterChannel = 'message' | 'email';
+export type NewsletterLetterState = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export interface NewsletterLetter {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /** The issue's documentId. */
+  issue: string;
+  memberId: string;
+  /** @nullable */
+  name: string | null;
+  channel: NewsletterLetterChannel;
+  state: NewsletterLetterState;
+  /**
+     * Why it was skipped or failed, in a code.
+     * @nullable
+     */
+  reason: string | null;
+  /** As it goes out; empty where there is nothing to tell. */
+  text: string;
+  /**
+     * When it went out.
+     * @nullable
+     */
+  sentAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/**
  * messages: a day far busier than usual; question: one that was answered; scheduled: a scheduled message whose time came.
  */
 export type ActivityType = 'messages' | 'digest' | 'question' | 'resource' | 'event' | 'moderation' | 'scheduled';
@@ -2464,7 +2565,7 @@ export interface EmailSettings {
 /**
  * Of which mails the link is.
  */
-export type EmailSubscriptionKind = 'brief' | 'recap';
+export type EmailSubscriptionKind = 'brief' | 'recap' | 'newsletter';
 /**
  * How often the brief comes by mail.
  */
@@ -2476,6 +2577,8 @@ export interface EmailSubscription {
   brief: EmailSubscriptionBrief;
   /** Whether recaps come. */
   recap: boolean;
+  /** Of a newsletter: whether it comes. */
+  newsletter: boolean;
 }
 
 /**
@@ -3402,6 +3505,87 @@ export interface SurveyFilters {
   $and?: SurveyFilters[];
   $or?: SurveyFilters[];
   $not?: SurveyFilters;
+}
+
+export type NewsletterReaderFiltersStateEq = 'reading' | 'stopped';
+export type NewsletterReaderFiltersStateNe = 'reading' | 'stopped';
+export type NewsletterReaderFiltersStateInItem = 'reading' | 'stopped';
+export type NewsletterReaderFiltersStateNotInItem = 'reading' | 'stopped';
+export type NewsletterReaderFiltersState = {
+  $eq?: NewsletterReaderFiltersStateEq;
+  $ne?: NewsletterReaderFiltersStateNe;
+  $in?: NewsletterReaderFiltersStateInItem[];
+  $notIn?: NewsletterReaderFiltersStateNotInItem[];
+};
+
+export type NewsletterReaderFiltersChannelEq = 'message' | 'email';
+export type NewsletterReaderFiltersChannelNe = 'message' | 'email';
+export type NewsletterReaderFiltersChannelInItem = 'message' | 'email';
+export type NewsletterReaderFiltersChannelNotInItem = 'message' | 'email';
+export type NewsletterReaderFiltersChannel = {
+  $eq?: NewsletterReaderFiltersChannelEq;
+  $ne?: NewsletterReaderFiltersChannelNe;
+  $in?: NewsletterReaderFiltersChannelInItem[];
+  $notIn?: NewsletterReaderFiltersChannelNotInItem[];
+};
+
+export interface NewsletterReaderFilters {
+  documentId?: IdFilter;
+  memberId?: IdFilter;
+  name?: TextFilter;
+  state?: NewsletterReaderFiltersState;
+  channel?: NewsletterReaderFiltersChannel;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: NewsletterReaderFilters[];
+  $or?: NewsletterReaderFilters[];
+  $not?: NewsletterReaderFilters;
+}
+
+export interface NewsletterIssueFilters {
+  documentId?: IdFilter;
+  period?: TextFilter;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: NewsletterIssueFilters[];
+  $or?: NewsletterIssueFilters[];
+  $not?: NewsletterIssueFilters;
+}
+
+export type NewsletterLetterFiltersStateEq = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateNe = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateNotInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersState = {
+  $eq?: NewsletterLetterFiltersStateEq;
+  $ne?: NewsletterLetterFiltersStateNe;
+  $in?: NewsletterLetterFiltersStateInItem[];
+  $notIn?: NewsletterLetterFiltersStateNotInItem[];
+};
+
+export type NewsletterLetterFiltersChannelEq = 'message' | 'email';
+export type NewsletterLetterFiltersChannelNe = 'message' | 'email';
+export type NewsletterLetterFiltersChannelInItem = 'message' | 'email';
+export type NewsletterLetterFiltersChannelNotInItem = 'message' | 'email';
+export type NewsletterLetterFiltersChannel = {
+  $eq?: NewsletterLetterFiltersChannelEq;
+  $ne?: NewsletterLetterFiltersChannelNe;
+  $in?: NewsletterLetterFiltersChannelInItem[];
+  $notIn?: NewsletterLetterFiltersChannelNotInItem[];
+};
+
+export interface NewsletterLetterFilters {
+  documentId?: IdFilter;
+  issue?: IdFilter;
+  memberId?: IdFilter;
+  name?: TextFilter;
+  state?: NewsletterLetterFiltersState;
+  channel?: NewsletterLetterFiltersChannel;
+  createdAt?: InstantFilter;
+  updatedAt?: InstantFilter;
+  $and?: NewsletterLetterFilters[];
+  $or?: NewsletterLetterFilters[];
+  $not?: NewsletterLetterFilters;
 }
 
 export interface RecapLinkFilters {
@@ -6478,6 +6662,265 @@ export type PostSurveyLinks201 = {
  */
 export type GetSurveyResults200 = {
   data: SurveyResults;
+};
+
+export type GetNewsletterReadersParams = {
+filters?: NewsletterReaderFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetNewsletterReaders200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List who gets the newsletter, and who wants none
+ */
+export type GetNewsletterReaders200 = {
+  data: NewsletterReader[];
+  meta: GetNewsletterReaders200Meta;
+};
+
+export type PostNewsletterReadersBodyDataChannel = 'message' | 'email';
+export type PostNewsletterReadersBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 100
+     */
+  memberId: string;
+  /** @maxLength 200 */
+  name?: string;
+  channel: PostNewsletterReadersBodyDataChannel;
+  /**
+     * Of email.
+     * @maxLength 254
+     */
+  email?: string;
+  /**
+     * How they agreed; at most 300 characters.
+     * @minLength 1
+     * @maxLength 400
+     */
+  consent: string;
+};
+
+export type PostNewsletterReadersBody = {
+  data: PostNewsletterReadersBodyData;
+};
+
+/**
+ * Note that a member agreed to the newsletter, and how
+ */
+export type PostNewsletterReaders201 = {
+  data: NewsletterReader;
+};
+
+export type GetNewsletterReaderParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read a reader of the newsletter
+ */
+export type GetNewsletterReader200 = {
+  data: NewsletterReader;
+};
+
+export type GetNewsletterIssuesParams = {
+filters?: NewsletterIssueFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'period:asc' | 'period:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetNewsletterIssues200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the issues, the latest first
+ */
+export type GetNewsletterIssues200 = {
+  data: NewsletterIssue[];
+  meta: GetNewsletterIssues200Meta;
+};
+
+/**
+ * Begin this week's issue, or go on with it for who agreed since
+ */
+export type PostNewsletterIssues201 = {
+  data: NewsletterIssue;
+};
+
+export type GetNewsletterIssueParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'period' | 'from' | 'to' | 'state' | 'done' | 'total' | 'letters' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read an issue of the newsletter
+ */
+export type GetNewsletterIssue200 = {
+  data: NewsletterIssue;
+};
+
+export type GetNewsletterLettersParams = {
+filters?: NewsletterLetterFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc' | ('documentId:asc' | 'documentId:desc' | 'issue:asc' | 'issue:desc' | 'memberId:asc' | 'memberId:desc' | 'name:asc' | 'name:desc' | 'state:asc' | 'state:desc' | 'channel:asc' | 'channel:desc' | 'createdAt:asc' | 'createdAt:desc' | 'updatedAt:asc' | 'updatedAt:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetNewsletterLetters200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List the newsletters of members, by name
+ */
+export type GetNewsletterLetters200 = {
+  data: NewsletterLetter[];
+  meta: GetNewsletterLetters200Meta;
+};
+
+export type GetNewsletterLetterParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'issue' | 'memberId' | 'name' | 'channel' | 'state' | 'reason' | 'text' | 'sentAt' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read a member's newsletter
+ */
+export type GetNewsletterLetter200 = {
+  data: NewsletterLetter;
+};
+
+export type PostNewsletterIssueApprovalBodyData = {
+  /**
+     * One; all without it.
+     * @minLength 1
+     * @maxLength 100
+     */
+  letter?: string;
+};
+
+export type PostNewsletterIssueApprovalBody = {
+  data: PostNewsletterIssueApprovalBodyData;
+};
+
+/**
+ * Let letters of an issue go out: all that wait for it, or one
+ */
+export type PostNewsletterIssueApproval200 = {
+  data: NewsletterIssue;
 };
 
 export type PostSharedSurveyBodyData = {

@@ -65,6 +65,18 @@ import type {
   GetModerationRuleParams,
   GetModerationRules200,
   GetModerationRulesParams,
+  GetNewsletterIssue200,
+  GetNewsletterIssueParams,
+  GetNewsletterIssues200,
+  GetNewsletterIssuesParams,
+  GetNewsletterLetter200,
+  GetNewsletterLetterParams,
+  GetNewsletterLetters200,
+  GetNewsletterLettersParams,
+  GetNewsletterReader200,
+  GetNewsletterReaderParams,
+  GetNewsletterReaders200,
+  GetNewsletterReadersParams,
   GetNotification200,
   GetNotificationParams,
   GetNotificationSettings200,
@@ -174,6 +186,11 @@ import type {
   PostModerationRulesBody,
   PostModerationRulesPreview200,
   PostModerationRulesPreviewBody,
+  PostNewsletterIssueApproval200,
+  PostNewsletterIssueApprovalBody,
+  PostNewsletterIssues201,
+  PostNewsletterReaders201,
+  PostNewsletterReadersBody,
   PostNotificationsMarkAllRead200,
   PostPushDevices200,
   PostPushDevicesBody,
@@ -2122,6 +2139,157 @@ export const getSurveyAnswersCsv = (
     }
 
 /**
+ * @summary List who gets the newsletter, and who wants none
+ */
+export const getNewsletterReaders = (
+    params?: GetNewsletterReadersParams,
+ ) => {
+      return call<GetNewsletterReaders200>(
+      {url: `/api/newsletter-readers`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * The same member again changes it. 409: opted_out for who wants none (they alone can change that, by writing START to the account), too_many_readers.
+ * @summary Note that a member agreed to the newsletter, and how
+ */
+export const postNewsletterReaders = (
+    postNewsletterReadersBody: PostNewsletterReadersBody,
+ ) => {
+      return call<PostNewsletterReaders201>(
+      {url: `/api/newsletter-readers`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postNewsletterReadersBody
+    },
+      );
+    }
+
+/**
+ * @summary Read a reader of the newsletter
+ */
+export const getNewsletterReader = (
+    documentId: string,
+    params?: GetNewsletterReaderParams,
+ ) => {
+      return call<GetNewsletterReader200>(
+      {url: `/api/newsletter-readers/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * 409 (opted_out) for who wants none: that stays noted.
+ * @summary End the newsletter for a member
+ */
+export const deleteNewsletterReader = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/newsletter-readers/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary List the issues, the latest first
+ */
+export const getNewsletterIssues = (
+    params?: GetNewsletterIssuesParams,
+ ) => {
+      return call<GetNewsletterIssues200>(
+      {url: `/api/newsletter-issues`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * Its letters are written in the background. 409 (no_readers).
+ * @summary Begin this week's issue, or go on with it for who agreed since
+ */
+export const postNewsletterIssues = (
+
+ ) => {
+      return call<PostNewsletterIssues201>(
+      {url: `/api/newsletter-issues`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * @summary Read an issue of the newsletter
+ */
+export const getNewsletterIssue = (
+    documentId: string,
+    params?: GetNewsletterIssueParams,
+ ) => {
+      return call<GetNewsletterIssue200>(
+      {url: `/api/newsletter-issues/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary List the newsletters of members, by name
+ */
+export const getNewsletterLetters = (
+    params?: GetNewsletterLettersParams,
+ ) => {
+      return call<GetNewsletterLetters200>(
+      {url: `/api/newsletter-letters`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary Read a member's newsletter
+ */
+export const getNewsletterLetter = (
+    documentId: string,
+    params?: GetNewsletterLetterParams,
+ ) => {
+      return call<GetNewsletterLetter200>(
+      {url: `/api/newsletter-letters/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * 409 (letter_sent).
+ * @summary Leave a letter out that has not gone out
+ */
+export const deleteNewsletterLetter = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/newsletter-letters/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * Messages go by the account’s own queue, at its pace and within its budget; mails by the queue of mails.
+ * @summary Let letters of an issue go out: all that wait for it, or one
+ */
+export const postNewsletterIssueApproval = (
+    documentId: string,
+    postNewsletterIssueApprovalBody: PostNewsletterIssueApprovalBody,
+ ) => {
+      return call<PostNewsletterIssueApproval200>(
+      {url: `/api/newsletter-issues/${encodeURIComponent(documentId)}/approval`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postNewsletterIssueApprovalBody
+    },
+      );
+    }
+
+/**
  * 404 (link_ended) for a link that ended, was taken back or never was.
  * @summary Read the survey that a link is to
  */
@@ -2407,7 +2575,7 @@ export const putEmailSettings = (
     }
 
 /**
- * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, surveys, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
+ * `event: app`, data `{type, group?, jobId?, state?, done?, total?, upload?, at}`; type is one of messages, digests, topics, notifications, connection, groups, import, upload, job, moderation, scheduled-messages, surveys, newsletter, coverage, questions, brief. A comment every 25 s. Ends when the session does. The header x-quiet-for tells for how many milliseconds nothing had happened as it opened.
  * @summary Live events of the user (text/event-stream)
  */
 export const getEvents = (

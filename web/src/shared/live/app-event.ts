@@ -15,6 +15,7 @@ const appEventTypes = [
   'moderation',
   'scheduled-messages',
   'surveys',
+  'newsletter',
   'coverage',
   'brief',
 ] as const;
@@ -95,6 +96,8 @@ function touched(event: AppEvent): string[] {
       return [paths.scheduled, paths.waBudget, paths.overview];
     case 'surveys':
       return [paths.surveys];
+    case 'newsletter':
+      return [paths.newsletterReaders, paths.newsletterIssues, paths.newsletterLetters];
     case 'coverage':
       // Digests say what their days lack.
       return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];

@@ -15,6 +15,9 @@ export type RecapSection =
   | 'decisions'
   | 'open';
 
+/** What a newsletter tells, in its order. */
+export type LetterSection = 'answers' | 'threads' | 'topics' | 'dates';
+
 /** Every text of the mails in one language. */
 export interface Catalogue {
   /** BCP 47, for dates and for the mail's own mark. */
@@ -64,6 +67,17 @@ export interface Catalogue {
     open(month: string): string;
     readonly why: string;
     readonly settings: string;
+  };
+  readonly newsletter: {
+    readonly title: string;
+    readonly intro: string;
+    readonly sections: Readonly<Record<LetterSection, string>>;
+    asked(question: string): string;
+    mentions(count: number): string;
+    /** Below a message: how to get none any more. */
+    readonly stop: string;
+    readonly why: string;
+    readonly unsubscribe: string;
   };
   readonly notice: {
     readonly passwordChanged: { readonly subject: string; body(when: string): string };

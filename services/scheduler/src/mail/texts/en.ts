@@ -78,6 +78,21 @@ export const english: Catalogue = {
     why: 'You get this at the beginning of every month because you watch groups in Groupsight.',
     settings: 'Choose your mails',
   },
+  newsletter: {
+    title: 'What you missed in your groups',
+    intro: 'From the groups that you are in, this week.',
+    sections: {
+      answers: 'Answers to your questions',
+      threads: 'Conversations you took part in',
+      topics: 'Topics you speak of',
+      dates: 'Coming up',
+    },
+    asked: (question) => `to “${question}”`,
+    mentions: (mentions) => count(mentions, 'new message', 'new messages'),
+    stop: 'Reply STOP to get none of these any more.',
+    why: 'You get this because you agreed to it with the person who looks after these groups.',
+    unsubscribe: 'Stop these mails',
+  },
   notice: {
     passwordChanged: {
       subject: 'Your Groupsight password was changed',

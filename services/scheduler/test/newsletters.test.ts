@@ -1,0 +1,268 @@
+import { Origin } from '@groupsight/proto/events/v1/events';
+import type { NewsletterLetter } from '@groupsight/proto/scheduler/v1/scheduler';
+import { topics } from '@groupsight/shared/bus/topics';
+import { condition, listQuery } from '@groupsight/shared/testing/query';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { expect, it } from 'vitest';
+import { weekOf } from '../src/newsletters/issues.ts';
+import { mailWorld, owner } from './mail-support.ts';
+import { day, hour, type SchedulerClient } from './support.ts';
+
+const ada = owner('ada');
+const hostile = '=cmd|calc <img src=x onerror=alert(1)> \u202Egnp *bold*\nSecond line';
+
+async function desk() {
+  const stack = new AsyncDisposableStack();
+  const here = stack.use(await mailWorld());
+  const client = stack.use(await here.start());
+  await here.tell(ada, { plan: 'ultimate' });
+  const read = (memberId: string, changed: object = {}) =>
+    client.setNewsletterReader({
+      ...{ ownerId: ada, memberId, name: memberId, channel: 'message', email: '' },
+      consent: 'Said so at the meeting',
+      ...changed,
+    });
+  const letters = async (on: SchedulerClient = client) => {
+    const asked = { ownerId: ada, query: listQuery({ limit: 100 }) };
+    return (await on.listNewsletterLetters(asked)).letters;
+  };
+  const issue = async () => {
+    const { issues } = await client.listNewsletterIssues({ ownerId: ada, query: undefined });
+    return issues[0];
+  };
+  const prepared = async () => {
+    await client.prepareNewsletter({ ownerId: ada });
+    return waitFor('the issue', async () => {
+      const found = await issue();
+      return found?.state === 'ready' ? found : undefined;
+    });
+  };
+  const approve = (issueId: string, letterId = '') =>
+    client.approveNewsletter({ ownerId: ada, issueId, letterId });
+  const settled = (state: string, count: number) =>
+    waitFor(`${count} letters that are ${state}`, async () => {
+      const found = (await letters()).filter((one) => one.state === state);
+      return found.length === count ? found : undefined;
+    });
+  const says = async (memberId: string, wanted: boolean, changed: object = {}) => {
+    const at = here.clock.now();
+    const value = { ownerId: ada, memberId, memberName: memberId, wanted, direct: true, at };
+    await here.bus.publish(topics.chatConsents, [{ key: ada, value: { ...value, ...changed } }]);
+    await here.bus.drain();
+  };
+  const merge = async (from: string, into: string) => {
+    const chat = { ownerId: ada, chatId: 'c@g.us', groupId: 'g', origin: Origin.LIVE };
+    const change = { eventId: `${from} ${into}`, kind: 'merged', memberId: into, mergedId: from };
+    const rest = { memberName: '', at: here.clock.now(), sizeAfter: 0, isSelf: false };
+    const value = { ...chat, ...change, ...rest };
+    await here.bus.publish(topics.chatMembership, [{ key: `${ada}:c@g.us`, value }]);
+    await here.bus.drain();
+  };
+  const readers = async () =>
+    (await client.listNewsletterReaders({ ownerId: ada, query: undefined })).readers;
+  return {
+    ...here,
+    ...{ client, read, letters, issue, prepared, approve, settled, says, merge, readers },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+const textOf = (letters: readonly NewsletterLetter[], memberId: string) =>
+  letters.find((one) => one.memberId === memberId)?.text ?? '';
+
+it('names weeks as ISO 8601 does', () => {
+  const dates = ['2026-01-01', '2026-12-31', '2027-01-01', '2027-01-04', '2026-11-27'];
+  expect(dates.map(weekOf)).toEqual(['2026-W01', '2026-W53', '2026-W53', '2027-W01', '2026-W48']);
+});
+
+it('writes a letter for each reader, and sends each that is approved once', async () => {
+  await using here = await desk();
+  await expect(here.client.prepareNewsletter({ ownerId: ada })).rejects.toMatchObject({
+    code: 'no_readers',
+  });
+  here.users.groupName = hostile;
+  for (const memberId of ['a@s', 'b@s', 'c@s']) await here.read(memberId);
+  const { documentId, letters, total } = await here.prepared();
+  expect([total, letters]).toEqual([3, [{ state: 'draft', count: 3 }]]);
+  const drafts = await here.letters();
+  expect(textOf(drafts, 'a@s')).toContain('Answer for a@s');
+  expect(textOf(drafts, 'a@s')).toContain('Reply STOP');
+  expect(textOf(drafts, 'a@s')).not.toMatch(/\u202E|bold\*\nSecond/);
+  expect(here.connector.sent).toEqual([]);
+
+  const one = drafts.find(({ memberId }) => memberId === 'b@s')?.documentId ?? '';
+  expect(await here.approve(documentId, one)).toMatchObject({ approved: 1 });
+  await here.settled('sent', 1);
+  expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['b@s']);
+  expect(await here.approve(documentId)).toMatchObject({ approved: 2 });
+  await here.settled('sent', 3);
+  // The same week again: nobody gets it twice, who came since gets theirs.
+  await here.read('d@s');
+  const again = await here.prepared();
+  expect(again.documentId).toBe(documentId);
+  await here.approve(documentId);
+  await here.settled('sent', 4);
+  expect(here.connector.sent.map(({ chatId }) => chatId).sort()).toEqual([
+    ...['a@s', 'b@s', 'c@s', 'd@s'],
+  ]);
+});
+
+it('sends nothing to who left, wants none, was left out, or has nothing to hear', async () => {
+  await using here = await desk();
+  const all = ['left@s', 'stops@s', 'out@s', 'quiet@s', 'stays@s'];
+  for (const memberId of all) await here.read(memberId);
+  here.users.gone.add('quiet@s');
+  const { documentId } = await here.prepared();
+  here.users.gone.add('left@s');
+  await here.says('stops@s', false);
+  const out = (await here.letters()).find(({ memberId }) => memberId === 'out@s');
+  await here.client.skipNewsletterLetter({ ownerId: ada, documentId: out?.documentId ?? '' });
+  await here.approve(documentId);
+  await here.settled('sent', 1);
+  const skipped = await here.settled('skipped', 4);
+  expect(Object.fromEntries(skipped.map(({ memberId, reason }) => [memberId, reason]))).toEqual({
+    ...{ 'left@s': 'left', 'stops@s': 'stopped', 'out@s': 'left_out', 'quiet@s': 'nothing' },
+  });
+  expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['stays@s']);
+});
+
+it('who wants none stays so, whatever the owner does, until they say otherwise', async () => {
+  await using here = await desk();
+  await here.read('a@s');
+  await here.says('a@s', false);
+  await here.says('never@s', false);
+  const refused = { code: 'opted_out' };
+  await expect(here.read('a@s')).rejects.toMatchObject(refused);
+  await expect(here.read('never@s')).rejects.toMatchObject(refused);
+  const [reader] = await here.readers();
+  const documentId = reader?.documentId ?? '';
+  const ending = here.client.deleteNewsletterReader({ ownerId: ada, documentId });
+  await expect(ending).rejects.toMatchObject(refused);
+  // An older word that comes late, and a member's reply to somebody else in a group.
+  await here.says('a@s', true, { at: here.clock.in(-day) });
+  await here.says('other@s', false, { direct: false });
+  expect((await here.readers()).map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+  here.clock.forward(hour);
+  await here.says('a@s', true);
+  const [back] = await here.readers();
+  expect(back).toMatchObject({ memberId: 'a@s', state: 'reading', saidBy: 'member', consent: '' });
+});
+
+it('follows people: who wants none under one id wants none under the other, and gets no second letter', async () => {
+  await using here = await desk();
+  await here.says('old@lid', false);
+  await here.read('new@s');
+  await here.merge('old@lid', 'new@s');
+  await here.merge('old@lid', 'new@s');
+  expect(await here.readers()).toMatchObject([{ memberId: 'new@s', state: 'stopped' }]);
+  await expect(here.read('old@lid')).rejects.toMatchObject({ code: 'opted_out' });
+
+  await here.read('hidden@lid');
+  const { documentId } = await here.prepared();
+  await here.approve(documentId);
+  await here.settled('sent', 1);
+  await here.merge('hidden@lid', 'known@s');
+  await here.prepared();
+  await here.approve(documentId);
+  await waitFor('the end', async () => (await here.issue())?.state === 'ready');
+  expect(await here.letters()).toMatchObject([{ memberId: 'known@s', state: 'sent' }]);
+  expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['hidden@lid']);
+  await here.says('hidden@lid', false);
+  const stopped = (await here.readers()).find(({ memberId }) => memberId === 'known@s');
+  expect(stopped?.state).toBe('stopped');
+});
+
+it('goes on when the budget is whole again, and never after doubt', async () => {
+  await using here = await desk();
+  const fate = new Map([
+    ['spent@s', 'budget_spent'],
+    ['doubt@s', 'uncertain'],
+    ['refused@s', 'refused'],
+  ]);
+  here.connector.answer = ({ chatId }) => {
+    const errorCode = fate.get(chatId);
+    return errorCode ? { state: 'failed', errorCode, errorMessage: 'x' } : { state: 'done' };
+  };
+  for (const memberId of fate.keys()) await here.read(memberId);
+  const { documentId } = await here.prepared();
+  await here.approve(documentId);
+  await here.settled('unknown', 1);
+  await here.settled('failed', 1);
+  const [waits] = await here.settled('approved', 1);
+  expect(waits).toMatchObject({ memberId: 'spent@s', reason: 'budget_spent' });
+  fate.delete('spent@s');
+  here.clock.forward(hour);
+  await here.settled('sent', 1);
+  expect(here.connector.commands.filter(({ chatId }) => chatId === 'doubt@s')).toHaveLength(1);
+  expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['spent@s']);
+});
+
+it('goes by mail to the member, with one click to stop it', async () => {
+  await using here = await desk();
+  const email = 'mia@members.example.org';
+  await expect(here.read('m@s', { channel: 'email', email: 'x@y' })).rejects.toMatchObject({
+    code: 'invalid_email',
+  });
+  await here.read('m@s', { channel: 'email', email });
+  const { documentId } = await here.prepared();
+  await here.approve(documentId);
+  await here.settled('sent', 1);
+  const [mail] = here.smtp.mails;
+  expect(here.smtp.mails).toHaveLength(1);
+  expect([mail?.to].flat()[0]?.text).toBe(email);
+  expect(mail?.text).toContain('Answer for m@s');
+  const header = (name: string) =>
+    mail?.headerLines.find(({ key }) => key === name)?.line.replaceAll(/\s/g, '') ?? '';
+  expect(header('list-unsubscribe-post')).toContain('One-Click');
+  const [, token] = /mail-subscriptions\/([\w.-]+)>/.exec(header('list-unsubscribe')) ?? [];
+  const stopped = await here.client.unsubscribe({ token: token ?? '', resubscribe: false });
+  expect(stopped).toMatchObject({ kind: 'newsletter', newsletter: false });
+  expect(await here.readers()).toMatchObject([{ state: 'stopped', saidBy: 'member' }]);
+  const forged = (token ?? '').replace(/newsletter-(.)/, 'newsletter-$1x').slice(0, -1);
+  await expect(
+    here.client.unsubscribe({ token: forged, resubscribe: false }),
+  ).rejects.toMatchObject({ code: 'invalid_link' });
+});
+
+it('survives two schedulers, and one that ends between sending and noting it', async () => {
+  await using here = await desk();
+  await using second = await here.start();
+  for (let n = 0; n < 20; n += 1) await here.read(`m${n}@s`);
+  const { documentId } = await here.prepared();
+  await here.approve(documentId);
+  await here.settled('sent', 20);
+  expect(new Set(here.connector.sent.map(({ chatId }) => chatId)).size).toBe(20);
+  expect(here.connector.sent).toHaveLength(20);
+  // As a process leaves it that died after the command was on the bus.
+  const stored = (await here.openDatabase()).collection('newsletter_letters');
+  const undone = { state: 'sending', publishedAt: null, dueAt: new Date(0), sentAt: null };
+  await stored.updateMany({}, { $set: { ...undone, dispatchedAt: here.clock.now() } });
+  await here.approve(documentId);
+  await waitFor('the commands to come again', () => here.connector.commands.length >= 40);
+  await here.bus.drain();
+  expect(here.connector.sent).toHaveLength(20);
+  expect((await here.letters(second)).length).toBe(20);
+});
+
+it('is refused to plans without it, and what waits then is kept, not sent', async () => {
+  await using here = await desk();
+  await here.read('a@s');
+  const { documentId } = await here.prepared();
+  await here.tell(ada, { plan: 'professional' });
+  const limit = { code: 'plan_limit' };
+  await expect(here.read('b@s')).rejects.toMatchObject(limit);
+  await expect(here.client.prepareNewsletter({ ownerId: ada })).rejects.toMatchObject(limit);
+  await expect(here.approve(documentId)).rejects.toMatchObject(limit);
+  await here.says('b@s', true);
+  await here.says('c@s', false);
+  const known = (await here.readers()).map(({ memberId, state }) => [memberId, state]);
+  expect(known).toEqual([
+    ['a@s', 'reading'],
+    ['c@s', 'stopped'],
+  ]);
+  const found = await here.client.listNewsletterLetters({
+    ownerId: owner('bob'),
+    query: listQuery({ filter: condition('issue', 'eq', documentId), limit: 10 }),
+  });
+  expect(found.letters).toEqual([]);
+});
