@@ -39,7 +39,7 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => {
 };
 
 /** Names are told in so many words at most, most of them in one. */
-const mostNameWords = 1.4;
+const mostNameWords = 1.6;
 const nameLength = ({ said }: Weighed) =>
   Math.min(mostNameWords, words(said.at.line.senderName).length);
 

@@ -170,12 +170,13 @@ describe('a digest', () => {
     expect(digest?.summary).not.toMatch(/(?<!\\)\[click\]|(?<!\\)<b>|(?<!\\)\[x\]/);
   });
 
-  it('names people as the others call them, whole whom nobody calls', () => {
+  it('names people as the others call them, whole whom nobody calls by name', () => {
     const names = shownNamesOf([
       line('a', 'The rehearsal moves', { senderId: 'nilza', senderName: 'Dear Nilza' }),
       line('b', 'dear Nilza, who brings the key?', { senderId: 'ana', senderName: 'Ana Ruiz' }),
+      line('c', 'Don Ana does', { senderId: 'don', senderName: 'Don Libardo' }),
     ]);
-    expect([...names.values()]).toEqual(['Nilza', 'Ana Ruiz']);
+    expect([...names.values()]).toEqual(['Nilza', 'Ana Ruiz', 'Don Libardo']);
   });
 
   it('of 2,000 messages is made of a few statements', () => {

@@ -1,5 +1,4 @@
 import type { Language } from '../languages.ts';
-import { addressWords } from '../lexicon/telling.ts';
 import { urlsIn } from '../resources/links.ts';
 import { clean, escapeMarkdown, shorten, words } from '../text.ts';
 import type { Line } from '../types.ts';
@@ -58,15 +57,15 @@ function saidParts(names: Iterable<string>, lines: readonly Line[]): ReadonlyMap
 
 const shortestCalled = 3;
 
-/** The part of a name that others call its bearer by: 'Baby' of 'Tita Baby'; whole without one. */
+/**
+ * The name that others call its bearer by: 'Baby' of 'Tita Baby'; whole without one. What stands
+ * first may be said of many: 'Don', 'Mama', 'Chair'.
+ */
 function calledBy(name: string, said: ReadonlyMap<string, number>): string {
-  const parts = name.split(' ');
-  const called = parts.filter((part) => {
-    const [word = '', ...more] = words(part);
-    const isName = /^\p{L}+$/u.test(part) && part.length >= shortestCalled && more.length === 0;
-    return isName && (said.get(word) ?? 0) > 0 && !addressWords.has(word);
-  });
-  return parts.length < 2 ? name : (called.at(-1) ?? name);
+  const last = name.split(' ').at(-1) ?? name;
+  const [word = '', ...more] = words(last);
+  const isName = /^\p{L}+$/u.test(last) && last.length >= shortestCalled && more.length === 0;
+  return isName && (said.get(word) ?? 0) > 0 ? last : name;
 }
 
 /** In whose words a digest is told, and who is who in it. */
