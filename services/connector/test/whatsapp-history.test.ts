@@ -1,5 +1,6 @@
 import type { WhatsAppOptions } from '@groupsight/chat-whatsapp/options';
 import type { FakeGroup } from '@groupsight/chat-whatsapp/test/wire-fake/groups';
+import { pnOf } from '@groupsight/chat-whatsapp/test/wire-fake/nodes';
 import { FakeWhatsApp } from '@groupsight/chat-whatsapp/test/wire-fake/server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +62,27 @@ describe('history', () => {
     // Asked by the oldest that was known, 50 at a time.
     expect(fake.phoneRequests.length).toBeGreaterThanOrEqual(2);
     expect(fake.phoneRequests.length).toBeLessThanOrEqual(5);
+  });
+
+  it('is counted while groups are chosen: who writes there, and to whom', async () => {
+    await past(3);
+    await says('old', new Date(Date.now() - 40 * 24 * 60 * minute));
+    const contextInfo = { mentionedJid: [pnOf(owner)] };
+    const message = { extendedTextMessage: { text: '@you are in?', contextInfo } };
+    const at = new Date(Date.now() - 30 * minute);
+    await fake.inbound(owner, { chat: group.id, from: ann, id: 'to', at, message });
+    await fake.inbound(owner, {
+      ...{ chat: group.id, from: owner, id: 'own', at, message: { conversation: 'I am' } },
+    });
+    await product.link();
+    const counted = async () => {
+      const asked = { ownerId, chatIds: [group.id, 'nobody@g.us'] };
+      return (await product.client.listChatActivity(asked)).chats;
+    };
+    await waitFor('what came with the link', async () => (await counted())[0]?.messages === 5);
+    expect(await counted()).toEqual([{ chatId: group.id, messages: 5, own: 1, toOwner: 1 }]);
+    // Nothing was asked of the phone for it.
+    expect(fake.phoneRequests).toEqual([]);
   });
 
   it('goes back no further than it is asked to', async () => {

@@ -54,12 +54,14 @@ export async function briefFigures(messages: number): Promise<Row[]> {
   const product = await startProduct(folder.path, { DEFAULT_PLAN: 'ultimate' });
   try {
     const client = await Client.signUp(product.url);
+    const made: string[] = [];
     for (let group = 0; group < groups; group++) {
       const { name, text } = exportOf(group, messages / groups);
       const file = `WhatsApp Chat with ${name}.txt`;
-      const { group: made } = await client.upload(file, Buffer.from(text));
-      await client.watch(made.documentId);
+      const { group: imported } = await client.upload(file, Buffer.from(text));
+      made.push(imported.documentId);
     }
+    await client.watchAll(made);
     const read = async <T>(path: string) =>
       (JSON.parse((await client.bytes(path)).toString()) as { data: T }).data;
     const isRead = async () =>

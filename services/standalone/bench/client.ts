@@ -46,6 +46,12 @@ export class Client {
     await this.#api.data('PUT', `/api/watched-groups/${documentId}`, { data });
   }
 
+  /** Watches many at once, and begins to read them. */
+  async watchAll(groups: readonly string[]): Promise<void> {
+    const data = { groups, is_watched: true };
+    await this.#api.data('POST', '/api/watched-groups/watch', { data });
+  }
+
   process(remoteJid: string): Promise<{ digests: number }> {
     return this.#api.data('POST', '/api/wa-messages', { remoteJid, includeDigests: true });
   }

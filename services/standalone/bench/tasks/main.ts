@@ -187,14 +187,13 @@ async function stranger(open: Open, product: Product): Promise<Row[]> {
   await look.sees(page.getByRole('combobox', { name: 'Search everything' }));
   await look.type('link hotel march');
   await look.sees(page.getByRole('option', { name: /This hotel has/ }));
+  const seen = look.figure;
   await look.press('Enter');
   await look.sees(page.getByRole('list', { name: 'Results' }).getByText(/hotel-miramar/));
+  const before = 'only in a group that one had to know; goal 10 s';
   return [
-    [
-      'the link about the hotel in March, in the demo',
-      look.figure,
-      'only in a group that one had to know; goal 10 s',
-    ],
+    ['the link about the hotel in March, in the demo', seen, before],
+    ['… and opened, with what was said around it', look.figure, ''],
   ];
 }
 
