@@ -266,3 +266,25 @@ it('is refused to plans without it, and what waits then is kept, not sent', asyn
   });
   expect(found.letters).toEqual([]);
 });
+
+it('is in the copy of an owner’s data, and goes with the account, also who wanted none', async () => {
+  await using here = await desk();
+  for (const memberId of ['a@s', 'b@s']) await here.read(memberId);
+  await here.prepared();
+  await here.says('b@s', false);
+  await here.merge('c@lid', 'c@s');
+  const copied = new Map<string, string>();
+  for await (const { name, documents } of here.client.exportOwner({ ownerId: ada })) {
+    copied.set(name, `${copied.get(name) ?? ''}${Buffer.from(documents)}`);
+  }
+  const names = ['readers', 'issues', 'letters', 'aliases'].map((name) => `newsletter_${name}`);
+  expect([...copied.keys()]).toEqual(expect.arrayContaining(names));
+  expect(copied.get('newsletter_readers')).toContain('Said so at the meeting');
+
+  await here.tell(ada, { deleted: true });
+  const database = await here.openDatabase();
+  await waitFor('nothing to be left', async () => {
+    const counts = names.map((name) => database.collection(name).countDocuments({ ownerId: ada }));
+    return (await Promise.all(counts)).every((count) => count === 0);
+  });
+});
