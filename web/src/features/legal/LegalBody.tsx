@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { getConfig } from '../../shared/api/endpoints.ts';
 import { useUnchanging } from '../../shared/api/use-api.ts';
+import { useLanguage } from '../../shared/language/language.ts';
 import { MarkdownFile } from '../../shared/markdown/MarkdownFile.tsx';
 import { fittedPolicy } from './disclosures.ts';
+import { legalBodyTexts } from './texts.ts';
 
 export type LegalText = 'terms' | 'privacy';
 
@@ -18,10 +21,20 @@ const withoutTitle = (text: string) => text.replace(/^\s*# .*\n+/, '');
 /** The terms or the privacy policy, as they are on this server. */
 export function LegalBody({ text, isTitled = false }: Props) {
   const shown = isTitled ? withoutTitle : asIs;
-  return text === 'terms' ? (
-    <MarkdownFile path="/tos.md" prepare={shown} />
-  ) : (
-    <Policy shown={shown} />
+  const language = useLanguage();
+  return (
+    <>
+      {language !== 'en' && (
+        <Text c="dimmed" size="sm" mb="md">
+          {legalBodyTexts.inEnglish}
+        </Text>
+      )}
+      {text === 'terms' ? (
+        <MarkdownFile path="/tos.md" prepare={shown} />
+      ) : (
+        <Policy shown={shown} />
+      )}
+    </>
   );
 }
 

@@ -31,7 +31,9 @@ function Picture({ slide, part, isFirst, onLoad }: PictureProps) {
         sizes={pictureSizes}
         width={1120}
         height={700}
+        // The pictures show the English screens.
         alt={slide.alt}
+        lang="en"
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'low'}
         decoding={isFirst ? 'sync' : 'async'}

@@ -12,8 +12,8 @@ function DetailPicture({ name }: { name: DetailName }) {
   const common = { width, height, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={classes.picture} data-detail={name}>
-      <img {...common} className={classes.light} src={light} alt={alt} />
-      <img {...common} className={classes.dark} src={dark} alt={alt} />
+      <img {...common} className={classes.light} src={light} alt={alt} lang="en" />
+      <img {...common} className={classes.dark} src={dark} alt={alt} lang="en" />
     </div>
   );
 }

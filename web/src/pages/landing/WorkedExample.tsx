@@ -43,7 +43,7 @@ export function WorkedExample() {
                   aria-expanded={at === open}
                   onClick={() => setOpen(at === open ? null : at)}
                 >
-                  <span>
+                  <span lang="en" dir="ltr">
                     <Sentence text={text} />
                   </span>
                   <span className={classes.count}>
@@ -52,7 +52,7 @@ export function WorkedExample() {
                   </span>
                 </button>
                 {at === open && (
-                  <ul className={classes.messages}>
+                  <ul className={classes.messages} lang="en" dir="ltr">
                     {messages.map((message) => (
                       <li key={message.text} className={classes.message}>
                         <div className={classes.meta}>

@@ -20,7 +20,14 @@ interface Props {
 /** A static markdown file of this site, such as `/tos.md`. */
 export function MarkdownFile({ path, prepare = (text) => text }: Props) {
   const { data, error, mutate } = useSWRImmutable(path, load, { shouldRetryOnError: false });
-  if (data !== undefined) return <Markdown text={prepare(data)} />;
+  if (data !== undefined) {
+    // Such files are there in English only.
+    return (
+      <div lang="en" dir="ltr">
+        <Markdown text={prepare(data)} />
+      </div>
+    );
+  }
   if (error) {
     return (
       <ErrorState
