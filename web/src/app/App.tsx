@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useLanguage } from '../shared/language/language.ts';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx';
@@ -12,20 +12,18 @@ function Boundary({ children }: { children: ReactNode }) {
 
 /** The whole product in the browser, and the landing page for who is sent back to it. */
 export function App() {
-  // In another language everything is drawn anew: texts are read while drawing.
+  // In another language it is drawn anew: texts are read while drawing.
   const language = useLanguage();
   return (
     <BrowserRouter>
-      <Fragment key={language}>
-        <Boundary>
-          <Suspense fallback={null}>
-            <Routes>
-              <Route path="/" element={<pages.landing.Page />} />
-              <Route path="/*" element={<Product />} />
-            </Routes>
-          </Suspense>
-        </Boundary>
-      </Fragment>
+      <Boundary>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/" element={<pages.landing.Page key={language} />} />
+            <Route path="/*" element={<Product />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
     </BrowserRouter>
   );
 }

@@ -1,7 +1,7 @@
 // In a cascade layer, so that the app's own styles win whatever chunk arrives first.
 import '@mantine/core/styles.layer.css';
-import { DirectionProvider, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { DirectionContext, MantineProvider } from '@mantine/core';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { AccountLanguage } from '../features/auth/AccountLanguage.tsx';
 import { SessionProvider } from '../features/auth/session.tsx';
@@ -21,19 +21,29 @@ const swr = {
 
 /** What every screen but the landing page stands in. */
 export function Providers({ children }: { children: ReactNode }) {
-  const direction = directionOf(useLanguage());
+  const language = useLanguage();
+  const direction = useMemo(
+    () => ({
+      dir: directionOf(language),
+      // The language says it.
+      toggleDirection: () => undefined,
+      setDirection: () => undefined,
+    }),
+    [language],
+  );
   return (
-    <DirectionProvider initialDirection={direction} detectDirection={false}>
+    <DirectionContext value={direction}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <SWRConfig value={swr}>
           <SessionProvider>
             <AccountLanguage />
-            {children}
+            {/* In another language all is drawn anew: texts are read while drawing. */}
+            <Fragment key={language}>{children}</Fragment>
           </SessionProvider>
         </SWRConfig>
         <Confirms />
         <Toasts />
       </MantineProvider>
-    </DirectionProvider>
+    </DirectionContext>
   );
 }

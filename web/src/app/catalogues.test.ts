@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-const web = fileURLToPath(new URL('../../', import.meta.url));
+const web = join(import.meta.dirname, '../../');
 const run = promisify(execFile);
 const languages = ['ar', 'de', 'es'] as const;
 
 /** What Lingui says of the catalogues; rejects where it is not content. */
 async function lingui(...args: string[]): Promise<string> {
-  const command = fileURLToPath(new URL('../../../node_modules/.bin/lingui', import.meta.url));
+  const command = join(web, '../node_modules/.bin/lingui');
   const { stdout } = await run(command, ['check', ...args, '--workers', '1'], { cwd: web });
   return stdout;
 }
@@ -48,7 +48,9 @@ function entriesOf(language: string): Entry[] {
 
 /** The places of a text that are filled in. */
 const placesOf = (text: string) => {
-  const found = [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name);
+  const found = [
+    ...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other) )\{(\w+)(?:\}|, plural)/g),
+  ].map(([, name]) => name);
   return [...new Set(found)].sort();
 };
 

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { ToastContainer } from 'react-toastify';
+import { uiTexts } from '../ui/texts.ts';
 import './toasts.css';
 
 export { toast } from 'react-toastify';
@@ -44,6 +45,7 @@ export function Host() {
       theme={scheme}
       newestOnTop
       limit={5}
+      aria-label={uiTexts.toasts}
     />
   );
 }

@@ -16,6 +16,7 @@ export const uiTexts = translated({
   search: msg`Search...`,
   clearSearch: msg`Clear search`,
   loadMore: msg`Load more`,
+  toasts: msg`Notifications Alt+T`,
   closeButton: { 'aria-label': msg`Close` },
   pages: {
     shown: (first: number, last: number, total: number) =>

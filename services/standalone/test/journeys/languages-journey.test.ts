@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problems } from './check-screen.ts';
+import { type FilledAccount, fillAccount } from './content.ts';
+import { openStage, type Stage } from './product-setup.ts';
+import { signIn } from './steps.ts';
+
+const catalogues = new URL('../../../../web/catalogues/', import.meta.url);
+
+/** English texts without places that read otherwise in a language. */
+function englishOf(language: string): string[] {
+  const folder = new URL(`${language}/`, catalogues);
+  return readdirSync(folder).flatMap((file) => {
+    const entries = readFileSync(new URL(file, folder), 'utf8').matchAll(
+      /^msgid "(.*)"\nmsgstr "(.*)"$/gm,
+    );
+    return [...entries]
+      .filter(([, english = '', text]) => english.length > 3 && english !== text)
+      .map(([, english = '']) => english)
+      .filter((english) => !english.includes('{') && !english.includes('\\'));
+  });
+}
+
+/** Which of some texts the page shows, or says of its parts. */
+async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const known = new Set(wanted);
+    const shown: string[] = [];
+    for (const element of document.querySelectorAll('body *:not([lang="en"], [lang="en"] *)')) {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+      shown.push(...own.map((node) => node.nodeValue ?? ''));
+      for (const name of ['aria-label', 'title', 'placeholder']) {
+        shown.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...new Set(shown.map((text) => text.trim()).filter((text) => known.has(text)))];
+  }, texts);
+}
+
+describe('the screens in other languages', () => {
+  let stage: Stage;
+  let page: Page;
+  let account: FilledAccount;
+
+  beforeAll(async () => {
+    stage = await openStage({ SIMULATED_CHATTER_MS: '0' });
+    account = await fillAccount(stage.product.url);
+    ({ page } = await stage.open());
+    await signIn(page, account.user);
+  });
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]();
+  });
+
+  const screens = () => {
+    const group = `/group/${account.exported}`;
+    return [
+      '/dashboard',
+      '/groups',
+      group,
+      ...['topics', 'digests', 'resources', 'questions', 'moderation'].map(
+        (tab) => `${group}?tab=${tab}`,
+      ),
+      ...['/questions', '/people', '/recap', '/schedule', '/surveys', '/search?q=Helix'],
+      '/settings',
+    ];
+  };
+
+  /** Walks all screens; what is wrong with each, and which English texts it shows. */
+  async function walk(language: string): Promise<Record<string, string[]>> {
+    const english = englishOf(language);
+    const found: Record<string, string[]> = {};
+    for (const path of screens()) {
+      await page.goto(path);
+      await page.locator('main').waitFor();
+      await page.waitForFunction(
+        () => !document.querySelector('main .mantine-Skeleton-root, main .mantine-Loader-root'),
+      );
+      const wrong = [...(await shownOf(page, english)), ...(await problems(page))];
+      if (wrong.length > 0) found[path] = wrong;
+    }
+    return found;
+  }
+
+  it('Arabic is chosen in Settings and runs from right to left', async () => {
+    await page.goto('/settings');
+    await page.getByRole('combobox', { name: 'Your language' }).click();
+    await page.getByRole('option', { name: 'العربية' }).click();
+    await page.locator('html[lang=ar][dir=rtl]').waitFor();
+    await page.getByRole('heading', { name: 'اللغة' }).waitFor();
+    await page.goto('/dashboard');
+    const nav = await page.getByRole('navigation').first().boundingBox();
+    const main = await page.locator('main').boundingBox();
+    expect(nav?.x ?? 0).toBeGreaterThan(main?.x ?? 0);
+    // Three to ten of something have a plural of their own.
+    await page.goto(`/group/${account.exported}`);
+    await page.getByText('3 أعضاء').first().waitFor();
+  });
+
+  it('no screen in Arabic breaks, overflows or shows English', async () => {
+    expect(await walk('ar')).toEqual({});
+  });
+
+  it('German follows the account into another browser, with its dates', async () => {
+    await page.goto('/settings');
+    await page.getByRole('combobox', { name: 'لغتك' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Sprache' }).waitFor();
+    ({ page } = await stage.open());
+    await signIn(page, account.user);
+    await page.locator('html[lang=de][dir=ltr]').waitFor();
+    await page.goto(`/group/${account.exported}?tab=digests`);
+    await page.getByText('3. September 2026', { exact: true }).first().waitFor();
+    expect(await walk('de')).toEqual({});
+  });
+});
