@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { withMongo } from '@groupsight/shared/mongo/connect';
+import { type Connection, withMongo } from '@groupsight/shared/mongo/connect';
 import { tempDir } from '@groupsight/shared/testing/resources';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,22 +79,41 @@ async function settle(phone: string): Promise<Person> {
   return { ...filled, userId, phone, ids };
 }
 
-/** Everything in the store of the data folder, of whatever name. */
-async function dump(): Promise<Dump> {
-  const found = new Map<string, readonly Doc[]>();
+type Client = ReturnType<Connection['getClient']>;
+
+/** Reads the store of the data folder, also beside the server that runs on it. */
+async function inStore(read: (client: Client) => Promise<unknown>): Promise<void> {
   const config = readConfig({ DATA_DIR: folder.path }, [], folder.path);
   await withStore(config, (uri) =>
     withMongo({ uri, database: 'admin' }, async (connection) => {
-      const client = connection.getClient();
-      const { databases } = await client.db('admin').admin().listDatabases();
-      for (const { name } of databases) {
-        for (const { name: collection } of await client.db(name).listCollections().toArray()) {
-          const docs = await client.db(name).collection(collection).find().toArray();
-          found.set(`${name}.${collection}`, docs);
-        }
-      }
+      await read(connection.getClient());
     }),
   );
+}
+
+/** Waits until the documents of a collection are as they should be. */
+const until = (
+  what: string,
+  [database, collection]: readonly [string, string],
+  isSo: (docs: readonly Doc[]) => boolean,
+) =>
+  inStore((client) => {
+    const docs = () => client.db(database).collection(collection).find().toArray();
+    return waitFor(what, async () => isSo(await docs()), waitMs, 50);
+  });
+
+/** Everything in the store, of whatever name. */
+async function dump(): Promise<Dump> {
+  const found = new Map<string, readonly Doc[]>();
+  await inStore(async (client) => {
+    const { databases } = await client.db('admin').admin().listDatabases();
+    for (const { name } of databases) {
+      for (const { name: collection } of await client.db(name).listCollections().toArray()) {
+        const docs = await client.db(name).collection(collection).find().toArray();
+        found.set(`${name}.${collection}`, docs);
+      }
+    }
+  });
   return found;
 }
 
@@ -207,22 +226,16 @@ it(
     const shown = await counts(staying);
 
     await operate(folder.path, 'accounts', 'delete', leaving.user.email, 'now');
-    const isBegun = ([name, docs]: [string, readonly Doc[]]) =>
-      name.endsWith('.erased_owners') && docs.length > 0;
-    await waitFor('the beginning', async () => [...(await dump())].some(isBegun), waitMs);
+    await until('the beginning', ['groupsight_groups', 'erased_owners'], (docs) => docs.length > 0);
     await kill();
-    const hasAnswer = async () => {
-      const users = (await dump()).get('groupsight_auth.users') ?? [];
-      return users.every(
-        ({ _id, erasedBy = [] }) =>
-          _id !== leaving.userId || (erasedBy !== undefined && (erasedBy as string[]).length > 0),
-      );
-    };
-    await waitFor('the first service', hasAnswer, waitMs);
+    const users = ['groupsight_auth', 'users'] as const;
+    const isLeaving = ({ _id }: Doc) => _id === leaving.userId;
+    await until('the first service', users, (docs) => {
+      const { erasedBy = [] } = docs.find(isLeaving) ?? { erasedBy: ['all'] };
+      return (erasedBy as string[]).length > 0;
+    });
     await kill();
-    const isThere = async () =>
-      (await dump()).get('groupsight_auth.users')?.some(({ _id }) => _id === leaving.userId);
-    await waitFor('the end', async () => !(await isThere()), waitMs);
+    await until('the end', users, (docs) => !docs.some(isLeaving));
 
     const after = await dump();
     expect(mentions(after, words)).toEqual([]);
