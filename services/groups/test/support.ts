@@ -58,6 +58,7 @@ export class FakeConnector {
         await this.onListChats();
         return { chats };
       },
+      listChatActivity: notHere,
       importExport: async (requests) => {
         const upload = { header: undefined as ImportExportHeader | undefined, chunks: 0, bytes: 0 };
         for await (const { part } of requests) {
