@@ -54,7 +54,7 @@ export async function openPage(
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Europe/London',
-    locale: 'en-GB',
+    locale: 'en-US',
     serviceWorkers: installed ? 'allow' : 'block',
   });
   await context.addInitScript(withoutBlur);
