@@ -113,29 +113,6 @@ describe('plans over messages', () => {
     expect(plansIn([later], 'UTC')).toMatchObject([{ status: 'cancelled', sources: ['x'] }]);
   });
 
-  it('are named by the talk where their own sentence names something else', () => {
-    const lines = talk(
-      'Ana: The pottery class is on Friday 13th at 18:00 in the old mill',
-      'Bo: great',
-      'Cleo: my train is late again',
-      'Dan: same here, the whole line is closed',
-      'Cleo: coffee then',
-      'Dan: good idea',
-      'Eve: has anybody seen my umbrella?',
-      'Dan: the blue one?',
-      'Eve: yes',
-      'Dan: no idea, sorry',
-      'Bo: do I bring my own clay for pottery?',
-      'Ana: no, I have enough for all',
-      'Ana: bad news, the mill is closed, we do it on Sunday 15th',
-      'Bo: fine with me',
-      'Cleo: ok',
-      'Dan: see you there',
-    );
-    const named = plansIn(lines, 'UTC').map(({ date, what }) => [date, what]);
-    expect(named).toContainEqual(['2026-03-15', 'Pottery class']);
-  });
-
   it('say both where the weekday and the number do not agree', () => {
     const [plan] = plansIn(talk('Ana: Team dinner on Friday 12 March at 20:00'), 'UTC');
     expect(plan).toMatchObject({ date: '2026-03-12', saidWeekday: 5 });
