@@ -24,7 +24,7 @@ export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitme
 export function createLocalEngine(): LocalEngine {
   return {
     name: 'local',
-    version: 'local-22',
+    version: 'local-21',
     resources: (line) => (isSpoken(line) ? [...linksOf(line), ...mediaOf(line)] : []),
     events: (lines, timeZone, earlier) =>
       whileRemembering(() => eventsIn(lines, timeZone, earlier)),

@@ -1,8 +1,7 @@
 // `npm run eval:events -- <folder of days>... [--only <id,id>] [--without <id,id>] [--list]`: dates
-// of annotated days, by language, and why some are missed or false; `--list` tells which.
+// of annotated days, by language; `--list` tells what is wrong or missed.
 import type { Day } from '../days/read.ts';
 import { daysIn } from '../days/read.ts';
-import { Causes } from './causes.ts';
 import { type EventScore, eventsOf, rowOf, scoreEvents, sumOf } from './events.ts';
 
 const args = process.argv.slice(2);
@@ -18,18 +17,14 @@ const days = folders
   .flatMap(daysIn)
   .filter(({ id }) => (only?.includes(id) ?? true) && !without?.includes(id));
 
-const causes = new Causes();
-const scored = days.map((day): { day: Day; score: EventScore } => {
-  const score = scoreEvents(day, eventsOf(day));
-  const told = causes.add(
-    day,
-    score,
-    eventsOf(day, () => true),
-  );
-  if (isListed) console.log([rowOf(day.id, score), ...told].join('\n'));
-  return { day, score };
-});
+const scored = days.map((day): { day: Day; score: EventScore } => ({
+  day,
+  score: scoreEvents(day, eventsOf(day)),
+}));
+for (const { day, score } of isListed ? scored : []) {
+  console.log(rowOf(day.id, score));
+  for (const fault of score.faults) console.log(`  ${fault.replace(/\n/g, ' / ').slice(0, 260)}`);
+}
 for (const [lang, own] of Map.groupBy(scored, ({ day }) => day.lang.slice(0, 2)))
   console.log(rowOf(lang, sumOf(own.map(({ score }) => score))));
 console.log(rowOf(`${days.length} days`, sumOf(scored.map(({ score }) => score))));
-causes.print();

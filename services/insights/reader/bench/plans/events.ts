@@ -1,12 +1,10 @@
 // How well the dates of annotated days are read: precision, recall, hours and places.
 import { dateOf } from '@groupsight/shared/days';
-import type { Linking } from '../../src/plans/linking.ts';
 import type { Keeping } from '../../src/plans/plans.ts';
 import { eventsIn } from '../../src/resources/events.ts';
 import type { EventDraft, Line } from '../../src/types.ts';
-import type { Day, DayEvent, Fact } from '../days/read.ts';
+import type { Day, DayEvent } from '../days/read.ts';
 import { earlierOf, inputOf } from '../days/read.ts';
-import { byRule, factOn } from './rule.ts';
 
 export interface EventScore {
   right: number;
@@ -18,15 +16,7 @@ export interface EventScore {
   places: number;
   placesOf: number;
   /** What was wrong, for who looks into it. */
-  readonly faults: Fault[];
-}
-
-export interface Fault {
-  readonly kind: 'false' | 'missed' | 'time' | 'place';
-  readonly told: string;
-  /** What was shown, and what was annotated: of a false one what it is near to. */
-  readonly shown?: Found;
-  readonly wanted?: DayEvent;
+  readonly faults: string[];
 }
 
 const none = (): EventScore => ({
@@ -52,14 +42,14 @@ export interface Found extends EventDraft {
  * The events that stand at the end of a day, read as the service reads them: day by day, each with
  * the messages of the days before that speak of events.
  */
-export function eventsOf(day: Day, isKept?: Keeping, linking?: Linking): Found[] {
+export function eventsOf(day: Day, isKept?: Keeping): Found[] {
   const own = inputOf(day).lines;
   const before: Line[] = [];
   const found = new Map<string, Found>();
   const dates = Map.groupBy(earlierOf(day), ({ at }) => dateOf(at, day.zone));
   for (const lines of [...dates.values(), own]) {
     const spoken = new Set<string>();
-    for (const event of eventsIn(lines, day.zone, before, isKept, linking)) {
+    for (const event of eventsIn(lines, day.zone, before, isKept)) {
       found.set(event.draft.key, { ...event, isOfDay: lines === own });
       for (const id of event.messages) spoken.add(id);
     }
@@ -74,33 +64,20 @@ export function eventsOf(day: Day, isKept?: Keeping, linking?: Linking): Found[]
  */
 export function scoreEvents(day: Day, events: readonly Found[]): EventScore {
   const score = none();
-  const known = byRule(day).events ?? [];
+  const known = day.events ?? [];
   const hit = new Set<DayEvent>();
-  const told = new Set<Fact>();
-  for (const one of events) {
-    const { draft, isOfDay, messages } = one;
+  for (const { draft, isOfDay } of events) {
     const text = `${draft.name}\n${draft.description}`;
     const shown = `${draft.eventDate} ${draft.eventTime} ${draft.name} | ${draft.description}`;
     const isOff = draft.eventState === 'cancelled';
     const same = known.filter(({ what, date }) => date === draft.eventDate && meets(what, text));
-    const found = same.find((each) => !hit.has(each) && each.optional !== true) ?? same[0];
-    const fact = found || isOff ? undefined : factOn(day, draft.eventDate, messages);
-    if (fact) {
-      if (!told.has(fact)) score.right += 1;
-      told.add(fact);
-      continue;
-    }
+    const found = same.find((one) => !hit.has(one) && one.optional !== true) ?? same[0];
     if (!found || ((found.status === 'cancelled') !== isOff && found.status === 'cancelled')) {
       const near = known.some(({ what }) => meets(what, text));
       if (isOff || !(isOfDay || near)) continue;
       score.wrong += 1;
-      const wanted = found ?? known.find(({ what }) => meets(what, text));
-      score.faults.push({
-        kind: 'false',
-        told: `FALSE ${isOfDay ? '' : '(before) '}${shown}`,
-        shown: one,
-        ...(wanted && { wanted }),
-      });
+      const onDay = known.some(({ date }) => date === draft.eventDate);
+      score.faults.push(`FALSE ${near ? 'what ' : ''}${onDay ? 'date ' : ''}${shown}`);
       continue;
     }
     if (hit.has(found) || (found.status === 'cancelled') !== isOff) continue;
@@ -110,38 +87,21 @@ export function scoreEvents(day: Day, events: readonly Found[]): EventScore {
     if (found.time) {
       score.timesOf += 1;
       if (draft.eventTime === found.time) score.times += 1;
-      else score.faults.push({ kind: 'time', told: `TIME ${found.time} ≠ ${shown}` });
+      else score.faults.push(`TIME ${found.time} ≠ ${shown}`);
     }
     if (found.place) {
       score.placesOf += 1;
       if (meets(found.place, draft.eventLocation)) score.places += 1;
-      else
-        score.faults.push({
-          kind: 'place',
-          told: `PLACE ${found.place} ≠ ${draft.eventLocation}: ${shown}`,
-        });
+      else score.faults.push(`PLACE ${found.place} ≠ ${draft.eventLocation}: ${shown}`);
     }
   }
   for (const one of known) {
     if (one.status === 'cancelled' || one.optional) continue;
     score.wanted += 1;
     if (hit.has(one)) score.got += 1;
-    else
-      score.faults.push({
-        kind: 'missed',
-        told: `MISSED ${one.date} ${one.time ?? ''} ${one.what}`,
-        wanted: one,
-      });
+    else score.faults.push(`MISSED ${one.date} ${one.time ?? ''} ${one.what}`);
   }
   return score;
-}
-
-/** Of each language every third day is kept apart: nothing is learned from it, nor is it looked at. */
-export function isApart(days: readonly Day[]): (day: Day) => boolean {
-  const apart = new Set<Day>();
-  for (const own of Map.groupBy(days, ({ lang }) => lang.slice(0, 2)).values())
-    for (const [at, day] of own.entries()) if (at % 3 === 1) apart.add(day);
-  return (day) => apart.has(day);
 }
 
 export function sumOf(scores: readonly EventScore[]): EventScore {

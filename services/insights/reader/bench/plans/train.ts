@@ -1,74 +1,94 @@
-// `npm run train:plans -- <folder of days>...`: fits what plans are read by (learn.ts), and says
-// first how well left-out days are read, by language, and why dates are missed or false. Writes
-// src/plans/weights.ts; the same at every run. `--check` writes nothing; `--apart` prints of the
-// third that is kept apart how well it is read by what was learned from the rest, and no more.
+// `npm run train:plans -- <folder of days>...`: fits which of the days that are talked of are
+// plans that a reader wants to know of, and says first how well left-out days are read, by
+// language. Writes src/plans/likely-weights.ts; the same at every run. `--check` writes nothing.
 import { writeFile } from 'node:fs/promises';
-import type { Boosted } from '../../src/digest/boosted.ts';
-import { type Bounds, bounds } from '../../src/plans/likely.ts';
+import { type Boosted, chanceOf } from '../../src/digest/boosted.ts';
+import { type Bounds, bounds, stands, traitsOf } from '../../src/plans/likely.ts';
+import { boost, type Example, type Options } from '../days/boost.ts';
 import { type Day, daysIn } from '../days/read.ts';
-import { Causes } from './causes.ts';
-import { type EventScore, eventsOf, isApart, rowOf, scoreEvents, sumOf } from './events.ts';
-import { keepingBy, type Learned, learn, linkingBy, type Taught, taughtBy } from './learn.ts';
+import { type EventScore, eventsOf, type Found, rowOf, scoreEvents, sumOf } from './events.ts';
 
-const folds = 4;
-const tried: readonly Bounds[] = [
-  bounds,
-  { stands: 0.2, doubted: 0.5 },
-  { stands: 0.2, doubted: 0.6 },
-  { stands: 0.35, doubted: 0.55 },
-  { stands: 0.3, doubted: 0.5 },
-  { stands: 0.4, doubted: 0.6 },
-  { stands: 0.5, doubted: 0.5 },
-];
+const folds = 6;
+const options: Options = {
+  ...{ trees: 120, depth: 3, rate: 0.06, least: 5, ridge: 6 },
+  ...{ someTraits: 0.5, someExamples: 0.7 },
+};
 
-interface Row {
-  readonly lang: string;
-  readonly score: EventScore;
+/** A day's drafts: each with its traits, and whether it is one of the dates that a reader may want. */
+interface ReadDay {
+  readonly day: Day;
+  readonly found: readonly Found[];
+  readonly traits: ReadonlyMap<Found, readonly number[]>;
+  readonly standing: ReadonlySet<Found>;
+  readonly examples: readonly Example[];
+}
+
+function readOf(day: Day): ReadDay {
+  const bySources = new Map<readonly string[], { traits: readonly number[]; stands: boolean }>();
+  const found = eventsOf(day, (told, now, plan) => {
+    bySources.set(plan.sources, { traits: traitsOf(told, now), stands: stands(told) });
+    return true;
+  });
+  const standing = new Set<Found>();
+  const traits = new Map<Found, readonly number[]>();
+  const examples: Example[] = [];
+  for (const one of found) {
+    const own = bySources.get(one.messages);
+    if (!own) continue;
+    traits.set(one, own.traits);
+    if (own.stands) standing.add(one);
+    const text = `${one.draft.name}\n${one.draft.description}`;
+    const isWanted = (day.events ?? []).some(
+      ({ what, date, status }) =>
+        date === one.draft.eventDate && status !== 'cancelled' && new RegExp(what, 'iu').test(text),
+    );
+    examples.push({ traits: own.traits, wanted: isWanted ? 1 : 0, weight: 1 });
+  }
+  return { day, found, traits, standing, examples };
 }
 
 const args = process.argv.slice(2);
 const folders = args.filter((one) => !one.startsWith('--'));
 if (folders.length === 0) {
-  console.error('npm run train:plans -- <folder of days>... [--check] [--apart]');
+  console.error('npm run train:plans -- <folder of days>... [--check]');
   process.exit(2);
 }
-const days = folders.flatMap(daysIn);
-const isOfApart = isApart(days);
-const lang = (day: Day) => day.lang.slice(0, 2);
-const scoreBy = (day: Day, learned: Learned, least?: Bounds): Row => ({
-  lang: lang(day),
-  score: scoreEvents(day, eventsOf(day, keepingBy(learned, least), linkingBy(learned))),
-});
-
-function printRows(name: string, rows: readonly Row[]) {
-  for (const [language, own] of Map.groupBy(rows, (row) => row.lang))
-    console.log(rowOf(language, sumOf(own.map(({ score }) => score))));
-  console.log(rowOf(name, sumOf(rows.map(({ score }) => score))));
-}
-
-/** How well days are read by what was learned from the others. */
-function check(taught: readonly Taught[]) {
-  const causes = new Causes();
-  const rows: Row[] = [];
-  const byBound = new Map<Bounds, EventScore[]>(tried.map((least) => [least, []]));
-  for (let fold = 0; fold < folds; fold += 1) {
-    const learned = learn(taught.filter((_, at) => at % folds !== fold));
-    for (const { day } of taught.filter((_, at) => at % folds === fold)) {
-      for (const [least, scores] of byBound) scores.push(scoreBy(day, learned, least).score);
-      const row = scoreBy(day, learned);
-      rows.push(row);
-      causes.add(
+const days = folders.flatMap(daysIn).map(readOf);
+const fitOn = (some: typeof days) =>
+  boost(
+    some.flatMap(({ examples }) => examples),
+    options,
+  );
+const tried: readonly Bounds[] = [
+  bounds,
+  { stands: 0, doubted: 2 },
+  { stands: 0.15, doubted: 0.2 },
+  { stands: 0.2, doubted: 0.3 },
+  { stands: 0.3, doubted: 0.4 },
+  { stands: 0.5, doubted: 0.5 },
+];
+const scored: { lang: string; scores: EventScore[] }[] = [];
+for (let fold = 0; fold < folds; fold += 1) {
+  const weights = fitOn(days.filter((_, at) => at % folds !== fold));
+  for (const { day, found, traits, standing } of days.filter((_, at) => at % folds === fold)) {
+    const chances = new Map([...traits].map(([one, own]) => [one, chanceOf(weights, own)]));
+    const scores = tried.map((least) =>
+      scoreEvents(
         day,
-        row.score,
-        eventsOf(day, () => true, linkingBy(learned)),
-      );
-    }
+        found.filter(
+          (one) => (chances.get(one) ?? 1) >= (standing.has(one) ? least.stands : least.doubted),
+        ),
+      ),
+    );
+    scored.push({ lang: day.lang.slice(0, 2), scores });
   }
-  for (const [least, scores] of byBound)
-    console.log(rowOf(`${least.stands} / ${least.doubted}`, sumOf(scores)));
-  printRows(`${rows.length} days`, rows);
-  causes.print();
 }
+const all = days.flatMap(({ examples }) => examples);
+console.log(`${all.length} drafts, ${all.filter(({ wanted }) => wanted === 1).length} wanted`);
+const rowAt = (name: string, some: typeof scored, at: number) =>
+  console.log(rowOf(name, sumOf(some.flatMap(({ scores }) => scores[at] ?? []))));
+for (const [at, least] of tried.entries()) rowAt(`${least.stands} / ${least.doubted}`, scored, at);
+for (const [lang, own] of Map.groupBy(scored, ({ lang }) => lang)) rowAt(lang, own, 0);
 
 const listed = ({ bias, depth, traits, above, leaves }: Boosted) => `{
   bias: ${bias},
@@ -77,34 +97,14 @@ const listed = ({ bias, depth, traits, above, leaves }: Boosted) => `{
   above: [${above.join(', ')}],
   leaves: [${leaves.join(', ')}],
 }`;
-
-async function write({ belongs, names, tells, likely }: Learned) {
+if (!args.includes('--check')) {
   const text = `// Made by \`npm run train:plans\`: do not edit. Holds no text of the days that it was fitted on.
 // biome-ignore-all format: numbers
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: none of them is meant
 import type { Boosted } from '../digest/boosted.ts';
 
-/** Which sentences speak of which plan (see belongs.ts). */
-export const belongsWeights: Boosted = ${listed(belongs)};
-
-/** Which words name a plan (see called.ts). */
-export const namesWeights: Boosted = ${listed(names)};
-
-/** Which sentences matter (see tells.ts). */
-export const tellsWeights: Boosted = ${listed(tells)};
-
-/** What tells plans from other talk of days (see likely.ts). */
-export const likelyWeights: Boosted = ${listed(likely)};
+/** What tells plans from other talk of days, by their traits (see likely.ts). */
+export const likelyWeights: Boosted = ${listed(fitOn(days))};
 `;
-  await writeFile(new URL('../../src/plans/weights.ts', import.meta.url), text);
-}
-
-if (args.includes('--apart')) {
-  const learned = learn(days.filter((day) => !isOfApart(day)).map(taughtBy));
-  const rows = days.filter(isOfApart).map((day) => scoreBy(day, learned));
-  printRows(`${rows.length} days apart`, rows);
-} else {
-  const taught = days.map(taughtBy);
-  check(taught.filter(({ day }) => !isOfApart(day)));
-  if (!args.includes('--check')) await write(learn(taught));
+  await writeFile(new URL('../../src/plans/likely-weights.ts', import.meta.url), text);
 }

@@ -10,7 +10,7 @@ import { formsIn, hasForm } from './forms.ts';
 import { type FromThere, fromThere } from './from-there.ts';
 import type { HourMention } from './hours.ts';
 import { momentsIn } from './moments.ts';
-import { type NameChunk, nameIn, namesIn, occasionIn } from './names.ts';
+import { nameIn, occasionIn } from './names.ts';
 import type { Span } from './places.ts';
 import { placeIn } from './places.ts';
 import type { Segment } from './segments.ts';
@@ -64,9 +64,6 @@ export interface Candidate {
   readonly off?: Off;
   /** Its day is told from one that was spoken of before. */
   readonly there?: FromThere;
-  /** At the hour, at the place of what was spoken of before. */
-  readonly sameHour: boolean;
-  readonly samePlace: boolean;
 }
 
 /** Numbers that may be a day or an hour: most in chats are neither. */
@@ -118,10 +115,6 @@ export const enough = 1.8;
 export const isPlan = ({ score, question, forms }: Candidate): boolean =>
   score >= (question || forms.has('propose') ? enough - 1 : enough);
 
-/** Words that may call off or change, which needs no day. */
-export const mayAlter =
-  /cancel|annul|abgesagt|absag|fall[te]|entf|suspend|suspens|no hay|kein|pas de|niente|non c|sem |nao|não|off\b|الغ|اتلغ|مفيش|रद्द|नहीं|nahi|called|salta|sospes|aplaz|adi|report|postpon|versch|rinvi|desmarc|scrap|mov(?:ed|ing|e )|cambia|chang|instead|shift|verleg|déplac|spost|mud|nos vemos|treffen|retrouv|meet|ci vediamo|بدل|نتقابل/i;
-
 /** What is known while lines are read. */
 export interface Reading {
   /** Words of names, levelled: they name no plans. */
@@ -143,15 +136,10 @@ export function candidatesOf(
   const out: Candidate[] = [];
   let context: DayMention | undefined;
   const head = new Head(languages, reading);
-  /** Of each sentence whether it says neither when nor what changes. */
-  const silent: boolean[] = [];
   const whole = segmentsOf(line.text);
   const segments = whole.flatMap((one) => byDays(one, languages, today));
   for (const [at, segment] of segments.entries()) {
-    if (isFormula(segment.text)) {
-      silent.push(false);
-      continue;
-    }
+    if (isFormula(segment.text)) continue;
     const found = candidateOf(line, index, segment, languages, today, zone, context, {
       ...reading,
       isAlone: () =>
@@ -175,36 +163,8 @@ export function candidatesOf(
       }
     }
     head.add(segment.text, found?.candidate);
-    silent.push(found === null);
   }
-  if (out.length === 0 || isPassedOn(line.text)) return [];
-  return out.length === 1 && segments.length <= mostSegments
-    ? out.map((one) =>
-        placedBeside(
-          one,
-          segments.filter((_, at) => silent[at]),
-          languages,
-        ),
-      )
-    : out;
-}
-
-/** A message of so many sentences speaks of one thing. */
-const mostSegments = 4;
-
-/** Where the sentence that says when says no place, another one of its message may. */
-function placedBeside(
-  candidate: Candidate,
-  others: readonly Segment[],
-  languages: readonly Language[],
-): Candidate {
-  if (candidate.place !== '' || candidate.date === '') return candidate;
-  for (const { text, question } of others) {
-    if (question) continue;
-    const { place } = headOf(text, languages);
-    if (place !== '') return { ...candidate, place };
-  }
-  return candidate;
+  return out.length > 0 && isPassedOn(line.text) ? [] : out;
 }
 
 /** Mathematics and code hold numbers of all sorts. */
@@ -230,23 +190,6 @@ function readHead(text: string, languages: readonly Language[]) {
   const { name, sure } = nameIn(plain, tokens, place ? [...spans, place] : spans, languages, none);
   const occasion = stem(withoutLead(occasionIn(levelled, languages)));
   return { name, sure, place: place?.place ?? '', occasion, stems: stemsOf(plain) };
-}
-
-/** All that may name what a text is about. */
-export const namesOf = kept(
-  readNames,
-  (text, languages) => `${languages.join()} ${text}`,
-  mostHeads,
-);
-
-function readNames(text: string, languages: readonly Language[]): NameChunk[] {
-  const plain = clean(text);
-  const levelled = level(plain);
-  const tokens = tokensOf(plain, levelled, new Set(languages));
-  const { days, hours } = momentsIn(tokens, '2026-01-01', languages[0] ?? 'en');
-  const spans = [...days, ...hours].map(({ start, end }) => withLead(tokens, start, end));
-  const place = placeIn(plain, tokens, spans, languages);
-  return namesIn(plain, tokens, place ? [...spans, place] : spans, languages, none);
 }
 
 /** So many words that mean something tell of a thing of their own. */
@@ -387,7 +330,6 @@ function candidateOf(
   // Where nothing is planned yet, an hour or a change is of nothing.
   if (!isComing && !context && isFirst) return null;
   // Most sentences say neither when nor that anything changes.
-  if (!isTimed && !there && !mayAlter.test(text)) return null;
   const forms = formsIn(levelled, languages);
   if (!isTimed && !there && !altering.some((form) => forms.has(form))) return null;
   if (reminding.test(levelled)) forms.delete('not');
@@ -443,8 +385,6 @@ function candidateOf(
     said: line.text.length <= shortLine ? line.text : clean(segment.whole ?? segment.text),
     ...(cancels ? { off: offIn(levelled, languages) } : {}),
     ...(isFromThere && !forms.has('past') ? { there } : {}),
-    sameHour: sameHour.test(levelled),
-    samePlace: samePlace.test(levelled),
   };
   const scored = (candidate: Candidate): Candidate => ({
     ...candidate,
@@ -456,7 +396,7 @@ function candidateOf(
   const spans: Span[] = [...moments.days, ...moments.hours].map(({ start, end }) =>
     withLead(tokens, start, end),
   );
-  const place = placeIn(text, tokens, spans, languages, people());
+  const place = placeIn(text, tokens, spans, languages);
   const moves =
     place !== null && (forms.has('change') || forms.has('together')) && !segment.question;
   if (!when && !hour && !cancels && !moves && !bare.there) return null;
@@ -480,13 +420,6 @@ const reminding =
   /don'?t forget|do not forget|no (?:se (?:os|te|les|nos) )?olvid|no falt|nicht vergessen|n'oubli|oubliez pas|non dimentic|nao (?:se )?esque|متنسوش|لا تنس|ما تنس|bhool\w* mat|mat bhool/;
 
 const options = /\d[^.]{0,60}(?<![\p{L}])(?:or|o|oppure|oder|ou|أو|ya|या)(?![\p{L}])[^.]{0,40}\d/u;
-
-/** 'Same time', 'zur gleichen Uhrzeit', 'misma hora'. */
-const sameHour =
-  /(?:same|usual) (?:time|hour|start)|(?:gleiche[rn]?|selbe[rn]?|ubliche[rn]?) (?:uhr)?zeit|uhrzeit (?:bleibt|wie)|meme(?:s)? (?:heure|horaire)s?|mism[oa]s? (?:hora|horario)s?|stess[oai] or(?:a|ari[oa])|mesm[oa]s? (?:hora|horario)s?|(?:same|usi|wahi) (?:time|samay|waqt)|(?:उसी|वही) (?:समय|टाइम)|समय वही|نفس (?:الوقت|الساعه|الساعة|الموعد|الميعاد|التوقيت)/u;
-/** 'Same place', 'gleicher Raum', 'mismo sitio'. */
-const samePlace =
-  /same (?:place|room|venue|spot|location|hall)|(?:gleiche[rn]?|selbe[rn]?) (?:ort|raum|stelle|treffpunkt|platz|halle|saal)|meme (?:endroit|lieu|salle|place)|mism[oa] (?:sitio|lugar|local|sala)|stess[oa] (?:posto|luogo|sala|stanza|aula)|mesm[oa] (?:lugar|local|sitio|sala|salao)|(?:same|wahi|usi) jagah|(?:वही|उसी) जगह|نفس (?:المكان|القاعه|القاعة|المحل|الصاله|الصالة)/u;
 
 /** '… at 6, ok?': said, not asked. */
 const tag =

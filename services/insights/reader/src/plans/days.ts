@@ -58,33 +58,13 @@ const isCommon = (token: Token | undefined) =>
 
 const whichOf = (kind: string) => (kind === 'N' ? 'next' : kind === 'V' ? 'last' : 'this');
 
-const yearWords = new Set(
-  'year last previous jahr letztes letzten an annee passe passee dernier derniere ano passado pasado anno scorso saal साल السنه السنة العام pichhle pichle'.split(
-    ' ',
-  ),
-);
-const since = /^(?:since|seit|depuis|desde|منذ)$/;
-/** Levelled words, each with a space behind: 'last year'. */
-const lastYear =
-  /(?:last|previous) year|letzte[ns]? jahr|vorige[ns]? jahr|l'an(?:nee)? (?:passee?|dernie?re?)|an(?:nee)? dernie?re?|ano passado|ano pasado|anno scorso|pichhle saal|pichle saal|पिछले साल|السنه اللي فاتت|العام الماضي|السنة الماضية/u;
-
 /** Reads the days that a text names. */
 export class Days extends Clocks {
   readonly today: string;
-  /** 'Last year on 22 March': such days are over. */
-  readonly isOfLastYear: boolean;
 
   constructor(read: Read, today: string) {
     super(read);
     this.today = today;
-    this.isOfLastYear =
-      read.tokens.some(({ text }) => yearWords.has(text)) &&
-      lastYear.test(
-        read.tokens
-          .map(({ text }) => text)
-          .join(' ')
-          .replaceAll(" ' ", "'"),
-      );
   }
 
   mentions(): DayMention[] {
@@ -261,7 +241,7 @@ export class Days extends Clocks {
       year !== undefined ||
       hasWeekday ||
       padded ||
-      (mark === '.' && closed && (this.language === 'de' || this.isLed(at))) ||
+      (mark === '.' && closed) ||
       (mark === '/' && this.isLed(at)) ||
       (mark === '/' && day > 12 && month > 9);
     if (mark === '.' && !closed && !hasWeekday) return null;
@@ -460,27 +440,9 @@ export class Days extends Clocks {
       ...(to && to > date ? { endDate: to } : {}),
       ...(conflict ? { weekday: one.weekday } : {}),
       by: this.isLast(one),
-      past: date < this.today || this.isSince(one),
+      past: date < this.today,
       ...(one.part === undefined ? {} : { part: one.part }),
     };
-  }
-
-  /** Whether 'since' stands before a day, or the year that was: it is over. */
-  isSince({ at, month, offset }: Named): boolean {
-    if (month !== undefined || offset !== undefined) return this.isOfLastYear;
-    const before = this.skipBack(at - 1, 'LKa(');
-    return since.test(this.tokens[before]?.text ?? '') || this.isOfLastYear;
-  }
-
-  private skipBack(at: number, kinds: string): number {
-    let before = at;
-    while (
-      before >= 0 &&
-      kinds.includes(this.kind(before)) &&
-      !since.test(this.tokens[before]?.text ?? '')
-    )
-      before -= 1;
-    return before;
   }
 
   /** Whether 'by', 'until' or 'no later than' goes with a day. */

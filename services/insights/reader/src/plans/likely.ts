@@ -2,34 +2,8 @@ import { chanceOf } from '../digest/boosted.ts';
 import { words } from '../text.ts';
 import type { Line } from '../types.ts';
 import type { Candidate } from './candidates.ts';
-import { likelyWeights } from './weights.ts';
+import { likelyWeights } from './likely-weights.ts';
 import type { Form } from './words/shape.ts';
-
-/** How a plan stands to others that may be other days of the same. */
-export interface Kin {
-  /** It was told on a day before. */
-  readonly isKnown: boolean;
-  readonly bond: number;
-  readonly group: number;
-  readonly later: number;
-  readonly children: number;
-  readonly bondOfChildren: number;
-  readonly best: number;
-  readonly bestAssents: number;
-  readonly bestProposed: boolean;
-  readonly bestTimed: boolean;
-  readonly changed: boolean;
-  readonly agreed: boolean;
-  readonly off: boolean;
-  readonly sameDay: boolean;
-  readonly sameHour: boolean;
-  readonly days: number;
-  readonly parentScore: number;
-  readonly parentOff: boolean;
-  readonly parentProposed: boolean;
-  readonly parentKnown: boolean;
-  readonly isLatest: boolean;
-}
 
 /** What is known of a plan once all lines are read. */
 export interface Told {
@@ -47,9 +21,6 @@ export interface Told {
   readonly after: readonly Line[];
   /** How many lines were read. */
   readonly lines: number;
-  readonly kin: Kin;
-  /** How likely its sentences say what matters: the best, the first, the last. */
-  readonly tells?: readonly number[];
   /** Of the chat's lines those of who announced it. */
   readonly share: number;
   /** Others of the same day. */
@@ -171,54 +142,25 @@ export function traitsOf(told: Told, { today, clock }: Now): number[] {
     ...bases.map((basis) => yes(said.some((one) => one.basis === basis))),
     ...forms.map((form) => yes(best?.forms.has(form) ?? false)),
     ...forms.map(anySays),
-    ...(told.tells ?? [0, 0, 0]),
-    ...kinTraits(told.kin),
   ];
 }
 
-const kinTraits = (kin: Kin): number[] => [
-  yes(kin.isKnown),
-  kin.bond,
-  Math.min(kin.group, 6),
-  Math.min(kin.later, 6),
-  Math.min(kin.children, 6),
-  kin.bondOfChildren,
-  kin.best,
-  kin.bestAssents,
-  yes(kin.bestProposed),
-  yes(kin.bestTimed),
-  yes(kin.changed),
-  yes(kin.agreed),
-  yes(kin.off),
-  yes(kin.sameDay),
-  yes(kin.sameHour),
-  Math.max(-30, Math.min(30, kin.days)),
-  kin.parentScore,
-  yes(kin.parentOff),
-  yes(kin.parentProposed),
-  yes(kin.parentKnown),
-  yes(kin.isLatest),
-];
-
 /** Of so few lines there is nothing to tell by but the sentence itself. */
-export const fewLines = 15;
+const fewLines = 15;
 
 /** What the rules take for a plan is told from the first on, what they do not from the second on. */
 export interface Bounds {
   readonly stands: number;
   readonly doubted: number;
 }
-export const bounds: Bounds = { stands: 0.3, doubted: 0.6 };
+export const bounds: Bounds = { stands: 0.2, doubted: 0.3 };
 
 /** Whether its sentences alone make a plan of it, and nobody has still to agree to it. */
-const stands = ({ proposed, isWeak }: Told): boolean => !proposed && !isWeak;
-
-/** From which chance on a plan is told. */
-export const leastOf = (told: Told, { stands: least, doubted }: Bounds): number =>
-  stands(told) ? least : doubted;
+export const stands = ({ proposed, isWeak }: Told): boolean => !proposed && !isWeak;
 
 /** Whether a plan is one that a reader wants to know of, by what was learned. */
-export const isLikely = (told: Told, now: Now): boolean =>
-  told.lines < fewLines
-    ? stands(told)
-    : chanceOf(likelyWeights, traitsOf(told, now)) >= leastOf(told, bounds);
+export function isLikely(told: Told, now: Now): boolean {
+  if (told.lines < fewLines) return stands(told);
+  const least = stands(told) ? bounds.stands : bounds.doubted;
+  return chanceOf(likelyWeights, traitsOf(told, now)) >= least;
+}

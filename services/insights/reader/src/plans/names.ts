@@ -23,20 +23,6 @@ interface Chunk {
   readonly from: number;
   readonly to: number;
   readonly score: number;
-  /** Of the score: an occasion's word, and where it stands. */
-  readonly occasion: number;
-  readonly placed: number;
-  readonly capital: boolean;
-  readonly content: number;
-  readonly people: number;
-}
-
-/** Words of a sentence that may name what it is about. */
-export interface NameChunk extends Omit<Chunk, 'from' | 'to'> {
-  readonly name: string;
-  /** From the first word on, and the sentence's last. */
-  readonly start: number;
-  readonly isLast: boolean;
 }
 
 /** What people would call it: the words of a sentence that say neither when, where nor that it is. */
@@ -48,33 +34,6 @@ export function nameIn(
   people: ReadonlySet<string>,
   isDuty = false,
 ): { name: string; sure: boolean } {
-  let best: Chunk | undefined;
-  for (const chunk of chunksOf({ text, tokens, languages, people, isDuty, taken }))
-    if (chunk.score > (best?.score ?? 0)) best = chunk;
-  if (!best) return { name: '', sure: false };
-  return { name: named(text, tokens, best), sure: best.score >= 3 };
-}
-
-/** All that may name what a sentence is about. */
-export function namesIn(
-  text: string,
-  tokens: readonly Token[],
-  taken: readonly Span[],
-  languages: readonly Language[],
-  people: ReadonlySet<string>,
-): NameChunk[] {
-  return chunksOf({ text, tokens, languages, people, isDuty: false, taken })
-    .filter(({ score }) => score > 0)
-    .map(({ from, to, ...chunk }) => ({
-      ...chunk,
-      name: named(text, tokens, { from, to }),
-      start: from,
-      isLast: to >= tokens.length - 1,
-    }));
-}
-
-function chunksOf(naming: Naming): Chunk[] {
-  const { tokens, languages, taken } = naming;
   const inTaken = (token: Token) =>
     taken.some(({ start, end }) => token.start < end && start < token.end);
   const joins = languages.map((language) => placeWordsOf(language).joins);
@@ -91,10 +50,14 @@ function chunksOf(naming: Naming): Chunk[] {
       (token.kind === '-' && !token.glued) ||
       /\p{Extended_Pictographic}/u.test(token.text);
     if (!cut) continue;
-    if (at > from) chunks.push(scoredChunk(naming, from, at));
+    if (at > from)
+      chunks.push(scoredChunk({ text, tokens, languages, people, isDuty, taken }, from, at));
     from = at + 1;
   }
-  return chunks;
+  const best = chunks.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0];
+  if (!best) return { name: '', sure: false };
+  const name = named(text, tokens, best);
+  return { name, sure: best.score >= 3 };
 }
 
 const noise =
@@ -125,26 +88,20 @@ function scoredChunk(naming: Naming, from: number, to: number): Chunk {
   const span = trimmed(tokens, from, to);
   const words = tokens.slice(span.from, span.to);
   const content = contentOf(words).filter(({ text: word }) => !people.has(word));
-  if (content.length === 0)
-    return { ...span, score: 0, occasion: 0, placed: 0, capital: false, content: 0, people: 0 };
+  if (content.length === 0) return { ...span, score: 0 };
   const phrase = words.map(({ text: word }) => word).join(' ');
   const found = occasionIn(phrase, languages);
   const occasion = found === '' ? 0 : generic.test(found) ? 0.6 : 2.5;
   const first = tokens[span.from];
   const duty = isDuty ? 0 : hasForm(phrase, 'duty', languages) ? -1 : 0;
   const capital = first ? /^\p{Lu}/u.test(text.slice(first.start, first.end)) : false;
-  const place = placed(naming, from, to);
-  const score = Math.min(content.length, 3) * 0.5 + occasion + place + (capital ? 0.2 : 0) + duty;
-  const persons = words.filter(({ text: word }) => people.has(word)).length;
-  return {
-    ...span,
-    score: isOnlyOpener(phrase) ? 0 : score,
-    occasion,
-    placed: place,
-    capital,
-    content: content.length,
-    people: persons,
-  };
+  const score =
+    Math.min(content.length, 3) * 0.5 +
+    occasion +
+    placed(naming, from, to) +
+    (capital ? 0.2 : 0) +
+    duty;
+  return { ...span, score: isOnlyOpener(phrase) ? 0 : score };
 }
 
 /** A head before a colon names it; what stands beside the day or behind 'for' mostly does. */
@@ -182,11 +139,7 @@ const isLoose = (token: Token) =>
     ? !/^\d/.test(token.text) || true
     : (isFunctionWord(token.text) && token.text.length <= 4) || 'TLBNKVa~'.includes(token.kind);
 
-function named(
-  text: string,
-  tokens: readonly Token[],
-  { from, to }: Pick<Chunk, 'from' | 'to'>,
-): string {
+function named(text: string, tokens: readonly Token[], { from, to }: Chunk): string {
   const span = tokens.slice(from, to);
   if (span.length === 0) return '';
   const kept = span.length > mostWords ? span.slice(0, mostWords) : span;

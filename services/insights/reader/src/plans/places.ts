@@ -1,10 +1,7 @@
 import type { Language } from '../languages.ts';
-import { hasForm } from './forms.ts';
 import type { Token } from './tokens.ts';
 import { level } from './tokens.ts';
 import { entries, planWords } from './words/all.ts';
-
-const isOccasion = (phrase: string, language: Language) => hasForm(phrase, 'occasion', [language]);
 
 export interface Span {
   readonly start: number;
@@ -22,7 +19,6 @@ interface PlaceWords {
   readonly nouns: ReadonlySet<string>;
   readonly none: ReadonlySet<string>;
   readonly joins: ReadonlySet<string>;
-  readonly language: Language;
   readonly german: boolean;
   readonly nounFirst: boolean;
 }
@@ -41,7 +37,6 @@ export function placeWordsOf(language: Language): PlaceWords {
       nouns: setOf(placeNouns),
       none: setOf(noPlaces),
       joins: setOf(joins),
-      language,
       german: language === 'de',
       nounFirst: ['fr', 'es', 'it', 'pt', 'ar'].includes(language),
     };
@@ -69,15 +64,12 @@ const pronouns = new Set(
   ),
 );
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** The place that a text names, behind a lead, before a tail, or right behind its hour. */
 export function placeIn(
   text: string,
   tokens: readonly Token[],
   taken: readonly Span[],
   languages: readonly Language[],
-  people: ReadonlySet<string> = nobody,
 ): FoundPlace | null {
   const isTaken = (token: Span) =>
     taken.some((one) => token.start < one.end && one.start < token.end);
@@ -99,7 +91,7 @@ export function placeIn(
       if (found && (!best || found.score > best.score)) best = found;
     }
   }
-  const bare = bareBehind(text, tokens, taken, languages, isTaken, people);
+  const bare = bareBehind(text, tokens, taken, languages, isTaken);
   if (bare && (!best || bare.score > best.score)) best = bare;
   if (best && best.score >= 0.7) return best.found;
   const home = atHome.exec(text);
@@ -275,8 +267,6 @@ function scored(
   const first = tokens[start] as Token;
   const last = tokens[to - 1] as Token;
   const place = text.slice((tokens[from] as Token).start, last.end).trim();
-  // 'At the concert' is when rather than where.
-  if (!noun && isOccasion(phrase, words.language)) return null;
   const score =
     strength + (noun ? 1.5 : 0) + (capital ? 0.7 : 0) - Math.max(0, content.length - 4) * 0.5;
   return { found: { place, start: first.start, end: last.end }, score };
@@ -450,7 +440,6 @@ function bareBehind(
   taken: readonly Span[],
   languages: readonly Language[],
   isTaken: (token: Token) => boolean,
-  people: ReadonlySet<string>,
 ) {
   let best: { found: FoundPlace; score: number } | null = null;
   for (const span of taken) {
@@ -460,8 +449,6 @@ function bareBehind(
     if (articles.has(tokens[at]?.text ?? '')) at += 1;
     const token = tokens[at];
     if (!token || isTaken(token) || !isWord(token)) continue;
-    // 'On Tuesday, Carla' calls somebody.
-    if (people.has(token.text)) continue;
     for (const language of languages) {
       const words = placeWordsOf(language);
       if (leadAt(tokens, at, words.leads) > 0) continue;

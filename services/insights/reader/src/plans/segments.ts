@@ -12,7 +12,7 @@ export interface Segment {
 
 /** Passed on from elsewhere: nobody here plans that. */
 const passedOn =
-  /^\W*(?:forwarded|reenviad[oa]|rebotado|weitergeleitet|transf[eé]r[eé]|inoltrat[oa]|(?:re)?encaminhad[oa]|محول|تمت إعادة|(?:मेसेज )?फॉरवर्ड|अग्रेषित|reenv[ií]o|fwd|fw:|forward)(?![\p{L}\p{M}])|(?:pass (?:it|this) on|share (?:this )?(?:with|to) (?:all|every)|forward (?:this )?to|p[aá]salo|reenv[ií]a|compartan|comp[aá]rtelo|faites passer|faire suivre|fate girare|inoltra(?:te)?\b.{0,20}tutti|repass(?:e|em)|compartilhe|weiterleiten an alle|teilt das|انشرها|ارسلها|شارك|सबको भेज|forward kar|sabko bhej)/iu;
+  /^\W*(?:forwarded|reenviad[oa]|rebotado|weitergeleitet|transf[eé]r[eé]|inoltrat[oa]|encaminhad[oa]|محول|मेसेज फॉरवर्ड|fwd)(?![\p{L}\p{M}])|(?:pass (?:it|this) on|share (?:this )?(?:with|to) (?:all|every)|forward (?:this )?to|p[aá]salo|reenv[ií]a|compartan|comp[aá]rtelo|faites passer|faire suivre|fate girare|inoltra(?:te)?\b.{0,20}tutti|repass(?:e|em)|compartilhe|weiterleiten an alle|teilt das|انشرها|ارسلها|شارك|सबको भेज|forward kar|sabko bhej)/iu;
 
 /** Names that head a list which people copy and add themselves to. */
 const listed = /^\s*(?:\d{1,3}\s*[.)\-–:]|(?:[-•*]|\p{Extended_Pictographic}))\s*\S*/u;

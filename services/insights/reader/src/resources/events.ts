@@ -1,5 +1,4 @@
 import { costIn } from '../commitments/cost.ts';
-import type { Linking } from '../plans/linking.ts';
 import { type Keeping, plansIn } from '../plans/plans.ts';
 import type { Plan } from '../plans/types.ts';
 import { clean, shorten } from '../text.ts';
@@ -42,10 +41,9 @@ export function eventsIn(
   timeZone: string,
   earlier: readonly Line[] = [],
   isKept?: Keeping,
-  linking?: Linking,
 ): EventDraft[] {
   const announced = new Map<string, number>();
-  return plansIn(lines, timeZone, earlier, isKept, linking).map((plan) => {
+  return plansIn(lines, timeZone, earlier, isKept).map((plan) => {
     const [first = ''] = plan.sources;
     const before = announced.get(first) ?? 0;
     announced.set(first, before + 1);
