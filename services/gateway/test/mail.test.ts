@@ -28,7 +28,9 @@ test('a mail app stops mails with one click, without signing in', async () => {
   const form = 'application/x-www-form-urlencoded';
   const stopped = await post('known', form, oneClick);
   expect(stopped.status).toBe(200);
-  expect(await stopped.json()).toEqual({ data: { kind: 'brief', brief: 'off', recap: true } });
+  expect(await stopped.json()).toEqual({
+    data: { kind: 'brief', brief: 'off', recap: true, newsletter: false },
+  });
   const parts = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
   expect((await post('known', 'multipart/form-data; boundary=x', parts)).status).toBe(200);
   const unknown = await post('other', form, oneClick);

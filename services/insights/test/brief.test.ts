@@ -68,12 +68,12 @@ const talk = (where: Place) =>
   [
     message('w1', {
       ...{ ...cy, at: new Date('2026-03-11T07:00:00Z') },
-      text: 'The harbour master raised the winter fee to 240 € for boats over nine metres',
+      text: 'The slipway is closed because of the storm damage, the repair costs 4,200 €',
     }),
     message('w2', {
       ...bo,
       at: new Date('2026-03-11T07:10:00Z'),
-      text: 'We pay that from the club account before the season',
+      text: 'The insurance pays half of it',
     }),
     message('e1', {
       at: new Date('2026-03-10T10:00:00Z'),

@@ -65,6 +65,7 @@ describe('the brief by mail', () => {
       kind: 'brief',
       brief: 'off',
       recap: true,
+      newsletter: false,
     });
     const { settings } = await client.getMailSettings({ ownerId: ada });
     expect(settings).toMatchObject({ brief: 'off', isSending: true, sentAt: expect.any(Date) });

@@ -70,6 +70,7 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
       kind: 'recap',
       brief: 'off',
       recap: false,
+      newsletter: false,
     });
     expect((await client.getMailSettings({ ownerId: ada })).settings).toMatchObject({
       recap: false,
