@@ -9,7 +9,7 @@ const { GATEWAY: gateway = 'http://127.0.0.1:3000', WEB_PORT: webPort = '5173' }
 
 /** What the landing page and the product share; the one goes without the rest of the other. */
 const shared =
-  /node_modules\/(react|react-dom|scheduler|@fontsource-variable|@tabler|@lingui|@messageformat|moo)\/|src\/(app\/tokens|shared\/(language\/|plans|ui\/(Brand|ErrorBoundary|texts|format-number))|features\/legal\/disclosures)/;
+  /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@fontsource-variable|@tabler|@lingui|@messageformat|moo)\/|src\/(app\/tokens|shared\/(language\/|plans|ui\/(Brand|ErrorBoundary|texts|format-number))|features\/legal\/disclosures)/;
 
 /**
  * Left alone, the bundler makes a file of each set of modules that some pages share: 86 for the

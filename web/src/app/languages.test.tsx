@@ -4,6 +4,7 @@ import type { Messages } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { relativeTime } from '../shared/dates/days.ts';
 import { timeText } from '../shared/dates/zone.ts';
+import { landingTexts } from '../pages/landing/texts.ts';
 import { readerLocale, startLanguage } from '../shared/language/language.ts';
 import { formatNumber } from '../shared/ui/format-number.ts';
 import {
@@ -99,6 +100,14 @@ describe('the language of the screens', () => {
     visit('/dashboard', true);
     expect(await screen.findByRole('heading', { name: 'Letzte Aktivität' })).toBeVisible();
     expect(localStorage.getItem('groupsight.language')).toBe('de');
+  });
+
+  it('is that of texts which hold those of another feature', async () => {
+    await speak(catalogueOf);
+    expect(landingTexts.pricing.title).toBe('Simple monthly plans');
+    localStorage.setItem('groupsight.language', 'de');
+    await speak(catalogueOf);
+    expect(landingTexts.pricing.title).toBe('Einfache Monatstarife');
   });
 
   it('stays as it was where its texts do not come, and says so', async () => {

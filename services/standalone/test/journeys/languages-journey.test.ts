@@ -27,7 +27,9 @@ async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> 
   return page.evaluate((wanted) => {
     const known = new Set(wanted);
     const shown: string[] = [];
-    for (const element of document.querySelectorAll('body *:not([lang="en"], [lang="en"] *)')) {
+    for (const element of document.querySelectorAll(
+      'body *:not([lang="en"], [lang="en"] *, [dir="auto"], [dir="auto"] *)',
+    )) {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
       shown.push(...own.map((node) => node.nodeValue ?? ''));
       for (const name of ['aria-label', 'title', 'placeholder']) {

@@ -5,11 +5,7 @@ import classes from './TopNav.module.css';
 import { landingTexts } from './texts.ts';
 
 const { nav, brand } = landingTexts;
-const LINKS = [
-  { id: 'benefits', label: nav.benefits },
-  { id: 'personas', label: nav.personas },
-  { id: 'comparison', label: nav.comparison },
-] as const;
+const sections = ['benefits', 'personas', 'comparison'] as const;
 
 /** The bar at the top; on phones a button shows the same links. */
 export function TopNav() {
@@ -35,9 +31,9 @@ export function TopNav() {
           className={classes.links}
           data-opened={opened || undefined}
         >
-          {LINKS.map(({ id, label }) => (
+          {sections.map((id) => (
             <a key={id} href={`#${id}`} className={classes.link} onClick={close}>
-              {label}
+              {nav[id]}
             </a>
           ))}
         </nav>
