@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Messages } from '@lingui/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { relativeTime } from '../shared/dates/days.ts';
 import { timeText } from '../shared/dates/zone.ts';
 import { landingTexts } from '../pages/landing/texts.ts';
@@ -108,6 +108,12 @@ describe('the language of the screens', () => {
     localStorage.setItem('groupsight.language', 'de');
     await speak(catalogueOf);
     expect(landingTexts.pricing.title).toBe('Einfache Monatstarife');
+  });
+
+  it('reads a language that the browser names in no form known to Intl', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix']);
+    await speak(catalogueOf);
+    expect(readerLocale()).toBe('en-US');
   });
 
   it('stays as it was where its texts do not come, and says so', async () => {

@@ -42,10 +42,19 @@ export function browserLanguage(): Language {
   return known ?? 'en';
 }
 
+/** Chromium takes a language from its surroundings as it is: `en-US@posix`, which `Intl` throws at. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A language as it is written where the reader lives, as far as the browser tells. */
 function localesOf(language: Language): string {
   const tag =
-    navigator.languages.find((one) => one.startsWith(`${language}-`)) ??
+    navigator.languages.find((one) => one.startsWith(`${language}-`) && isTag(one)) ??
     `${language}-${regions[language]}`;
   // Figures of chats, of fields and of charts stand side by side: the same digits in all.
   return language === 'ar' ? `${tag}-u-nu-latn` : tag;
