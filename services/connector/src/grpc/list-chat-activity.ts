@@ -5,9 +5,8 @@ import type {
 import { invalid } from '@groupsight/shared/errors';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
+import { reconnectMs } from '../sessions/account-sessions.ts';
 
-/** A session that lost the network for a moment is waited for this long. */
-const reconnectMs = 5_000;
 const days = 30;
 const mostChats = 1_000;
 

@@ -1,10 +1,7 @@
 import type { ListChatsRequest, ListChatsResponse } from '@groupsight/proto/connector/v1/connector';
 import type { CallContext } from '@groupsight/shared/grpc/context';
 import type { ConnectorContext } from '../context.ts';
-import type { AccountSessions } from '../sessions/account-sessions.ts';
-
-/** A session that lost the network for a moment is waited for this long. */
-const reconnectMs = 5_000;
+import { type AccountSessions, reconnectMs } from '../sessions/account-sessions.ts';
 
 /** The groups of the owner's open account. */
 export async function listChats(

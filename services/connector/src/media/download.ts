@@ -1,7 +1,7 @@
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { notFound } from '@groupsight/shared/errors';
 import { KeyedLock } from '@groupsight/shared/keyed-lock';
-import type { AccountSessions } from '../sessions/account-sessions.ts';
+import { type AccountSessions, reconnectMs } from '../sessions/account-sessions.ts';
 import type { KnownChats } from '../store/known-chats.ts';
 import type { MediaStore, StoredMedia } from '../store/media-store.ts';
 import { type MessageMediaId, messageClaim } from './media-id.ts';
@@ -17,8 +17,6 @@ export interface DownloadOptions {
   readonly patienceMs?: number;
 }
 
-/** A session that lost the network for a moment is waited for this long. */
-const reconnectMs = 5_000;
 /** Files that one account fetches at a time: people do not open twenty at once either. */
 const lanes = 3;
 

@@ -34,6 +34,9 @@ export interface AccountSessionsOptions {
 const firstQrMs = 20_000;
 const closed: AccountState = { state: 'close', qrcode: '', pairingCode: '', reason: '' };
 
+/** A session that lost the network for a moment is waited for this long. */
+export const reconnectMs = 5_000;
+
 /**
  * The sessions of the accounts that this process holds. An account has one live session over
  * all processes: a lease in the store says whose, and accounts without a holder are adopted.

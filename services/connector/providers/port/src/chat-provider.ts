@@ -142,8 +142,8 @@ export interface ChatSession {
   /** A chat's past, newest page first; throws `unknown_chat`. */
   history(chatId: string, range: HistoryRange): AsyncIterable<HistoryPage>;
   /**
-   * Sends a message to a group, or to one person by their member id. The same key again gives the same message, sent once: a caller that died
-   * before it noted the answer asks again.
+   * Sends a message to a group, or to one person by their member id. The same key again gives the
+   * same message, sent once: a caller that died before it noted the answer asks again.
    */
   send(chatId: string, message: OutgoingMessage): Promise<SentMessage>;
   /** Deletes for everyone; throws `not_admin` where the account may not. */
