@@ -28,16 +28,24 @@ export function commandsOf(message: StoredMessage, issuedAt: Date): OutgoingReco
     }));
 }
 
+/** The command that takes back a send which has not gone out. */
+export function cancelCommand({
+  idempotencyKey: targetKey,
+  ...place
+}: Omit<Command, 'action'>): Command {
+  const action = { $case: 'cancelSend', value: { targetKey } } as const;
+  return { ...place, idempotencyKey: `cancel:${targetKey}`, action };
+}
+
 /** The commands that take back what of a message is on its way and has not gone out. */
 export function cancelCommandsOf(
   message: StoredMessage,
   issuedAt: Date,
 ): OutgoingRecord<Command>[] {
-  return commandsOf(message, issuedAt).map(({ key, value }) => {
-    const targetKey = value.idempotencyKey;
-    const action = { $case: 'cancelSend', value: { targetKey } } as const;
-    return { key, value: { ...value, idempotencyKey: `cancel:${targetKey}`, action } };
-  });
+  return commandsOf(message, issuedAt).map(({ key, value }) => ({
+    key,
+    value: cancelCommand(value),
+  }));
 }
 
 /** What of an owner's changed. */

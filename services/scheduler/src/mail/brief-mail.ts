@@ -6,7 +6,7 @@ import type {
 import { addDays, dateOf, isDate } from '@groupsight/shared/days';
 import { oneLine, plainLine } from './clean.ts';
 import type { MailBody, MailItem } from './template.ts';
-import { type BriefSection, briefSections, type Catalogue } from './texts/catalogue.ts';
+import { type BriefSection, briefSections, type Catalogue, dateText } from './texts/catalogue.ts';
 
 /** What a brief's mail is made of. */
 export interface BriefMail {
@@ -29,8 +29,7 @@ function dayText(date: string, { now, zone, texts }: BriefMail): string {
   if (date === today) return texts.brief.today;
   if (date === addDays(today, 1)) return texts.brief.tomorrow;
   if (!isDate(date)) return oneLine(date, 20);
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(texts.language, parts).format(new Date(`${date}T00:00:00Z`));
+  return dateText(date, texts.language, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
 /** When and why, below what a line says. */

@@ -1,11 +1,11 @@
 import type { User } from '@groupsight/proto/auth/v1/auth';
 import type { BriefGroup, BriefLine } from '@groupsight/proto/insights/v1/insights';
 import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
-import { allOf, condition } from '@groupsight/shared/filter';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
 import { readerId } from '../newsletters/newsletters.repository.ts';
+import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
 import type { NoticeKind, StoredMail } from './mails.repository.ts';
@@ -31,29 +31,16 @@ export type Composed =
     }
   | { readonly skip: 'off' | 'plan' | 'nothing' | 'leaving' };
 
-/** Nobody has chosen a language yet: there is one. */
+/** The texts of mails are in English only. */
 const language = 'en';
-const pageSize = 100;
-/** More pages than anybody has groups; ends the loop should a service repeat itself. */
-const mostPages = 50;
 /** A week is told in more words than a day. */
 const words = { daily: 400, weekly: 800 } as const;
 
 const machineMade = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-async function watchedGroups(context: SchedulerContext, ownerId: string): Promise<BriefGroup[]> {
-  const filter = allOf(
-    condition('is_announcements', 'eq', 'false'),
-    condition('is_watched', 'eq', 'true'),
-  );
-  const found: BriefGroup[] = [];
-  for (let page = 0; page < mostPages; page++) {
-    const query = { filter, sort: [], offset: found.length, limit: pageSize, withTotal: false };
-    const { groups } = await context.groups.listGroups({ ownerId, query });
-    found.push(...groups.map(({ documentId: groupId, name }) => ({ groupId, name })));
-    if (groups.length < pageSize) break;
-  }
-  return found;
+async function briefGroups(context: SchedulerContext, ownerId: string): Promise<BriefGroup[]> {
+  const groups = await watchedGroups(context, ownerId);
+  return groups.map(({ documentId: groupId, name }) => ({ groupId, name }));
 }
 
 /** Dates are told when they become known, and once more on the day and the day before. */
@@ -98,7 +85,7 @@ async function composeRecap(
 ): Promise<Composed> {
   if (!settings.recap) return { skip: 'off' };
   if (!hasRecap(user.plan)) return { skip: 'plan' };
-  const groups = await watchedGroups(context, ownerId);
+  const groups = await briefGroups(context, ownerId);
   if (groups.length === 0) return { skip: 'nothing' };
   const groupIds = groups.map(({ groupId }) => groupId);
   const recap = await context.insights.getRecap({ ownerId, groupIds, month });
@@ -143,7 +130,7 @@ async function composeBrief(
   const now = context.now();
   const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
   const today = dateOf(now.getTime(), zone);
-  const groups = await watchedGroups(context, mail.ownerId);
+  const groups = await briefGroups(context, mail.ownerId);
   if (groups.length === 0) return { skip: 'nothing' };
   const brief = await context.insights.getBrief({
     ownerId: mail.ownerId,

@@ -6,7 +6,7 @@ import type {
 } from '@groupsight/proto/insights/v1/insights';
 import { oneLine, plainLine } from './clean.ts';
 import type { MailBody, MailItem } from './template.ts';
-import type { Catalogue, RecapSection } from './texts/catalogue.ts';
+import { type Catalogue, dateText, type RecapSection } from './texts/catalogue.ts';
 
 /** What a recap's mail is made of. */
 export interface RecapMail {
@@ -26,9 +26,7 @@ const most = { groups: 5, people: 5, newcomers: 3, lost: 3, topics: 5, answers: 
 
 /** 'May 2026', or 'April' alone. */
 function monthText(date: string, language: string, withYear: boolean): string {
-  const month = { month: 'long', timeZone: 'UTC' } as const;
-  const parts = withYear ? ({ ...month, year: 'numeric' } as const) : month;
-  return new Intl.DateTimeFormat(language, parts).format(new Date(`${date}T00:00:00Z`));
+  return dateText(date, language, { month: 'long', ...(withYear ? { year: 'numeric' } : {}) });
 }
 
 /** Makes the mail's parts, with the names of groups and what a figure is against the month before. */

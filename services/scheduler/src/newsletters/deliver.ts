@@ -4,9 +4,10 @@ import { toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
+import { watchedGroups } from '../watched-groups.ts';
 import { writeLetters } from './issues.ts';
 import { letterCommandKey, readLetterKey } from './letter-key.ts';
-import { groupsOfMembers, watchedGroups } from './membership.ts';
+import { groupsOfMembers } from './membership.ts';
 import { readerId, type StoredIssue, type StoredLetter } from './newsletters.repository.ts';
 
 const minute = 60_000;
@@ -75,8 +76,13 @@ async function dispatch(context: SchedulerContext, letter: StoredLetter): Promis
   const { store, now } = context;
   const at = now();
   const sending = await store.newsletters.changeLetter(letter, {
-    ...{ state: 'sending', reason: '', revision: letter.revision + 1, dispatchedAt: at },
-    ...{ publishedAt: null, dueAt: later(at, publishingMs), updatedAt: at },
+    state: 'sending',
+    reason: '',
+    revision: letter.revision + 1,
+    dispatchedAt: at,
+    publishedAt: null,
+    dueAt: later(at, publishingMs),
+    updatedAt: at,
   });
   if (sending) await publish(context, sending);
 }

@@ -19,9 +19,10 @@ import { AppError, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
+import { watchedGroups } from '../watched-groups.ts';
 import { type Catalogue, catalogueOf } from '../mail/texts/catalogue.ts';
 import { toMessageText } from './letter-text.ts';
-import { groupsOfMembers, watchedGroups } from './membership.ts';
+import { groupsOfMembers } from './membership.ts';
 import {
   issueFields,
   issueId,
@@ -55,10 +56,17 @@ async function toIssue({ store }: SchedulerContext, stored: StoredIssue): Promis
 }
 
 const toLetter = (stored: StoredLetter): NewsletterLetter => ({
-  ...{ documentId: stored._id, issueId: stored.issueId, memberId: stored.memberId },
-  ...{ name: stored.name, channel: stored.channel, state: stored.state, reason: stored.reason },
-  ...{ text: stored.text, sentAt: stored.sentAt ?? undefined },
-  ...{ createdAt: stored.createdAt, updatedAt: stored.updatedAt },
+  documentId: stored._id,
+  issueId: stored.issueId,
+  memberId: stored.memberId,
+  name: stored.name,
+  channel: stored.channel,
+  state: stored.state,
+  reason: stored.reason,
+  text: stored.text,
+  sentAt: stored.sentAt ?? undefined,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
 });
 
 export async function listNewsletterIssues(
@@ -100,9 +108,18 @@ export async function prepareNewsletter(
   const to = now();
   const period = weekOf(dateOf(to.getTime(), await store.owners.zoneOf(ownerId)));
   const issue = await store.newsletters.beginIssue({
-    ...{ _id: issueId(ownerId, period), ownerId, period },
-    ...{ from: new Date(to.getTime() - 7 * dayMs), to, state: 'preparing', open: true },
-    ...{ cursor: '', done: 0, total, createdAt: to, updatedAt: to },
+    _id: issueId(ownerId, period),
+    ownerId,
+    period,
+    from: new Date(to.getTime() - 7 * dayMs),
+    to,
+    state: 'preparing',
+    open: true,
+    cursor: '',
+    done: 0,
+    total,
+    createdAt: to,
+    updatedAt: to,
   });
   if (!issue) throw notFound();
   await tellOwner(ownerId, 'newsletter');
@@ -159,12 +176,26 @@ function letterOf(
   });
   const isEmpty = lines.length === 0;
   return {
-    ...{ _id: letterId(ownerId, memberId, period), ownerId, issueId: issue_, period },
-    ...{ memberId, name, channel, lines, language: texts.language },
+    _id: letterId(ownerId, memberId, period),
+    ownerId,
+    issueId: issue_,
+    period,
+    memberId,
+    name,
+    channel,
+    lines,
+    language: texts.language,
     text: isEmpty ? '' : toMessageText(lines, texts),
-    ...{ state: isEmpty ? 'skipped' : 'draft', reason: isEmpty ? 'nothing' : '', revision: 0 },
-    ...{ dueAt: at, approvedAt: null, dispatchedAt: null, publishedAt: null, sentAt: null },
-    ...{ createdAt: at, updatedAt: at },
+    state: isEmpty ? 'skipped' : 'draft',
+    reason: isEmpty ? 'nothing' : '',
+    revision: 0,
+    dueAt: at,
+    approvedAt: null,
+    dispatchedAt: null,
+    publishedAt: null,
+    sentAt: null,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 

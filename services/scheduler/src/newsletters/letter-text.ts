@@ -1,6 +1,6 @@
 import { oneLine, plainLine } from '../mail/clean.ts';
 import type { MailBody, MailItem } from '../mail/template.ts';
-import type { Catalogue, LetterSection } from '../mail/texts/catalogue.ts';
+import { type Catalogue, dateText, type LetterSection } from '../mail/texts/catalogue.ts';
 import type { LetterLine } from './newsletters.repository.ts';
 
 const longestText = 180;
@@ -11,11 +11,6 @@ const longestMessage = 3_800;
 
 const words = (text: string, most: number) => oneLine(plainLine(text), most);
 
-const dateText = (date: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-
 /** What is said of a line beside its text: who, when, where, and in which group. */
 function asideOf(line: LetterLine, { language, newsletter }: Catalogue): string {
   const { about, who, count, date, time, place, group } = line;
@@ -23,7 +18,9 @@ function asideOf(line: LetterLine, { language, newsletter }: Catalogue): string 
     oneLine(who, longestName),
     about === '' ? '' : newsletter.asked(words(about, longestAbout)),
     count === 0 ? '' : newsletter.mentions(count),
-    date === '' ? '' : [dateText(date, language), time].filter(Boolean).join(' '),
+    date === ''
+      ? ''
+      : [dateText(date, language, { dateStyle: 'full' }), time].filter(Boolean).join(' '),
     oneLine(place, longestName),
     oneLine(group, longestName),
   ];

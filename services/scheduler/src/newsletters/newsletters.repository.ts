@@ -108,8 +108,17 @@ const stamps = { createdAt: Date, updatedAt: Date } as const;
 
 const readerSchema = new Schema<StoredReader>(
   {
-    ...{ _id: id, ownerId: id, memberId: String, name: String, state: String, channel: String },
-    ...{ email: String, consent: String, saidBy: String, decidedAt: Date, ...stamps },
+    _id: id,
+    ownerId: id,
+    memberId: String,
+    name: String,
+    state: String,
+    channel: String,
+    email: String,
+    consent: String,
+    saidBy: String,
+    decidedAt: Date,
+    ...stamps,
   },
   strict,
 );
@@ -117,8 +126,17 @@ readerSchema.index({ ownerId: 1, state: 1, _id: 1 });
 
 const issueSchema = new Schema<StoredIssue>(
   {
-    ...{ _id: id, ownerId: id, period: String, from: Date, to: Date, state: String },
-    ...{ cursor: String, done: Number, total: Number, open: Boolean, ...stamps },
+    _id: id,
+    ownerId: id,
+    period: String,
+    from: Date,
+    to: Date,
+    state: String,
+    cursor: String,
+    done: Number,
+    total: Number,
+    open: Boolean,
+    ...stamps,
   },
   strict,
 );
@@ -127,11 +145,25 @@ issueSchema.index({ open: 1 });
 
 const letterSchema = new Schema<StoredLetter>(
   {
-    ...{ _id: id, ownerId: id, issueId: String, period: String, memberId: String, name: String },
-    ...{ channel: String, language: String, text: String, state: String, reason: String },
+    _id: id,
+    ownerId: id,
+    issueId: String,
+    period: String,
+    memberId: String,
+    name: String,
+    channel: String,
+    language: String,
+    text: String,
+    state: String,
+    reason: String,
     lines: { type: Schema.Types.Mixed, default: [] },
-    ...{ revision: Number, dueAt: Date, approvedAt: Date, dispatchedAt: Date, publishedAt: Date },
-    ...{ sentAt: Date, ...stamps },
+    revision: Number,
+    dueAt: Date,
+    approvedAt: Date,
+    dispatchedAt: Date,
+    publishedAt: Date,
+    sentAt: Date,
+    ...stamps,
   },
   strict,
 );
@@ -148,16 +180,26 @@ const stamped = { createdAt: 'createdAt', updatedAt: 'updatedAt' } as const;
 
 /** Fields that lists may filter and sort by, as REST names them. */
 export const readerFields = storedAs(collections.scheduler.newsletterReaders, {
-  ...{ documentId: '_id', memberId: 'memberId', name: 'name', state: 'state', channel: 'channel' },
+  documentId: '_id',
+  memberId: 'memberId',
+  name: 'name',
+  state: 'state',
+  channel: 'channel',
   ...stamped,
 });
 export const issueFields = storedAs(collections.scheduler.newsletterIssues, {
-  ...{ documentId: '_id', period: 'period' },
+  documentId: '_id',
+  period: 'period',
   ...stamped,
 });
 export const letterFields = storedAs(collections.scheduler.newsletterLetters, {
-  ...{ documentId: '_id', issue: 'issueId', memberId: 'memberId', name: 'name', state: 'state' },
-  ...{ channel: 'channel', ...stamped },
+  documentId: '_id',
+  issue: 'issueId',
+  memberId: 'memberId',
+  name: 'name',
+  state: 'state',
+  channel: 'channel',
+  ...stamped,
 });
 
 export const readerId = (ownerId: string, memberId: string) =>
@@ -368,10 +410,15 @@ function ofLetters(letters: Model<StoredLetter>) {
       { ownerId, _id: issueId }: Pick<StoredIssue, '_id' | 'ownerId'>,
       states: readonly LetterState[],
     ): Promise<{ state: LetterState; count: number }[]> {
-      const counts = states.map(async (state) => {
-        return { state, count: await letters.countDocuments({ ownerId, issueId, state }).exec() };
+      const found = await letters.aggregate<{ _id: LetterState; count: number }>([
+        { $match: { ownerId, issueId } },
+        { $group: { _id: '$state', count: { $sum: 1 } } },
+      ]);
+      const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+      return states.flatMap((state) => {
+        const count = counts.get(state);
+        return count ? [{ state, count }] : [];
       });
-      return (await Promise.all(counts)).filter(({ count }) => count > 0);
     },
 
     /** Puts off what is to go out by message: the account has sent enough for now. */

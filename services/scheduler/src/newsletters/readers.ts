@@ -17,6 +17,7 @@ import { requireFeature } from '@groupsight/shared/plan-limits';
 import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { oneLine } from '../mail/clean.ts';
+import { cancelCommand } from '../publish.ts';
 import { letterCommandKey } from './letter-key.ts';
 import {
   type Channel,
@@ -105,8 +106,15 @@ export async function setNewsletterReader(
   }
   const at = now();
   const reader: StoredReader = {
-    ...{ _id, ownerId, memberId, ...said },
-    ...{ state: 'reading', saidBy: 'owner', decidedAt: at, createdAt: at, updatedAt: at },
+    _id,
+    ownerId,
+    memberId,
+    ...said,
+    state: 'reading',
+    saidBy: 'owner',
+    decidedAt: at,
+    createdAt: at,
+    updatedAt: at,
   };
   // They wrote at this moment that they want none.
   if (!(await store.newsletters.putReader(reader))) throw optedOut();
@@ -135,10 +143,9 @@ export async function holdBackLetter(
     const { ownerId, state, memberId: chatId, channel } = letter;
     if (state !== 'draft' && state !== 'approved' && state !== 'sending') return false;
     if (state === 'sending' && channel === 'message') {
-      const targetKey = letterCommandKey(letter);
-      const action = { $case: 'cancelSend', value: { targetKey } } as const;
-      const command = { ownerId, chatId, groupId: '', issuedAt: now(), action };
-      const value = { ...command, idempotencyKey: `cancel:${targetKey}` };
+      const idempotencyKey = letterCommandKey(letter);
+      const issuedAt = now();
+      const value = cancelCommand({ idempotencyKey, ownerId, chatId, groupId: '', issuedAt });
       await bus.publish(topics.chatCommands, [{ key: chatKey(ownerId, chatId), value }]);
     }
     const fields = { state: 'skipped', reason, updatedAt: now() } as const;
@@ -175,10 +182,19 @@ export async function decide(
   const _id = readerId(ownerId, memberId);
   const before = await store.newsletters.reader(ownerId, _id);
   await store.newsletters.putReader({
-    ...{ channel: 'message', email: '', createdAt: now(), ...before },
-    ...{ _id, ownerId, memberId, decidedAt, state },
+    channel: 'message',
+    email: '',
+    createdAt: now(),
+    ...before,
+    _id,
+    ownerId,
+    memberId,
+    decidedAt,
+    state,
     name: oneLine(reader.name, longestName) || (before?.name ?? ''),
-    ...{ consent: '', saidBy: 'member', updatedAt: now() },
+    consent: '',
+    saidBy: 'member',
+    updatedAt: now(),
   });
   const after = await store.newsletters.reader(ownerId, _id);
   if (after?.state === 'stopped') await holdBack(context, after, 'stopped');

@@ -112,3 +112,9 @@ const catalogues: Readonly<Record<string, Catalogue>> = { en: english };
 export function catalogueOf(language: string): Catalogue {
   return catalogues[language] ?? catalogues[language.split('-')[0] ?? ''] ?? english;
 }
+
+/** A date (yyyy-MM-dd) in a language's words. */
+export const dateText = (date: string, language: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
