@@ -4,7 +4,7 @@ import { topics } from '@groupsight/shared/bus/topics';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
-import { weekOf } from '../src/newsletters/issues.ts';
+import { weekOf } from '../src/newsletters/begin-issue.ts';
 import { mailWorld, owner } from './mail-support.ts';
 import { day, hour, type SchedulerClient } from './support.ts';
 
@@ -17,7 +17,7 @@ async function desk() {
   const client = stack.use(await here.start());
   await here.tell(ada, { plan: 'ultimate' });
   const read = (memberId: string, changed: object = {}) =>
-    client.setNewsletterReader({
+    client.setNewsletterSubscriber({
       ...{ ownerId: ada, memberId, name: memberId, channel: 'message', email: '' },
       consent: 'Said so at the meeting',
       ...changed,
@@ -58,11 +58,32 @@ async function desk() {
     await here.bus.publish(topics.chatMembership, [{ key: `${ada}:c@g.us`, value }]);
     await here.bus.drain();
   };
-  const readers = async () =>
-    (await client.listNewsletterReaders({ ownerId: ada, query: undefined })).readers;
+  const choose = (changed: object = {}) =>
+    client.setNewsletterSettings({
+      ownerId: ada,
+      settings: {
+        ...{ groupIds: [], rhythm: 'weekly', weekday: 1, hour: 9, channel: 'message' },
+        nextAt: undefined,
+        ...changed,
+      },
+    });
+  const subscribers = async () =>
+    (await client.listNewsletterSubscribers({ ownerId: ada, query: undefined })).subscribers;
   return {
     ...here,
-    ...{ client, read, letters, issue, prepared, approve, settled, says, merge, readers },
+    ...{
+      client,
+      choose,
+      read,
+      letters,
+      issue,
+      prepared,
+      approve,
+      settled,
+      says,
+      merge,
+      subscribers,
+    },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
@@ -75,10 +96,10 @@ it('names weeks as ISO 8601 does', () => {
   expect(dates.map(weekOf)).toEqual(['2026-W01', '2026-W53', '2026-W53', '2027-W01', '2026-W48']);
 });
 
-it('writes a letter for each reader, and sends each that is approved once', async () => {
+it('writes a letter for each subscriber, and sends each that is approved once', async () => {
   await using here = await desk();
   await expect(here.client.prepareNewsletter({ ownerId: ada })).rejects.toMatchObject({
-    code: 'no_readers',
+    code: 'no_subscribers',
   });
   here.users.groupName = hostile;
   for (const memberId of ['a@s', 'b@s', 'c@s']) await here.read(memberId);
@@ -107,7 +128,7 @@ it('writes a letter for each reader, and sends each that is approved once', asyn
   ]);
 });
 
-it('sends nothing to who left, wants none, was left out, or has nothing to hear', async () => {
+it('sends nothing to who left, opted out, was excluded, or has no news', async () => {
   await using here = await desk();
   const all = ['left@s', 'stops@s', 'out@s', 'quiet@s', 'stays@s'];
   for (const memberId of all) await here.read(memberId);
@@ -116,12 +137,12 @@ it('sends nothing to who left, wants none, was left out, or has nothing to hear'
   here.users.gone.add('left@s');
   await here.says('stops@s', false);
   const out = (await here.letters()).find(({ memberId }) => memberId === 'out@s');
-  await here.client.skipNewsletterLetter({ ownerId: ada, documentId: out?.documentId ?? '' });
+  await here.client.suppressNewsletterLetter({ ownerId: ada, documentId: out?.documentId ?? '' });
   await here.approve(documentId);
   await here.settled('sent', 1);
-  const skipped = await here.settled('skipped', 4);
-  expect(Object.fromEntries(skipped.map(({ memberId, reason }) => [memberId, reason]))).toEqual({
-    ...{ 'left@s': 'left', 'stops@s': 'stopped', 'out@s': 'left_out', 'quiet@s': 'nothing' },
+  const suppressed = await here.settled('suppressed', 4);
+  expect(Object.fromEntries(suppressed.map(({ memberId, reason }) => [memberId, reason]))).toEqual({
+    ...{ 'left@s': 'left', 'stops@s': 'opted_out', 'out@s': 'excluded', 'quiet@s': 'no_news' },
   });
   expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['stays@s']);
 });
@@ -134,18 +155,23 @@ it('who wants none stays so, whatever the owner does, until they say otherwise',
   const refused = { code: 'opted_out' };
   await expect(here.read('a@s')).rejects.toMatchObject(refused);
   await expect(here.read('never@s')).rejects.toMatchObject(refused);
-  const [reader] = await here.readers();
-  const documentId = reader?.documentId ?? '';
-  const ending = here.client.deleteNewsletterReader({ ownerId: ada, documentId });
+  const [subscriber] = await here.subscribers();
+  const documentId = subscriber?.documentId ?? '';
+  const ending = here.client.deleteNewsletterSubscriber({ ownerId: ada, documentId });
   await expect(ending).rejects.toMatchObject(refused);
   // An older word that comes late, and a member's reply to somebody else in a group.
   await here.says('a@s', true, { at: here.clock.in(-day) });
   await here.says('other@s', false, { direct: false });
-  expect((await here.readers()).map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+  expect((await here.subscribers()).map(({ state }) => state)).toEqual(['opted_out', 'opted_out']);
   here.clock.forward(hour);
   await here.says('a@s', true);
-  const [back] = await here.readers();
-  expect(back).toMatchObject({ memberId: 'a@s', state: 'reading', saidBy: 'member', consent: '' });
+  const [back] = await here.subscribers();
+  expect(back).toMatchObject({
+    memberId: 'a@s',
+    state: 'opted_in',
+    decidedBy: 'member',
+    consent: '',
+  });
 });
 
 it('follows people: who wants none under one id wants none under the other, and gets no second letter', async () => {
@@ -154,7 +180,7 @@ it('follows people: who wants none under one id wants none under the other, and 
   await here.read('new@s');
   await here.merge('old@lid', 'new@s');
   await here.merge('old@lid', 'new@s');
-  expect(await here.readers()).toMatchObject([{ memberId: 'new@s', state: 'stopped' }]);
+  expect(await here.subscribers()).toMatchObject([{ memberId: 'new@s', state: 'opted_out' }]);
   await expect(here.read('old@lid')).rejects.toMatchObject({ code: 'opted_out' });
 
   await here.read('hidden@lid');
@@ -168,8 +194,8 @@ it('follows people: who wants none under one id wants none under the other, and 
   expect(await here.letters()).toMatchObject([{ memberId: 'known@s', state: 'sent' }]);
   expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['hidden@lid']);
   await here.says('hidden@lid', false);
-  const stopped = (await here.readers()).find(({ memberId }) => memberId === 'known@s');
-  expect(stopped?.state).toBe('stopped');
+  const stopped = (await here.subscribers()).find(({ memberId }) => memberId === 'known@s');
+  expect(stopped?.state).toBe('opted_out');
 });
 
 it('goes on when the budget is whole again, and never after doubt', async () => {
@@ -197,6 +223,45 @@ it('goes on when the budget is whole again, and never after doubt', async () => 
   expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['spent@s']);
 });
 
+it('writes letters of the chosen groups when they are due, once, and sends none by itself', async () => {
+  await using here = await desk();
+  await here.read('a@s');
+  const { settings } = await here.choose({ rhythm: 'fortnightly' });
+  const due = settings?.nextAt ?? new Date(0);
+  expect([due.getUTCDay(), due.getUTCHours()]).toEqual([1, 9]);
+  await using second = await here.start();
+  here.clock.set(new Date(due.getTime() + day));
+  const issue = await waitFor('the issue', async () => {
+    const found = await here.issue();
+    return found?.state === 'ready' ? found : undefined;
+  });
+  const covered = (issue.to?.getTime() ?? 0) - (issue.from?.getTime() ?? 0);
+  expect(covered).toBe(14 * day);
+  expect(await here.letters(second)).toMatchObject([{ state: 'draft' }]);
+  const next = await waitFor('the next one', async () => {
+    const at = (await here.client.getNewsletterSettings({ ownerId: ada })).settings?.nextAt;
+    return at && at > due ? at : undefined;
+  });
+  expect(next.getTime() - due.getTime()).toBe(14 * day);
+  expect(here.connector.sent).toEqual([]);
+
+  await here.choose({ rhythm: 'manual', groupIds: ['another'] });
+  await here.approve(issue.documentId);
+  expect(await here.settled('suppressed', 1)).toMatchObject([{ reason: 'left' }]);
+  await here.tell(ada, { plan: 'professional' });
+  await expect(here.choose()).rejects.toMatchObject({ code: 'plan_limit' });
+});
+
+it.each([{ rhythm: 'hourly' }, { weekday: 0 }, { hour: 24 }, { channel: 'pigeon' }])(
+  'refuses settings with %o',
+  async (wrong) => {
+    await using here = await desk();
+    const [field = ''] = Object.keys(wrong);
+    const refused = { code: `invalid_${field}` };
+    await expect(here.choose(wrong)).rejects.toMatchObject(refused);
+  },
+);
+
 it('goes by mail to the member, with one click to stop it', async () => {
   await using here = await desk();
   const email = 'mia@members.example.org';
@@ -217,7 +282,7 @@ it('goes by mail to the member, with one click to stop it', async () => {
   const [, token] = /mail-subscriptions\/([\w.-]+)>/.exec(header('list-unsubscribe')) ?? [];
   const stopped = await here.client.unsubscribe({ token: token ?? '', resubscribe: false });
   expect(stopped).toMatchObject({ kind: 'newsletter', newsletter: false });
-  expect(await here.readers()).toMatchObject([{ state: 'stopped', saidBy: 'member' }]);
+  expect(await here.subscribers()).toMatchObject([{ state: 'opted_out', decidedBy: 'member' }]);
   const forged = (token ?? '').replace(/newsletter-(.)/, 'newsletter-$1x').slice(0, -1);
   await expect(
     here.client.unsubscribe({ token: forged, resubscribe: false }),
@@ -255,10 +320,10 @@ it('is refused to plans without it, and what waits then is kept, not sent', asyn
   await expect(here.approve(documentId)).rejects.toMatchObject(limit);
   await here.says('b@s', true);
   await here.says('c@s', false);
-  const known = (await here.readers()).map(({ memberId, state }) => [memberId, state]);
+  const known = (await here.subscribers()).map(({ memberId, state }) => [memberId, state]);
   expect(known).toEqual([
-    ['a@s', 'reading'],
-    ['c@s', 'stopped'],
+    ['a@s', 'opted_in'],
+    ['c@s', 'opted_out'],
   ]);
   const found = await here.client.listNewsletterLetters({
     ownerId: owner('bob'),
@@ -270,6 +335,7 @@ it('is refused to plans without it, and what waits then is kept, not sent', asyn
 it('is in the copy of an owner’s data, and goes with the account, also who wanted none', async () => {
   await using here = await desk();
   for (const memberId of ['a@s', 'b@s']) await here.read(memberId);
+  await here.choose();
   await here.prepared();
   await here.says('b@s', false);
   await here.merge('c@lid', 'c@s');
@@ -277,9 +343,11 @@ it('is in the copy of an owner’s data, and goes with the account, also who wan
   for await (const { name, documents } of here.client.exportOwner({ ownerId: ada })) {
     copied.set(name, `${copied.get(name) ?? ''}${Buffer.from(documents)}`);
   }
-  const names = ['readers', 'issues', 'letters', 'aliases'].map((name) => `newsletter_${name}`);
+  const names = ['subscribers', 'issues', 'letters', 'aliases', 'settings'].map(
+    (name) => `newsletter_${name}`,
+  );
   expect([...copied.keys()]).toEqual(expect.arrayContaining(names));
-  expect(copied.get('newsletter_readers')).toContain('Said so at the meeting');
+  expect(copied.get('newsletter_subscribers')).toContain('Said so at the meeting');
 
   await here.tell(ada, { deleted: true });
   const database = await here.openDatabase();

@@ -52,14 +52,15 @@ export const stepStates = ['none', 'skipped', 'asked', 'done', 'failed'] as cons
 export const undoStates = ['none', 'asked', 'done', 'failed'] as const;
 export const notificationTypes = ['resource', 'digest', 'moderation', 'topic'] as const;
 export const scheduledStates = ['pending', 'sent', 'failed'] as const;
-export const newsletterReaderStates = ['reading', 'stopped'] as const;
+export const newsletterSubscriberStates = ['opted_in', 'opted_out'] as const;
 export const newsletterChannels = ['message', 'email'] as const;
+export const newsletterRhythms = ['manual', 'weekly', 'fortnightly'] as const;
 export const newsletterLetterStates = [
   'draft',
   'approved',
   'sending',
   'sent',
-  'skipped',
+  'suppressed',
   'failed',
   'unknown',
 ] as const;
@@ -130,12 +131,12 @@ export const collections = {
     surveys: collection({
       fields: { documentId: 'id', title: 'text', closesAt: 'instant', ...stamps },
     }),
-    newsletterReaders: collection({
+    newsletterSubscribers: collection({
       fields: {
         documentId: 'id',
         memberId: 'id',
         name: 'text',
-        state: newsletterReaderStates,
+        state: newsletterSubscriberStates,
         channel: newsletterChannels,
         ...stamps,
       },

@@ -79,6 +79,7 @@ export function Product() {
           {page('/schedule', <pages.schedule.Page />)}
           {page('/surveys', <pages.surveys.Page />)}
           {page('/surveys/:surveyId', <pages.survey.Page />)}
+          {page('/newsletter', <pages.newsletter.Page />)}
           {page('/search', <pages.search.Page />)}
           {page('/settings', <pages.settings.Page />)}
         </Route>

@@ -274,6 +274,7 @@ it.each([
   '/recap',
   '/schedule',
   '/surveys',
+  '/newsletter',
   '/search?q=Paint',
   '/settings',
 ])('no text of %s stands outside of the catalogues', async (address) => {

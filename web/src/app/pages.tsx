@@ -64,6 +64,9 @@ export const pages = {
   sharedSurvey: lazyPage(() =>
     import('../pages/surveys/SharedSurveyPage.tsx').then((m) => m.SharedSurveyPage),
   ),
+  newsletter: lazyPage(() =>
+    import('../pages/newsletter/NewsletterPage.tsx').then((m) => m.NewsletterPage),
+  ),
   search: lazyPage(() => import('../pages/search/SearchPage.tsx').then((m) => m.SearchPage)),
   settings: lazyPage(() =>
     import('../pages/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
@@ -90,6 +93,7 @@ const byPath: Readonly<Record<string, { prepare(): Promise<void> }>> = {
   s: pages.sharedSurvey,
   schedule: pages.schedule,
   surveys: pages.surveys,
+  newsletter: pages.newsletter,
   search: pages.search,
   settings: pages.settings,
 };

@@ -13,6 +13,7 @@ export const layoutTexts = translated({
     recap: msg`Monthly Recap`,
     schedule: msg`Schedule Messages`,
     surveys: msg`Surveys`,
+    newsletter: msg`Newsletter`,
     search: msg`Search`,
     settings: msg`Settings`,
   },

@@ -1,3 +1,4 @@
+import { emailAddressIn } from '@groupsight/shared/email-address';
 import { invalid } from '@groupsight/shared/errors';
 import { asPlan, type Plan, plans } from '@groupsight/shared/plans';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -15,12 +16,6 @@ export type Checked<T> = { readonly value: T } | { readonly problem: FieldProble
 export const passwordLength = { min: 6, max: 128 } as const;
 
 export const longestUsername = 100;
-const longestEmail = 254;
-// Letters of any language, digits and what RFC 5322 allows unquoted: nothing that a mailer reads
-// as the end of an address, and nothing unseen.
-const local = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}";
-const label = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{M}\\p{N}_-]{0,62})';
-const emailPattern = new RegExp(`^${local}@${label}(?:\\.${label})+$`, 'u');
 
 const problem = (field: string, message: string) => ({ problem: { field, message } });
 
@@ -36,19 +31,9 @@ export function checkUsername(text: string): Checked<string> {
 
 /** The e-mail address: trimmed and lower-cased, so that each is known once. */
 export function checkEmail(text: string): Checked<string> {
-  const value = normaliseEmail(text);
-  if (value === '') return problem('email', 'email is a required field');
-  // Letters that only look like others (the Kelvin sign, full width) are not taken for those.
-  const isPlain = text.trim().normalize('NFKC') === text.trim();
-  if (!isPlain || value.length > longestEmail || !emailPattern.test(value)) {
-    return problem('email', 'email must be a valid email');
-  }
-  return { value };
-}
-
-/** How an address is stored and looked up. */
-export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  if (text.trim() === '') return problem('email', 'email is a required field');
+  const address = emailAddressIn(text);
+  return address ? { value: address } : problem('email', 'email must be a valid email');
 }
 
 /** The mailbox behind an address: many ignore dots and what follows a plus. */

@@ -1,7 +1,8 @@
+import { normaliseEmail } from '@groupsight/shared/email-address';
 import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
-import { normaliseEmail, passwordLength } from '../domain/fields.ts';
+import { passwordLength } from '../domain/fields.ts';
 import { limitLogins } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
 

@@ -1,7 +1,8 @@
+import { normaliseEmail } from '@groupsight/shared/email-address';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { withMongo } from '@groupsight/shared/mongo/connect';
 import { graceMs } from '../domain/deletion.ts';
-import { checkEmail, normaliseEmail, requirePlanName } from '../domain/fields.ts';
+import { checkEmail, requirePlanName } from '../domain/fields.ts';
 import { invitationLink } from '../domain/mails.ts';
 import { emailTaken } from '../domain/registration.ts';
 import { type InvitationStore, invitationModel, invitationStore } from './invitations.ts';

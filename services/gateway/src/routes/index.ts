@@ -52,6 +52,7 @@ import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { membersDashboardRoutes } from './members-dashboard.ts';
 import { moderationActionRoutes } from './moderation-actions.ts';
+import { NewsletterSettingsSchema, newsletterSettingsRoutes } from './newsletter-settings.ts';
 import { newsletterRoutes } from './newsletters.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -102,6 +103,7 @@ const schemas = [
   ...scheduledMessageSchemas,
   ...surveySchemas,
   ...newsletterSchemas,
+  NewsletterSettingsSchema,
   ...overviewSchemas,
   ...briefSchemas,
   ...membersDashboardSchemas,
@@ -152,6 +154,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   scheduleRoutes(app, context);
   surveyRoutes(app, context);
   newsletterRoutes(app, context);
+  newsletterSettingsRoutes(app, context);
   sharedSurveyRoutes(app, context);
   sendingRoutes(app, context);
   storageRoutes(app, context);

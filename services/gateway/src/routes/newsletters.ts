@@ -1,7 +1,7 @@
 import type {
   NewsletterIssue,
   NewsletterLetter,
-  NewsletterReader,
+  NewsletterSubscriber,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { collections, newsletterChannels } from '@groupsight/shared/collections';
 import { notFound } from '@groupsight/shared/errors';
@@ -12,33 +12,36 @@ import { type Reads, registerReads } from '../rest/collection.ts';
 import {
   NewsletterIssueSchema,
   NewsletterLetterSchema,
-  NewsletterReaderSchema,
+  NewsletterSubscriberSchema,
   toIssue,
   toLetter,
-  toReader,
+  toSubscriber,
 } from '../rest/documents/newsletter.ts';
 import { dataBody, documentIdParams, oneOf, ref, single } from '../rest/schema.ts';
 
 const tags = ['newsletter'];
 const write = { access: 'user', limit: 'write' } as const;
-/** New readers and issues need a plan that has newsletters; reading and ending does not. */
+/** New subscribers and issues need a plan that has newsletters; reading and removing does not. */
 const making = { ...write, feature: 'newsletter' } as const;
 
 type Clients = GatewayContext['clients'];
 
-const readerReads = ({
+const subscriberReads = ({
   scheduler,
-}: Clients): Reads<NewsletterReader, typeof NewsletterReaderSchema> => ({
-  collection: collections.scheduler.newsletterReaders,
-  path: 'newsletter-readers',
+}: Clients): Reads<NewsletterSubscriber, typeof NewsletterSubscriberSchema> => ({
+  collection: collections.scheduler.newsletterSubscribers,
+  path: 'newsletter-subscribers',
   tag: 'newsletter',
-  words: ['a reader of the newsletter', 'who gets the newsletter, and who wants none'],
-  schema: NewsletterReaderSchema,
+  words: ['a subscriber of the newsletter', 'the subscribers, and who opted out'],
+  schema: NewsletterSubscriberSchema,
   list: async (ownerId, query, call) => {
-    const { readers, meta } = await scheduler.listNewsletterReaders({ ownerId, query }, call);
-    return { items: readers, total: meta?.total ?? 0 };
+    const { subscribers, meta } = await scheduler.listNewsletterSubscribers(
+      { ownerId, query },
+      call,
+    );
+    return { items: subscribers, total: meta?.total ?? 0 };
   },
-  toDocument: toReader,
+  toDocument: toSubscriber,
 });
 
 const issueReads = ({
@@ -71,25 +74,25 @@ const letterReads = ({
   toDocument: toLetter,
 });
 
-/** A newsletter for each member who agreed to it. */
+/** A newsletter for each member who opted in. */
 export function newsletterRoutes(app: App, context: GatewayContext): void {
-  registerReads(app, context, readerReads(context.clients));
+  registerReads(app, context, subscriberReads(context.clients));
   registerReads(app, context, issueReads(context.clients));
   registerReads(app, context, letterReads(context.clients));
-  readerRoutes(app, context);
+  subscriberRoutes(app, context);
   issueRoutes(app, context);
 }
 
-function readerRoutes(app: App, { clients: { scheduler } }: GatewayContext): void {
+function subscriberRoutes(app: App, { clients: { scheduler } }: GatewayContext): void {
   app.post(
-    '/api/newsletter-readers',
+    '/api/newsletter-subscribers',
     {
       config: { ...making, errors: [409] },
       schema: {
         tags,
-        summary: 'Note that a member agreed to the newsletter, and how',
+        summary: 'Opt a member in who agreed, with how they did',
         description:
-          'The same member again changes it. 409: opted_out for who wants none (they alone can change that, by writing START to the account), too_many_readers.',
+          'The same member again changes it. 409: opted_out (they alone can change that, by writing START to the account), too_many_subscribers.',
         body: dataBody({
           memberId: Type.String({ minLength: 1, maxLength: 100 }),
           name: Type.Optional(Type.String({ maxLength: 200 })),
@@ -101,27 +104,27 @@ function readerRoutes(app: App, { clients: { scheduler } }: GatewayContext): voi
             description: 'How they agreed; at most 300 characters.',
           }),
         }),
-        response: { 201: single(ref(NewsletterReaderSchema)) },
+        response: { 201: single(ref(NewsletterSubscriberSchema)) },
       },
     },
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { name = '', email = '', ...said } = request.body.data;
       const asked = { ownerId, name, email, ...said };
-      const { reader } = await scheduler.setNewsletterReader(asked, callOf(request));
-      if (!reader) throw notFound();
-      return reply.code(201).send({ data: toReader(reader) });
+      const { subscriber } = await scheduler.setNewsletterSubscriber(asked, callOf(request));
+      if (!subscriber) throw notFound();
+      return reply.code(201).send({ data: toSubscriber(subscriber) });
     },
   );
 
   app.delete(
-    '/api/newsletter-readers/:documentId',
+    '/api/newsletter-subscribers/:documentId',
     {
       config: { ...write, errors: [404, 409] },
       schema: {
         tags,
-        summary: 'End the newsletter for a member',
-        description: '409 (opted_out) for who wants none: that stays noted.',
+        summary: 'Remove a subscriber',
+        description: '409 (opted_out): an opt-out stays stored.',
         params: documentIdParams,
         response: { 204: Type.Null() },
       },
@@ -129,7 +132,7 @@ function readerRoutes(app: App, { clients: { scheduler } }: GatewayContext): voi
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { documentId } = request.params;
-      await scheduler.deleteNewsletterReader({ ownerId, documentId }, callOf(request));
+      await scheduler.deleteNewsletterSubscriber({ ownerId, documentId }, callOf(request));
       return reply.code(204).send(null);
     },
   );
@@ -142,8 +145,8 @@ function issueRoutes(app: App, { clients: { scheduler } }: GatewayContext): void
       config: { ...making, errors: [409] },
       schema: {
         tags,
-        summary: "Begin this week's issue, or go on with it for who agreed since",
-        description: 'Its letters are written in the background. 409 (no_readers).',
+        summary: "Begin this week's issue, or go on with it for who opted in since",
+        description: 'Its letters are written in the background. 409 (no_subscribers).',
         response: { 201: single(ref(NewsletterIssueSchema)) },
       },
     },
@@ -190,7 +193,7 @@ function issueRoutes(app: App, { clients: { scheduler } }: GatewayContext): void
       config: { ...write, errors: [404, 409] },
       schema: {
         tags,
-        summary: 'Leave a letter out that has not gone out',
+        summary: 'Suppress a letter that has not gone out',
         description: '409 (letter_sent).',
         params: documentIdParams,
         response: { 204: Type.Null() },
@@ -199,7 +202,7 @@ function issueRoutes(app: App, { clients: { scheduler } }: GatewayContext): void
     async (request, reply) => {
       const { userId: ownerId } = sessionOf(request);
       const { documentId } = request.params;
-      await scheduler.skipNewsletterLetter({ ownerId, documentId }, callOf(request));
+      await scheduler.suppressNewsletterLetter({ ownerId, documentId }, callOf(request));
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,8 @@
 import {
   NewsletterIssue,
   NewsletterLetter,
-  NewsletterReader,
+  NewsletterSettings,
+  NewsletterSubscriber,
   type SchedulerServiceService,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { notFound } from '@groupsight/shared/errors';
@@ -15,14 +16,16 @@ interface Held<T> {
 }
 
 type NewsletterCalls =
-  | 'listNewsletterReaders'
-  | 'setNewsletterReader'
-  | 'deleteNewsletterReader'
+  | 'getNewsletterSettings'
+  | 'setNewsletterSettings'
+  | 'listNewsletterSubscribers'
+  | 'setNewsletterSubscriber'
+  | 'deleteNewsletterSubscriber'
   | 'listNewsletterIssues'
   | 'prepareNewsletter'
   | 'listNewsletterLetters'
   | 'approveNewsletter'
-  | 'skipNewsletterLetter';
+  | 'suppressNewsletterLetter';
 
 const fields = {
   documentId: ({ documentId }: { documentId: string }) => documentId,
@@ -30,9 +33,9 @@ const fields = {
 
 const at = new Date('2026-06-01T00:00:00Z');
 
-/** Newsletters as the scheduler keeps them: one issue for each owner, a letter for each reader. */
+/** Newsletters as the scheduler keeps them: one issue for each owner, a letter for each subscriber. */
 export class FakeNewsletters {
-  readonly #readers: Held<NewsletterReader>[] = [];
+  readonly #subscribers: Held<NewsletterSubscriber>[] = [];
   readonly #issues: Held<NewsletterIssue>[] = [];
   readonly #letters: Held<NewsletterLetter>[] = [];
 
@@ -46,21 +49,32 @@ export class FakeNewsletters {
     return found;
   }
 
+  readonly #settings = new Map<string, NewsletterSettings>();
+
   readonly handlers: Pick<Handlers<typeof SchedulerServiceService>, NewsletterCalls> = {
-    listNewsletterReaders: async ({ ownerId, query }) => {
-      const { items, meta } = answerList(this.#own(this.#readers, ownerId), query, fields);
-      return { readers: items, meta };
+    getNewsletterSettings: async ({ ownerId }) => {
+      const usual = { rhythm: 'manual', weekday: 1, hour: 9, channel: 'message' };
+      const settings = this.#settings.get(ownerId) ?? NewsletterSettings.fromPartial(usual);
+      return { settings };
     },
-    setNewsletterReader: async ({ ownerId, ...said }) => {
-      const rest = { state: 'reading', saidBy: 'owner', decidedAt: at, createdAt: at };
-      const item = NewsletterReader.fromPartial({
+    setNewsletterSettings: async ({ ownerId, settings = NewsletterSettings.create() }) => {
+      this.#settings.set(ownerId, { ...settings, nextAt: at });
+      return { settings: this.#settings.get(ownerId) };
+    },
+    listNewsletterSubscribers: async ({ ownerId, query }) => {
+      const { items, meta } = answerList(this.#own(this.#subscribers, ownerId), query, fields);
+      return { subscribers: items, meta };
+    },
+    setNewsletterSubscriber: async ({ ownerId, ...said }) => {
+      const rest = { state: 'opted_in', decidedBy: 'owner', decidedAt: at, createdAt: at };
+      const item = NewsletterSubscriber.fromPartial({
         ...{ documentId: newDocumentId(), ...said, ...rest, updatedAt: at },
       });
-      this.#readers.push({ ownerId, item });
-      return { reader: item };
+      this.#subscribers.push({ ownerId, item });
+      return { subscriber: item };
     },
-    deleteNewsletterReader: async ({ ownerId, documentId }) => {
-      this.#find(this.#readers, ownerId, documentId);
+    deleteNewsletterSubscriber: async ({ ownerId, documentId }) => {
+      this.#find(this.#subscribers, ownerId, documentId);
       return {};
     },
     listNewsletterIssues: async ({ ownerId, query }) => {
@@ -88,7 +102,7 @@ export class FakeNewsletters {
     approveNewsletter: async ({ ownerId, issueId }) => {
       return { approved: 1, issue: this.#find(this.#issues, ownerId, issueId) };
     },
-    skipNewsletterLetter: async ({ ownerId, documentId }) => {
+    suppressNewsletterLetter: async ({ ownerId, documentId }) => {
       return { letter: this.#find(this.#letters, ownerId, documentId) };
     },
   };

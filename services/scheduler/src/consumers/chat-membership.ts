@@ -1,7 +1,7 @@
 import type { MembershipEvent } from '@groupsight/proto/events/v1/events';
 import type { IncomingRecord } from '@groupsight/shared/bus/bus';
 import type { SchedulerContext } from '../context.ts';
-import { mergeReaders } from '../newsletters/readers.ts';
+import { mergeSubscribers } from '../newsletters/subscribers.ts';
 
 /** Learns of members who turned out to be one person; once for each, though every chat tells it. */
 export async function onChatMembership(
@@ -15,6 +15,6 @@ export async function onChatMembership(
       merges.set(`${ownerId} ${from} ${into}`, { ownerId, from, into });
   }
   for (const { ownerId, from, into } of merges.values()) {
-    await mergeReaders(context, ownerId, { from, into });
+    await mergeSubscribers(context, ownerId, { from, into });
   }
 }

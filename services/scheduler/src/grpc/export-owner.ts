@@ -6,7 +6,7 @@ import { exportOwned } from '@groupsight/shared/mongo/export-owned';
 import { ownedBy } from '@groupsight/shared/mongo/owned';
 import type { SchedulerContext } from '../context.ts';
 
-/** Everything that is held here of an owner: scheduled messages, surveys with their answers, newsletters with their readers, mails and which they want. */
+/** Everything that is held here of an owner: scheduled messages, surveys with their answers, newsletters with their subscribers, mails and which they want. */
 export function exportOwner(
   { store: { connection } }: SchedulerContext,
   { ownerId }: ExportOwnerRequest,

@@ -7,13 +7,17 @@ import {
   listNewsletterIssues,
   listNewsletterLetters,
   prepareNewsletter,
-  skipNewsletterLetter,
+  suppressNewsletterLetter,
 } from '../newsletters/issues.ts';
 import {
-  deleteNewsletterReader,
-  listNewsletterReaders,
-  setNewsletterReader,
-} from '../newsletters/readers.ts';
+  getNewsletterSettings,
+  setNewsletterSettings,
+} from '../newsletters/newsletter-settings.ts';
+import {
+  deleteNewsletterSubscriber,
+  listNewsletterSubscribers,
+  setNewsletterSubscriber,
+} from '../newsletters/subscribers.ts';
 import { answerSurvey, findSurvey } from '../surveys/answer-survey.ts';
 import { sendSurvey } from '../surveys/send-survey.ts';
 import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
@@ -50,14 +54,16 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     listSurveyAnswers: (request) => listSurveyAnswers(context, request),
     findSurvey: (request) => findSurvey(context, request),
     answerSurvey: (request) => answerSurvey(context, request),
-    listNewsletterReaders: (request) => listNewsletterReaders(context, request),
-    setNewsletterReader: (request) => setNewsletterReader(context, request),
-    deleteNewsletterReader: (request) => deleteNewsletterReader(context, request),
+    getNewsletterSettings: (request) => getNewsletterSettings(context, request),
+    setNewsletterSettings: (request) => setNewsletterSettings(context, request),
+    listNewsletterSubscribers: (request) => listNewsletterSubscribers(context, request),
+    setNewsletterSubscriber: (request) => setNewsletterSubscriber(context, request),
+    deleteNewsletterSubscriber: (request) => deleteNewsletterSubscriber(context, request),
     listNewsletterIssues: (request) => listNewsletterIssues(context, request),
     prepareNewsletter: (request) => prepareNewsletter(context, request),
     listNewsletterLetters: (request) => listNewsletterLetters(context, request),
     approveNewsletter: (request) => approveNewsletter(context, request),
-    skipNewsletterLetter: (request) => skipNewsletterLetter(context, request),
+    suppressNewsletterLetter: (request) => suppressNewsletterLetter(context, request),
     exportOwner: (request) => exportOwner(context, request),
   };
 }

@@ -4,7 +4,7 @@ import { addDays, dateOf, isTimeZone } from '@groupsight/shared/days';
 import { hasFeature } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
 import { toLetterMail } from '../newsletters/letter-text.ts';
-import { readerId } from '../newsletters/newsletters.repository.ts';
+import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
@@ -64,7 +64,7 @@ const written = ({ subject, body }: { subject: string; body: MailBody }) => ({
   html: toHtml(body),
 });
 
-/** How its reader stops a mail: the page, and what mail apps read. */
+/** How its recipient stops a mail: the page, and what mail apps read. */
 function subscriptionOf({ mail }: SchedulerContext, of: Unsubscription) {
   const address = addressesAt(mail.publicUrl);
   const token = tokenOf(mail.unsubscribeKey, of);
@@ -107,14 +107,14 @@ async function composeNewsletter(
 ): Promise<Composed> {
   const { newsletters } = context.store;
   const letter = await newsletters.letter(ownerId, period);
-  if (!letter || letter.state === 'skipped') return { skip: 'off' };
+  if (!letter || letter.state === 'suppressed') return { skip: 'off' };
   if (!hasFeature(user.plan, 'newsletter')) return { skip: 'plan' };
-  const reader = await newsletters.reader(ownerId, readerId(ownerId, letter.memberId));
-  if (reader?.state !== 'reading' || reader.email === '') return { skip: 'off' };
-  const of = { ownerId, kind: 'newsletter', readerId: reader._id } as const;
+  const subscriber = await newsletters.subscriber(ownerId, subscriberId(ownerId, letter.memberId));
+  if (subscriber?.state !== 'opted_in' || subscriber.email === '') return { skip: 'off' };
+  const of = { ownerId, kind: 'newsletter', subscriberId: subscriber._id } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const told = toLetterMail(letter.lines, catalogueOf(letter.language), unsubscribe);
-  return { ...written(told), headers, told: [], to: reader.email };
+  return { ...written(told), headers, told: [], to: subscriber.email };
 }
 
 async function composeBrief(

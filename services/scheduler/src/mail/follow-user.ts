@@ -1,14 +1,30 @@
 import type { UserChanged } from '@groupsight/proto/events/v1/events';
 import type { SchedulerContext } from '../context.ts';
+import { nextIssueAt } from '../newsletters/newsletter-settings.ts';
 import type { MailKind } from './mails.repository.ts';
 import { nextRecap, nextSlot } from './rhythm.ts';
 
 /** What is older is no news: a change may be heard of again long after it. */
 const newsMs = 3 * 24 * 3_600_000;
 
+/** Has a newsletter's letters be written by the clocks of where its owner is. */
+async function moveNewsletter(
+  { store, now }: SchedulerContext,
+  ownerId: string,
+  zone: string,
+): Promise<void> {
+  const settings = await store.newsletterSettings.of(ownerId);
+  if (!settings || settings.zone === zone) return;
+  const isDue = settings.nextAt !== null && settings.nextAt <= now();
+  const nextAt = isDue ? settings.nextAt : nextIssueAt(settings, zone, now());
+  await store.newsletterSettings.put({ ...settings, zone, nextAt });
+}
+
 /** Has who is new get the brief, and who has moved get it by the clocks of where they are. */
-export async function followZone({ store, now }: SchedulerContext, ownerId: string): Promise<void> {
+export async function followZone(context: SchedulerContext, ownerId: string): Promise<void> {
+  const { store, now } = context;
   const zone = await store.owners.zoneOf(ownerId);
+  await moveNewsletter(context, ownerId, zone);
   const settings = await store.mailSettings.ensure(ownerId, zone, now());
   if (settings.zone === zone) return;
   // One that is due goes out first, and moves on by the new clocks.

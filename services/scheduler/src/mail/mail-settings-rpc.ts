@@ -10,7 +10,7 @@ import type {
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
 import { planLimit } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
-import { decide } from '../newsletters/readers.ts';
+import { decide } from '../newsletters/subscribers.ts';
 import type { MailSettings } from './mail-settings.repository.ts';
 import { hasDailyBrief, hasRecap, rhythmOf } from './plan-limit.ts';
 import { nextRecap, nextSlot, type Rhythm, rhythms } from './rhythm.ts';
@@ -112,17 +112,19 @@ export async function updateMailSettings(
 
 const unknownLink = () => new AppError('not_found', 'invalid_link', 'This link is not known here.');
 
-/** By the link in a newsletter its reader decides as they do by a message. */
+/** By the link in a newsletter its subscriber decides as they do by a message. */
 async function changeNewsletter(
   context: SchedulerContext,
-  { ownerId, readerId }: Extract<Unsubscription, { readonly kind: 'newsletter' }>,
+  { ownerId, subscriberId }: Extract<Unsubscription, { readonly kind: 'newsletter' }>,
   resubscribe: boolean,
 ): Promise<UnsubscribeResponse> {
   const { newsletters } = context.store;
-  const reader = await newsletters.reader(ownerId, readerId);
-  if (!reader) throw unknownLink();
-  const state = resubscribe ? 'reading' : 'stopped';
-  if (reader.state !== state) await decide(context, { ...reader, decidedAt: context.now() }, state);
+  const subscriber = await newsletters.subscriber(ownerId, subscriberId);
+  if (!subscriber) throw unknownLink();
+  const state = resubscribe ? 'opted_in' : 'opted_out';
+  if (subscriber.state !== state) {
+    await decide(context, { ...subscriber, decidedAt: context.now() }, state);
+  }
   return { kind: 'newsletter', brief: 'off', recap: false, newsletter: resubscribe };
 }
 

@@ -4,11 +4,11 @@ import { isDocumentId } from '@groupsight/shared/ids';
 /** Whose mails of which kind a link stops: that alone, whoever holds it. */
 export type Unsubscription =
   | { readonly ownerId: string; readonly kind: 'brief' | 'recap' }
-  /** Of a newsletter the one reader's. */
-  | { readonly ownerId: string; readonly kind: 'newsletter'; readonly readerId: string };
+  /** Of a newsletter the one subscriber's. */
+  | { readonly ownerId: string; readonly kind: 'newsletter'; readonly subscriberId: string };
 
 const subjectOf = (of: Unsubscription) =>
-  of.kind === 'newsletter' ? `newsletter-${of.readerId}` : of.kind;
+  of.kind === 'newsletter' ? `newsletter-${of.subscriberId}` : of.kind;
 
 const signatureOf = (key: Buffer, of: Unsubscription) =>
   createHmac('sha256', key)
@@ -22,8 +22,8 @@ export function tokenOf(key: Buffer, of: Unsubscription): string {
 
 function readSubject(ownerId: string, subject: string): Unsubscription | undefined {
   if (subject === 'brief' || subject === 'recap') return { ownerId, kind: subject };
-  const [, readerId] = /^newsletter-([a-z0-9]{24})$/.exec(subject) ?? [];
-  return readerId ? { ownerId, kind: 'newsletter', readerId } : undefined;
+  const [, subscriberId] = /^newsletter-([a-z0-9]{24})$/.exec(subject) ?? [];
+  return subscriberId ? { ownerId, kind: 'newsletter', subscriberId } : undefined;
 }
 
 /** What a token stops; undefined for one that is not ours. */

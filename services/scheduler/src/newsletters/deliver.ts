@@ -4,11 +4,11 @@ import { toAppError } from '@groupsight/shared/errors';
 import { chatKey } from '@groupsight/shared/ids';
 import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
-import { watchedGroups } from '../watched-groups.ts';
 import { writeLetters } from './issues.ts';
 import { letterCommandKey, readLetterKey } from './letter-key.ts';
 import { groupsOfMembers } from './membership.ts';
-import { readerId, type StoredIssue, type StoredLetter } from './newsletters.repository.ts';
+import { beginDueIssues, newsletterGroups } from './newsletter-settings.ts';
+import { subscriberId, type StoredIssue, type StoredLetter } from './newsletters.repository.ts';
 
 const minute = 60_000;
 /** Messages of one owner that are on their way at once: the rest waits here, where it can be stopped. */
@@ -32,7 +32,7 @@ const passing = ['budget_spent', 'missed', 'not_connected', 'connection_lost'];
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-type Refusal = 'plan' | 'stopped' | 'ended' | 'left' | 'too_late';
+type Refusal = 'plan' | 'opted_out' | 'removed' | 'left' | 'expired';
 
 /** Why letters that are about to go out do not, looked up for some of them at once. */
 async function refusalsOf(
@@ -42,19 +42,19 @@ async function refusalsOf(
 ): Promise<(letter: StoredLetter) => Refusal | undefined> {
   const { store, now } = context;
   const hasNone = lacks(await store.owners.planOf(ownerId), 'newsletter');
-  const ids = letters.map(({ memberId }) => readerId(ownerId, memberId));
-  const readers = await store.newsletters.readersAmong(ownerId, ids);
-  const states = new Map(readers.map(({ memberId, state }) => [memberId, state]));
-  const watched = await watchedGroups(context, ownerId);
+  const ids = letters.map(({ memberId }) => subscriberId(ownerId, memberId));
+  const subscribers = await store.newsletters.subscribersAmong(ownerId, ids);
+  const states = new Map(subscribers.map(({ memberId, state }) => [memberId, state]));
+  const groups = await newsletterGroups(context, ownerId);
   const asked = letters.map(({ memberId }) => memberId);
-  const members = await groupsOfMembers(context, ownerId, watched, asked);
+  const members = await groupsOfMembers(context, ownerId, groups, asked);
   return ({ memberId, approvedAt }) => {
     if (hasNone) return 'plan';
     const state = states.get(memberId);
-    if (state !== 'reading') return state ?? 'ended';
+    if (state !== 'opted_in') return state ?? 'removed';
     if (!members.has(memberId)) return 'left';
     const isOld = approvedAt && now().getTime() - approvedAt.getTime() > usefulMs;
-    return isOld ? 'too_late' : undefined;
+    return isOld ? 'expired' : undefined;
   };
 }
 
@@ -110,7 +110,7 @@ async function sendMail(context: SchedulerContext, letter: StoredLetter): Promis
 
 const endsOfMails = {
   sent: 'sent',
-  skipped: 'skipped',
+  skipped: 'suppressed',
   failed: 'failed',
   unknown: 'unknown',
 } as const;
@@ -143,8 +143,12 @@ async function deliver(context: SchedulerContext, issue: StoredIssue): Promise<v
     const refusalOf = await refusalsOf(context, issue, letters);
     for (const letter of letters) {
       const reason = refusalOf(letter);
-      const skipped = { state: 'skipped', reason: reason ?? '', updatedAt: context.now() } as const;
-      if (reason) await newsletters.changeLetter(letter, skipped);
+      const suppressed = {
+        state: 'suppressed',
+        reason: reason ?? '',
+        updatedAt: context.now(),
+      } as const;
+      if (reason) await newsletters.changeLetter(letter, suppressed);
       else if (letter.channel === 'email') await sendMail(context, letter);
       else await dispatch(context, letter);
     }
@@ -156,11 +160,12 @@ async function deliver(context: SchedulerContext, issue: StoredIssue): Promise<v
   if ((await newsletters.countOpen(issue)) > 0) await newsletters.setOpen(ownerId, _id, true);
 }
 
-/** Writes the letters of issues that were begun, and sends what was approved. */
+/** Begins issues that are due, writes the letters of those that were begun, sends what was approved. */
 export async function workNewsletters(
   context: SchedulerContext,
   signal: AbortSignal,
 ): Promise<void> {
+  await beginDueIssues(context);
   for (const issue of await context.store.newsletters.openIssues()) {
     if (signal.aborted) return;
     try {
@@ -185,7 +190,7 @@ export async function recordLetter(
   for (;;) {
     const letter = await store.newsletters.letter(ownerId, key.letterId);
     if (letter?.revision !== key.revision || letter.state === 'sent') return true;
-    // Held back meanwhile: that it went out all the same is what counts.
+    // Suppressed meanwhile: that it went out all the same is what counts.
     if (state === 'failed' && letter.state !== 'sending') return true;
     const isAgain = state === 'failed' && passing.includes(errorCode);
     const wait = errorCode === 'budget_spent' ? spentMs : againMs;

@@ -10,44 +10,32 @@ import type {
   NewsletterLetter,
   PrepareNewsletterRequest,
   PrepareNewsletterResponse,
-  SkipNewsletterLetterRequest,
-  SkipNewsletterLetterResponse,
+  SuppressNewsletterLetterRequest,
+  SuppressNewsletterLetterResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { newsletterLetterStates } from '@groupsight/shared/collections';
-import { dateOf } from '@groupsight/shared/days';
 import { AppError, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
-import { watchedGroups } from '../watched-groups.ts';
 import { type Catalogue, catalogueOf } from '../mail/texts/catalogue.ts';
+import { beginIssue } from './begin-issue.ts';
 import { toMessageText } from './letter-text.ts';
 import { groupsOfMembers } from './membership.ts';
+import { newsletterGroups, weeksOf } from './newsletter-settings.ts';
 import {
   issueFields,
-  issueId,
   type LetterLine,
   letterFields,
   letterId,
   type StoredIssue,
   type StoredLetter,
-  type StoredReader,
+  type StoredSubscriber,
 } from './newsletters.repository.ts';
-import { holdBackLetter } from './readers.ts';
+import { suppressLetter } from './subscribers.ts';
 
-const dayMs = 86_400_000;
-/** Readers whose letters are written at once. */
+/** Subscribers whose letters are written at once. */
 const lotSize = 200;
-
-/** The ISO week of a date: weeks begin on Mondays, and the first has the year's first Thursday. */
-export function weekOf(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  const weekday = (day.getUTCDay() + 6) % 7;
-  const thursday = new Date(day.getTime() + (3 - weekday) * dayMs);
-  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  const week = Math.floor((thursday.getTime() - first) / dayMs / 7) + 1;
-  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
-}
 
 async function toIssue({ store }: SchedulerContext, stored: StoredIssue): Promise<NewsletterIssue> {
   const { _id: documentId, period, from, to, state, done, total, createdAt, updatedAt } = stored;
@@ -93,36 +81,21 @@ export async function listNewsletterLetters(
 const requireNewsletter = async ({ store }: SchedulerContext, ownerId: string) =>
   requireFeature(await store.owners.planOf(ownerId), 'newsletter');
 
-/** Begins this week's issue, or goes on with it for who came since. @throws AppError no_readers, plan_limit */
+/** Begins this week's issue, or goes on with it for who opted in since. @throws AppError no_subscribers, plan_limit */
 export async function prepareNewsletter(
   context: SchedulerContext,
   { ownerId }: PrepareNewsletterRequest,
 ): Promise<PrepareNewsletterResponse> {
-  const { store, now, tellOwner } = context;
+  const { store } = context;
   await requireNewsletter(context, ownerId);
-  const total = await store.newsletters.countReading(ownerId);
+  const total = await store.newsletters.countOptedIn(ownerId);
   if (total === 0) {
-    const message = 'Nobody has agreed to get a newsletter yet. Add readers first.';
-    throw new AppError('precondition', 'no_readers', message);
+    const message = 'Nobody has opted in yet. Add subscribers first.';
+    throw new AppError('precondition', 'no_subscribers', message);
   }
-  const to = now();
-  const period = weekOf(dateOf(to.getTime(), await store.owners.zoneOf(ownerId)));
-  const issue = await store.newsletters.beginIssue({
-    _id: issueId(ownerId, period),
-    ownerId,
-    period,
-    from: new Date(to.getTime() - 7 * dayMs),
-    to,
-    state: 'preparing',
-    open: true,
-    cursor: '',
-    done: 0,
-    total,
-    createdAt: to,
-    updatedAt: to,
-  });
-  if (!issue) throw notFound();
-  await tellOwner(ownerId, 'newsletter');
+  const stored = await store.newsletterSettings.of(ownerId);
+  const weeks = weeksOf(stored ?? { rhythm: 'manual' });
+  const issue = await beginIssue(context, ownerId, { total, weeks });
   return { issue: await toIssue(context, issue) };
 }
 
@@ -142,14 +115,14 @@ export async function approveNewsletter(
 }
 
 /** Leaves a letter out. @throws AppError not_found, letter_sent */
-export async function skipNewsletterLetter(
+export async function suppressNewsletterLetter(
   context: SchedulerContext,
-  { ownerId, documentId }: SkipNewsletterLetterRequest,
-): Promise<SkipNewsletterLetterResponse> {
+  { ownerId, documentId }: SuppressNewsletterLetterRequest,
+): Promise<SuppressNewsletterLetterResponse> {
   const { newsletters } = context.store;
   const letter = await newsletters.letter(ownerId, documentId);
   if (!letter) throw notFound();
-  if (!(await holdBackLetter(context, letter, 'left_out'))) {
+  if (!(await suppressLetter(context, letter, 'excluded'))) {
     throw new AppError('precondition', 'letter_sent', 'This letter is not waiting any more.');
   }
   await context.tellOwner(ownerId, 'newsletter');
@@ -166,7 +139,7 @@ interface Writing {
 
 /** A letter as it is first stored; one that says nothing is not to be approved. */
 function letterOf(
-  { memberId, name, channel }: StoredReader,
+  { memberId, name, channel }: StoredSubscriber,
   news: readonly NewsLine[],
   { issue, texts, names, at }: Writing,
 ): StoredLetter {
@@ -186,8 +159,8 @@ function letterOf(
     lines,
     language: texts.language,
     text: isEmpty ? '' : toMessageText(lines, texts),
-    state: isEmpty ? 'skipped' : 'draft',
-    reason: isEmpty ? 'nothing' : '',
+    state: isEmpty ? 'suppressed' : 'draft',
+    reason: isEmpty ? 'no_news' : '',
     revision: 0,
     dueAt: at,
     approvedAt: null,
@@ -211,24 +184,24 @@ export async function writeLetters(
   const { store, insights, auth, now, tellOwner } = context;
   const { ownerId, from, to } = first;
   const { user } = await auth.getUser({ userId: ownerId });
-  const groups = await watchedGroups(context, ownerId);
+  const groups = await newsletterGroups(context, ownerId);
   const texts = catalogueOf(user?.language || 'en');
   const names = new Map(groups.map(({ documentId, name }) => [documentId, name]));
   let issue = first;
   while (!signal.aborted) {
-    const lot = await store.newsletters.readersAfter(ownerId, issue.cursor, lotSize);
+    const lot = await store.newsletters.subscribersAfter(ownerId, issue.cursor, lotSize);
     const last = lot.at(-1);
     if (!last) break;
     const ids = lot.map(({ memberId }) => memberId);
     const members = await groupsOfMembers(context, ownerId, groups, ids);
-    const readers = lot.map(({ memberId }) => ({
+    const subscribers = lot.map(({ memberId }) => ({
       memberId,
       groupIds: [...(members.get(memberId) ?? [])],
     }));
-    const { news } = await insights.getMemberNews({ ownerId, readers, from, to });
+    const { news } = await insights.getMemberNews({ ownerId, readers: subscribers, from, to });
     const writing = { issue, texts, names, at: now() };
     await store.newsletters.addLetters(
-      lot.map((reader, index) => letterOf(reader, news[index]?.lines ?? [], writing)),
+      lot.map((subscriber, index) => letterOf(subscriber, news[index]?.lines ?? [], writing)),
     );
     const moved = { cursor: last._id, done: issue.done + lot.length, updatedAt: now() };
     // Begun again, or in another process's hands.

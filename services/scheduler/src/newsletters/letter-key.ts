@@ -1,6 +1,6 @@
 import type { StoredLetter } from './newsletters.repository.ts';
 
-/** The key under which the connector sends a letter once, however often it is told. */
+/** The key under which the connector sends a letter once, however often the command comes. */
 export const letterCommandKey = ({ _id, revision }: Pick<StoredLetter, '_id' | 'revision'>) =>
   `newsletter:${_id}:${revision}`;
 

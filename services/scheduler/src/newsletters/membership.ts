@@ -4,7 +4,7 @@ import type { SchedulerContext } from '../context.ts';
 import { allPages } from '../watched-groups.ts';
 
 /**
- * Who of some members is in a group; of an exported chat, whose members nobody tells, who of them
+ * Who of some members is in a group; of an exported chat, which has no list of members, who of them
  * wrote in it.
  */
 function membersIn(

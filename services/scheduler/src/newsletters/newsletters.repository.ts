@@ -1,7 +1,7 @@
 import type {
   newsletterChannels,
   newsletterLetterStates,
-  newsletterReaderStates,
+  newsletterSubscriberStates,
 } from '@groupsight/shared/collections';
 import { collections } from '@groupsight/shared/collections';
 import { derivedId } from '@groupsight/shared/ids';
@@ -11,23 +11,23 @@ import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/li
 import { type Model, Schema } from 'mongoose';
 
 export type Channel = (typeof newsletterChannels)[number];
-export type ReaderState = (typeof newsletterReaderStates)[number];
+export type SubscriberState = (typeof newsletterSubscriberStates)[number];
 export type LetterState = (typeof newsletterLetterStates)[number];
 
-/** A member and the newsletter; who wants none stays noted for as long as the account is there. */
-export interface StoredReader {
+/** A member's subscription; an opt-out stays stored for as long as the account is there. */
+export interface StoredSubscriber {
   /** Made of owner and member: nobody is there twice. */
   readonly _id: string;
   readonly ownerId: string;
   /** The chat network's id; never one that was given up, but for a moment. */
   readonly memberId: string;
   readonly name: string;
-  readonly state: ReaderState;
+  readonly state: SubscriberState;
   readonly channel: Channel;
   readonly email: string;
   /** How they agreed, as the owner says; empty where they wrote so themselves. */
   readonly consent: string;
-  readonly saidBy: 'owner' | 'member';
+  readonly decidedBy: 'owner' | 'member';
   readonly decidedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -43,7 +43,7 @@ export interface StoredIssue {
   readonly from: Date;
   readonly to: Date;
   readonly state: 'preparing' | 'ready';
-  /** The last reader whose letter was written. */
+  /** The last subscriber whose letter was written. */
   readonly cursor: string;
   readonly done: number;
   readonly total: number;
@@ -66,7 +66,7 @@ export interface LetterLine {
   readonly group: string;
 }
 
-/** What one member is told in one week. */
+/** One member's newsletter of one issue. */
 export interface StoredLetter {
   /** Made of owner, member and period: whoever writes it, it is one. */
   readonly _id: string;
@@ -106,7 +106,7 @@ const strict = { versionKey: false, strict: 'throw', minimize: false } as const;
 const id = { type: String, required: true } as const;
 const stamps = { createdAt: Date, updatedAt: Date } as const;
 
-const readerSchema = new Schema<StoredReader>(
+const subscriberSchema = new Schema<StoredSubscriber>(
   {
     _id: id,
     ownerId: id,
@@ -116,13 +116,13 @@ const readerSchema = new Schema<StoredReader>(
     channel: String,
     email: String,
     consent: String,
-    saidBy: String,
+    decidedBy: String,
     decidedAt: Date,
     ...stamps,
   },
   strict,
 );
-readerSchema.index({ ownerId: 1, state: 1, _id: 1 });
+subscriberSchema.index({ ownerId: 1, state: 1, _id: 1 });
 
 const issueSchema = new Schema<StoredIssue>(
   {
@@ -179,7 +179,7 @@ aliasSchema.index({ ownerId: 1, into: 1 });
 const stamped = { createdAt: 'createdAt', updatedAt: 'updatedAt' } as const;
 
 /** Fields that lists may filter and sort by, as REST names them. */
-export const readerFields = storedAs(collections.scheduler.newsletterReaders, {
+export const subscriberFields = storedAs(collections.scheduler.newsletterSubscribers, {
   documentId: '_id',
   memberId: 'memberId',
   name: 'name',
@@ -202,8 +202,8 @@ export const letterFields = storedAs(collections.scheduler.newsletterLetters, {
   ...stamped,
 });
 
-export const readerId = (ownerId: string, memberId: string) =>
-  derivedId('newsletter-reader', ownerId, memberId);
+export const subscriberId = (ownerId: string, memberId: string) =>
+  derivedId('newsletter-subscriber', ownerId, memberId);
 export const issueId = (ownerId: string, period: string) =>
   derivedId('newsletter-issue', ownerId, period);
 export const letterId = (ownerId: string, memberId: string, period: string) =>
@@ -214,12 +214,12 @@ export const letterModel = (connection: Connection) =>
 
 export type NewsletterStore = ReturnType<typeof newsletterStore>;
 
-/** Readers, issues and letters, each of one owner. */
+/** Subscribers, issues and letters, each of one owner. */
 export function newsletterStore(connection: Connection) {
-  const readers = connection.model<StoredReader>(
-    'NewsletterReader',
-    readerSchema,
-    'newsletter_readers',
+  const subscribers = connection.model<StoredSubscriber>(
+    'NewsletterSubscriber',
+    subscriberSchema,
+    'newsletter_subscribers',
   );
   const issues = connection.model<StoredIssue>('NewsletterIssue', issueSchema, 'newsletter_issues');
   const aliases = connection.model<StoredAlias>(
@@ -228,54 +228,58 @@ export function newsletterStore(connection: Connection) {
     'newsletter_aliases',
   );
   return {
-    ...ofReaders(readers),
+    ...ofSubscribers(subscribers),
     ...ofIssues(issues),
     ...ofLetters(letterModel(connection)),
     ...ofAliases(aliases),
   };
 }
 
-function ofReaders(readers: Model<StoredReader>) {
+function ofSubscribers(subscribers: Model<StoredSubscriber>) {
   return {
-    listReaders: (query: StoreQuery) => findPage(readers, query),
+    listSubscribers: (query: StoreQuery) => findPage(subscribers, query),
 
-    reader: (ownerId: string, _id: string) =>
-      readers.findOne({ _id, ownerId }).lean<StoredReader>().exec(),
+    subscriber: (ownerId: string, _id: string) =>
+      subscribers.findOne({ _id, ownerId }).lean<StoredSubscriber>().exec(),
 
-    readersAmong: (ownerId: string, ids: readonly string[]) =>
-      readers
+    subscribersAmong: (ownerId: string, ids: readonly string[]) =>
+      subscribers
         .find({ ownerId, _id: { $in: [...ids] } })
-        .lean<StoredReader[]>()
+        .lean<StoredSubscriber[]>()
         .exec(),
 
-    countReaders: (ownerId: string) => readers.countDocuments({ ownerId }).exec(),
+    countSubscribers: (ownerId: string) => subscribers.countDocuments({ ownerId }).exec(),
 
-    countReading: (ownerId: string) => readers.countDocuments({ ownerId, state: 'reading' }).exec(),
+    countOptedIn: (ownerId: string) =>
+      subscribers.countDocuments({ ownerId, state: 'opted_in' }).exec(),
 
-    /** Readers behind a cursor, in the order of their ids. */
-    readersAfter: (ownerId: string, cursor: string, limit: number) =>
-      readers
-        .find({ ownerId, state: 'reading', _id: { $gt: cursor } })
+    /** Subscribers behind a cursor, in the order of their ids. */
+    subscribersAfter: (ownerId: string, cursor: string, limit: number) =>
+      subscribers
+        .find({ ownerId, state: 'opted_in', _id: { $gt: cursor } })
         .sort({ _id: 1 })
         .limit(limit)
-        .lean<StoredReader[]>()
+        .lean<StoredSubscriber[]>()
         .exec(),
 
     /**
-     * Stores what was decided of somebody, unless something later is known; who wants none stays so
-     * whatever the owner says. @returns whether it was stored
+     * Stores an opt-in or opt-out, unless a later one is known; an opt-out holds whatever the owner
+     * says. @returns whether it was stored
      */
-    async putReader({ _id, ownerId, createdAt, ...state }: StoredReader): Promise<boolean> {
-      const { decidedAt, saidBy } = state;
+    async putSubscriber({ _id, ownerId, createdAt, ...state }: StoredSubscriber): Promise<boolean> {
+      const { decidedAt, decidedBy } = state;
       const mayReplace = {
         decidedAt: { $lte: decidedAt },
-        ...(saidBy === 'owner' ? { state: 'reading' as const } : {}),
+        ...(decidedBy === 'owner' ? { state: 'opted_in' as const } : {}),
       };
       const $set = { ...state };
-      const { matchedCount } = await readers.updateOne({ _id, ownerId, ...mayReplace }, { $set });
+      const { matchedCount } = await subscribers.updateOne(
+        { _id, ownerId, ...mayReplace },
+        { $set },
+      );
       if (matchedCount > 0) return true;
       try {
-        await readers.create([{ _id, ownerId, createdAt, ...state }]);
+        await subscribers.create([{ _id, ownerId, createdAt, ...state }]);
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -284,13 +288,13 @@ function ofReaders(readers: Model<StoredReader>) {
     },
 
     /** Forgets who reads it; who wants none stays. @returns whether there was one */
-    async removeReader(ownerId: string, _id: string): Promise<boolean> {
-      const { deletedCount } = await readers.deleteOne({ _id, ownerId, state: 'reading' });
+    async removeSubscriber(ownerId: string, _id: string): Promise<boolean> {
+      const { deletedCount } = await subscribers.deleteOne({ _id, ownerId, state: 'opted_in' });
       return deletedCount === 1;
     },
 
-    async dropReader(ownerId: string, _id: string): Promise<void> {
-      await readers.deleteOne({ _id, ownerId });
+    async dropSubscriber(ownerId: string, _id: string): Promise<void> {
+      await subscribers.deleteOne({ _id, ownerId });
     },
   };
 }

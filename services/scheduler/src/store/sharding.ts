@@ -12,10 +12,11 @@ export const sharding: Sharding = {
     surveys: ['ownerId'],
     survey_links: ['ownerId'],
     survey_answers: ['ownerId'],
-    newsletter_readers: ['ownerId'],
+    newsletter_subscribers: ['ownerId'],
     newsletter_issues: ['ownerId'],
     newsletter_letters: ['ownerId'],
     newsletter_aliases: ['ownerId'],
+    newsletter_settings: ['ownerId'],
   },
   whole: {
     agendaJobs: "Agenda's own queries know no owners; a job is a name, a time and an id",
@@ -42,6 +43,11 @@ export const sharding: Sharding = {
       collection: 'newsletter_issues',
       by: 'open',
       why: 'issues of all owners whose letters are being written, by an index',
+    },
+    {
+      collection: 'newsletter_settings',
+      by: 'nextAt',
+      why: 'newsletters whose letters are due to be written, of all owners, by an index',
     },
     {
       collection: 'mails',

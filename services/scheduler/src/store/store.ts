@@ -9,6 +9,10 @@ import {
   mailSettingsStore,
 } from '../mail/mail-settings.repository.ts';
 import { type MailStore, mailModel, mailStore } from '../mail/mails.repository.ts';
+import {
+  type NewsletterSettingsStore,
+  newsletterSettingsStore,
+} from '../newsletters/newsletter-settings.repository.ts';
 import { type NewsletterStore, newsletterStore } from '../newsletters/newsletters.repository.ts';
 import { type SurveyStore, surveyStore } from '../surveys/surveys.repository.ts';
 import { type MessageStore, messageModel, messageStore } from './messages.ts';
@@ -22,6 +26,7 @@ export interface SchedulerStore extends Database {
   readonly messages: MessageStore;
   readonly surveys: SurveyStore;
   readonly newsletters: NewsletterStore;
+  readonly newsletterSettings: NewsletterSettingsStore;
   readonly watched: WatchedStore;
   readonly owners: OwnerStore;
   readonly mails: MailStore;
@@ -46,6 +51,7 @@ export function openStore(uri: string): Promise<SchedulerStore> {
         messages: messageStore(messageModel(connection)),
         surveys: surveyStore(connection),
         newsletters: newsletterStore(connection),
+        newsletterSettings: newsletterSettingsStore(connection),
         watched: watchedStore(watchedModel(connection)),
         owners: ownerStore(ownerModel(connection)),
         mails: mailStore(mailModel(connection)),

@@ -67,7 +67,8 @@ describe('the screens in other languages', () => {
       ...['topics', 'digests', 'resources', 'questions', 'moderation'].map(
         (tab) => `${group}?tab=${tab}`,
       ),
-      ...['/questions', '/people', '/recap', '/schedule', '/surveys', '/search?q=Helix'],
+      ...['/questions', '/people', '/recap', '/schedule', '/surveys', '/newsletter'],
+      '/search?q=Helix',
       '/settings',
     ];
   };

@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconClipboardList,
   IconLayoutDashboard,
+  IconMailHeart,
   IconMessageQuestion,
   IconReportAnalytics,
   IconSettings,
@@ -59,6 +60,7 @@ export const Sidebar = memo(function Sidebar({ onClose }: { onClose?(): void }) 
         <Item to="/recap" label={nav.recap} icon={<IconReportAnalytics size={18} />} />
         <Item to="/schedule" label={nav.schedule} icon={<IconCalendarTime size={18} />} />
         <Item to="/surveys" label={nav.surveys} icon={<IconClipboardList size={18} />} />
+        <Item to="/newsletter" label={nav.newsletter} icon={<IconMailHeart size={18} />} />
       </ul>
       <div className={classes.groups}>
         <WatchedGroups />

@@ -96,6 +96,7 @@ describe('the sidebar', () => {
       ['Monthly Recap', '/recap'],
       ['Schedule Messages', '/schedule'],
       ['Surveys', '/surveys'],
+      ['Newsletter', '/newsletter'],
       ['CCChess club', '/group/g2'],
       ['Garden club', '/group/g1'],
       ['Settings', '/settings'],

@@ -13,6 +13,7 @@ const titles = (): Readonly<Record<string, string>> => ({
   '/recap': texts.nav.recap,
   '/schedule': texts.nav.schedule,
   '/surveys': texts.nav.surveys,
+  '/newsletter': texts.nav.newsletter,
   '/search': texts.nav.search,
   '/settings': texts.nav.settings,
 });

@@ -32,7 +32,7 @@ export const planTexts = translated({
     library: msg`What was found before the change of plan stays here.`,
     moderation: msg`Rules that were made stay here, and do not act.`,
     surveys: msg`Surveys that were made stay here: their results are read, and answers are taken until they close.`,
-    newsletter: msg`Readers and letters stay here to be read. Nothing is sent, and who wants none stays noted.`,
+    newsletter: msg`Subscribers and letters stay here to be read. Nothing is sent, and opt-outs hold.`,
     recap: msg`Everything that a recap is made of stays in your groups.`,
     membersDashboard: msg`Notes and tags that you wrote stay on the pages of these people.`,
   } satisfies Record<Feature, MessageDescriptor>,

@@ -112,10 +112,10 @@ it('shows the three plans as they are, and marks the popular one', () => {
   const ultimate = planOf('Ultimate');
   expect(ultimate.getByText('£250')).toBeVisible();
   expect(ultimate.getByText('Unlimited groups')).toBeVisible();
-  expect(planned(ultimate)).toEqual([
-    'Personalised newsletter per member planned',
-    'Members dashboard planned',
-  ]);
+  for (const item of ['Surveys', 'Personalised newsletter per member', 'Members dashboard']) {
+    expect(ultimate.getByText(item)).toBeVisible();
+  }
+  expect(planned(ultimate)).toEqual([]);
   expect(screen.getByRole('link', { name: 'Get Started: Professional' })).toHaveAttribute(
     'href',
     '/auth?tab=register&plan=professional',

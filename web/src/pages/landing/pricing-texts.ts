@@ -22,7 +22,7 @@ const offers = translated({
   planned: {
     personal: [msg`Weekly digests`],
     professional: [],
-    ultimate: [msg`Personalised newsletter per member`, msg`Members dashboard`],
+    ultimate: [],
   },
   groups: (limit: number | null) =>
     limit === null
@@ -31,15 +31,12 @@ const offers = translated({
   everythingIn: (plan: string) => t`Everything in ${plan}`,
 });
 
-/** The server has it, and no screen does yet: it is told as planned. */
-const withoutScreen: readonly Feature[] = ['newsletter'];
-
 /** What one would look for in every plan. */
 const expected: readonly Feature[] = ['scheduling', 'library', 'moderation'];
 
 function itemsOf(plan: Plan, smaller: Plan | undefined): string[] {
   const groups = offers.groups(watchLimitOf(plan));
-  const features = planTerms[plan].features.filter((feature) => !withoutScreen.includes(feature));
+  const { features } = planTerms[plan];
   const known = smaller ? planTerms[smaller].features : [];
   const more = features.filter((feature) => !known.includes(feature));
   if (smaller && known.length > 0) {

@@ -1834,15 +1834,15 @@ export interface SharedSurvey {
 }
 
 /**
- * stopped: they want none, and alone can change that.
+ * opted_out: they alone can change that.
  */
-export type NewsletterReaderState = 'reading' | 'stopped';
-export type NewsletterReaderChannel = 'message' | 'email';
+export type NewsletterSubscriberState = 'opted_in' | 'opted_out';
+export type NewsletterSubscriberChannel = 'message' | 'email';
 /**
- * Who says so.
+ * Who opted them in or out.
  */
-export type NewsletterReaderSaidBy = 'owner' | 'member';
-export interface NewsletterReader {
+export type NewsletterSubscriberDecidedBy = 'owner' | 'member';
+export interface NewsletterSubscriber {
   /** A number, for clients that expect one; name by documentId. */
   id: number;
   /** 24 lower-case letters and digits. */
@@ -1854,28 +1854,28 @@ export interface NewsletterReader {
      * @nullable
      */
   name: string | null;
-  /** stopped: they want none, and alone can change that. */
-  state: NewsletterReaderState;
-  channel: NewsletterReaderChannel;
+  /** opted_out: they alone can change that. */
+  state: NewsletterSubscriberState;
+  channel: NewsletterSubscriberChannel;
   /**
      * Of email.
      * @nullable
      */
   email: string | null;
   /**
-     * How they agreed, as the owner says; null where they wrote so.
+     * How they agreed, as the owner states; null where they opted in themselves.
      * @nullable
      */
   consent: string | null;
-  /** Who says so. */
-  saidBy: NewsletterReaderSaidBy;
-  /** When they agreed, or wanted none any more. */
+  /** Who opted them in or out. */
+  decidedBy: NewsletterSubscriberDecidedBy;
+  /** When they opted in or out. */
   decidedAt: string;
   createdAt: string;
   updatedAt: string;
 }
 
-export type NewsletterCountState = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterCountState = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 export interface NewsletterCount {
   state: NewsletterCountState;
   count: number;
@@ -1889,14 +1889,14 @@ export interface NewsletterIssue {
   documentId: string;
   /** ISO week, such as 2026-W48. */
   period: string;
-  /** From then on it tells. */
+  /** Beginning of the time that it covers. */
   from: string;
-  /** Before that. */
+  /** End of that time. */
   to: string;
   state: NewsletterIssueState;
-  /** Readers whose letters were written. */
+  /** Subscribers whose letters were written. */
   done: number;
-  /** Readers. */
+  /** Subscribers. */
   total: number;
   /** Of each state that there is. */
   letters: NewsletterCount[];
@@ -1905,7 +1905,7 @@ export interface NewsletterIssue {
 }
 
 export type NewsletterLetterChannel = 'message' | 'email';
-export type NewsletterLetterState = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterState = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 export interface NewsletterLetter {
   /** A number, for clients that expect one; name by documentId. */
   id: number;
@@ -1919,11 +1919,11 @@ export interface NewsletterLetter {
   channel: NewsletterLetterChannel;
   state: NewsletterLetterState;
   /**
-     * Why it was skipped or failed, in a code.
+     * Why it was suppressed or failed, in a code.
      * @nullable
      */
   reason: string | null;
-  /** As it goes out; empty where there is nothing to tell. */
+  /** As it goes out; empty where there is no news. */
   text: string;
   /**
      * When it went out.
@@ -1932,6 +1932,45 @@ export interface NewsletterLetter {
   sentAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/**
+ * How often letters are written; they wait for approval.
+ */
+export type NewsletterSettingsRhythm = 'manual' | 'weekly' | 'fortnightly';
+/**
+ * Of new subscribers where nothing else is chosen.
+ */
+export type NewsletterSettingsChannel = 'message' | 'email';
+export interface NewsletterSettings {
+  /**
+     * documentIds of watched groups that it is about; all of them where it is empty.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  groups: string[];
+  /** How often letters are written; they wait for approval. */
+  rhythm: NewsletterSettingsRhythm;
+  /**
+     * 1 is Monday; not of manual.
+     * @minimum 1
+     * @maximum 7
+     */
+  weekday: number;
+  /**
+     * Of the own day; not of manual.
+     * @minimum 0
+     * @maximum 23
+     */
+  hour: number;
+  /** Of new subscribers where nothing else is chosen. */
+  channel: NewsletterSettingsChannel;
+  /**
+     * When the next letters are written.
+     * @nullable
+     */
+  nextAt: string | null;
 }
 
 /**
@@ -3507,39 +3546,39 @@ export interface SurveyFilters {
   $not?: SurveyFilters;
 }
 
-export type NewsletterReaderFiltersStateEq = 'reading' | 'stopped';
-export type NewsletterReaderFiltersStateNe = 'reading' | 'stopped';
-export type NewsletterReaderFiltersStateInItem = 'reading' | 'stopped';
-export type NewsletterReaderFiltersStateNotInItem = 'reading' | 'stopped';
-export type NewsletterReaderFiltersState = {
-  $eq?: NewsletterReaderFiltersStateEq;
-  $ne?: NewsletterReaderFiltersStateNe;
-  $in?: NewsletterReaderFiltersStateInItem[];
-  $notIn?: NewsletterReaderFiltersStateNotInItem[];
+export type NewsletterSubscriberFiltersStateEq = 'opted_in' | 'opted_out';
+export type NewsletterSubscriberFiltersStateNe = 'opted_in' | 'opted_out';
+export type NewsletterSubscriberFiltersStateInItem = 'opted_in' | 'opted_out';
+export type NewsletterSubscriberFiltersStateNotInItem = 'opted_in' | 'opted_out';
+export type NewsletterSubscriberFiltersState = {
+  $eq?: NewsletterSubscriberFiltersStateEq;
+  $ne?: NewsletterSubscriberFiltersStateNe;
+  $in?: NewsletterSubscriberFiltersStateInItem[];
+  $notIn?: NewsletterSubscriberFiltersStateNotInItem[];
 };
 
-export type NewsletterReaderFiltersChannelEq = 'message' | 'email';
-export type NewsletterReaderFiltersChannelNe = 'message' | 'email';
-export type NewsletterReaderFiltersChannelInItem = 'message' | 'email';
-export type NewsletterReaderFiltersChannelNotInItem = 'message' | 'email';
-export type NewsletterReaderFiltersChannel = {
-  $eq?: NewsletterReaderFiltersChannelEq;
-  $ne?: NewsletterReaderFiltersChannelNe;
-  $in?: NewsletterReaderFiltersChannelInItem[];
-  $notIn?: NewsletterReaderFiltersChannelNotInItem[];
+export type NewsletterSubscriberFiltersChannelEq = 'message' | 'email';
+export type NewsletterSubscriberFiltersChannelNe = 'message' | 'email';
+export type NewsletterSubscriberFiltersChannelInItem = 'message' | 'email';
+export type NewsletterSubscriberFiltersChannelNotInItem = 'message' | 'email';
+export type NewsletterSubscriberFiltersChannel = {
+  $eq?: NewsletterSubscriberFiltersChannelEq;
+  $ne?: NewsletterSubscriberFiltersChannelNe;
+  $in?: NewsletterSubscriberFiltersChannelInItem[];
+  $notIn?: NewsletterSubscriberFiltersChannelNotInItem[];
 };
 
-export interface NewsletterReaderFilters {
+export interface NewsletterSubscriberFilters {
   documentId?: IdFilter;
   memberId?: IdFilter;
   name?: TextFilter;
-  state?: NewsletterReaderFiltersState;
-  channel?: NewsletterReaderFiltersChannel;
+  state?: NewsletterSubscriberFiltersState;
+  channel?: NewsletterSubscriberFiltersChannel;
   createdAt?: InstantFilter;
   updatedAt?: InstantFilter;
-  $and?: NewsletterReaderFilters[];
-  $or?: NewsletterReaderFilters[];
-  $not?: NewsletterReaderFilters;
+  $and?: NewsletterSubscriberFilters[];
+  $or?: NewsletterSubscriberFilters[];
+  $not?: NewsletterSubscriberFilters;
 }
 
 export interface NewsletterIssueFilters {
@@ -3552,10 +3591,10 @@ export interface NewsletterIssueFilters {
   $not?: NewsletterIssueFilters;
 }
 
-export type NewsletterLetterFiltersStateEq = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
-export type NewsletterLetterFiltersStateNe = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
-export type NewsletterLetterFiltersStateInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
-export type NewsletterLetterFiltersStateNotInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateEq = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateNe = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
+export type NewsletterLetterFiltersStateNotInItem = 'draft' | 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
 export type NewsletterLetterFiltersState = {
   $eq?: NewsletterLetterFiltersStateEq;
   $ne?: NewsletterLetterFiltersStateNe;
@@ -6664,8 +6703,8 @@ export type GetSurveyResults200 = {
   data: SurveyResults;
 };
 
-export type GetNewsletterReadersParams = {
-filters?: NewsletterReaderFilters;
+export type GetNewsletterSubscribersParams = {
+filters?: NewsletterSubscriberFilters;
 /**
  * The first counts most.
  */
@@ -6677,7 +6716,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -6700,20 +6739,20 @@ pagination?: {
 };
 };
 
-export type GetNewsletterReaders200Meta = {
+export type GetNewsletterSubscribers200Meta = {
   pagination: Pagination;
 };
 
 /**
- * List who gets the newsletter, and who wants none
+ * List the subscribers, and who opted out
  */
-export type GetNewsletterReaders200 = {
-  data: NewsletterReader[];
-  meta: GetNewsletterReaders200Meta;
+export type GetNewsletterSubscribers200 = {
+  data: NewsletterSubscriber[];
+  meta: GetNewsletterSubscribers200Meta;
 };
 
-export type PostNewsletterReadersBodyDataChannel = 'message' | 'email';
-export type PostNewsletterReadersBodyData = {
+export type PostNewsletterSubscribersBodyDataChannel = 'message' | 'email';
+export type PostNewsletterSubscribersBodyData = {
   /**
      * @minLength 1
      * @maxLength 100
@@ -6721,7 +6760,7 @@ export type PostNewsletterReadersBodyData = {
   memberId: string;
   /** @maxLength 200 */
   name?: string;
-  channel: PostNewsletterReadersBodyDataChannel;
+  channel: PostNewsletterSubscribersBodyDataChannel;
   /**
      * Of email.
      * @maxLength 254
@@ -6735,18 +6774,18 @@ export type PostNewsletterReadersBodyData = {
   consent: string;
 };
 
-export type PostNewsletterReadersBody = {
-  data: PostNewsletterReadersBodyData;
+export type PostNewsletterSubscribersBody = {
+  data: PostNewsletterSubscribersBodyData;
 };
 
 /**
- * Note that a member agreed to the newsletter, and how
+ * Opt a member in who agreed, with how they did
  */
-export type PostNewsletterReaders201 = {
-  data: NewsletterReader;
+export type PostNewsletterSubscribers201 = {
+  data: NewsletterSubscriber;
 };
 
-export type GetNewsletterReaderParams = {
+export type GetNewsletterSubscriberParams = {
 /**
  * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
  */
@@ -6754,14 +6793,14 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'saidBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
 };
 
 /**
- * Read a reader of the newsletter
+ * Read a subscriber of the newsletter
  */
-export type GetNewsletterReader200 = {
-  data: NewsletterReader;
+export type GetNewsletterSubscriber200 = {
+  data: NewsletterSubscriber;
 };
 
 export type GetNewsletterIssuesParams = {
@@ -6813,7 +6852,7 @@ export type GetNewsletterIssues200 = {
 };
 
 /**
- * Begin this week's issue, or go on with it for who agreed since
+ * Begin this week's issue, or go on with it for who opted in since
  */
 export type PostNewsletterIssues201 = {
   data: NewsletterIssue;
@@ -6921,6 +6960,58 @@ export type PostNewsletterIssueApprovalBody = {
  */
 export type PostNewsletterIssueApproval200 = {
   data: NewsletterIssue;
+};
+
+/**
+ * What the newsletter is about, and when it is written
+ */
+export type GetNewsletterSettings200 = {
+  data: NewsletterSettings;
+};
+
+/**
+ * How often letters are written; they wait for approval.
+ */
+export type PutNewsletterSettingsBodyDataRhythm = 'manual' | 'weekly' | 'fortnightly';
+/**
+ * Of new subscribers where nothing else is chosen.
+ */
+export type PutNewsletterSettingsBodyDataChannel = 'message' | 'email';
+export type PutNewsletterSettingsBodyData = {
+  /**
+     * documentIds of watched groups that it is about; all of them where it is empty.
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 100
+     */
+  groups: string[];
+  /** How often letters are written; they wait for approval. */
+  rhythm: PutNewsletterSettingsBodyDataRhythm;
+  /**
+     * 1 is Monday; not of manual.
+     * @minimum 1
+     * @maximum 7
+     */
+  weekday: number;
+  /**
+     * Of the own day; not of manual.
+     * @minimum 0
+     * @maximum 23
+     */
+  hour: number;
+  /** Of new subscribers where nothing else is chosen. */
+  channel: PutNewsletterSettingsBodyDataChannel;
+};
+
+export type PutNewsletterSettingsBody = {
+  data: PutNewsletterSettingsBodyData;
+};
+
+/**
+ * Choose what the newsletter is about, and when it is written
+ */
+export type PutNewsletterSettings200 = {
+  data: NewsletterSettings;
 };
 
 export type PostSharedSurveyBodyData = {

@@ -73,10 +73,11 @@ import type {
   GetNewsletterLetterParams,
   GetNewsletterLetters200,
   GetNewsletterLettersParams,
-  GetNewsletterReader200,
-  GetNewsletterReaderParams,
-  GetNewsletterReaders200,
-  GetNewsletterReadersParams,
+  GetNewsletterSettings200,
+  GetNewsletterSubscriber200,
+  GetNewsletterSubscriberParams,
+  GetNewsletterSubscribers200,
+  GetNewsletterSubscribersParams,
   GetNotification200,
   GetNotificationParams,
   GetNotificationSettings200,
@@ -189,8 +190,8 @@ import type {
   PostNewsletterIssueApproval200,
   PostNewsletterIssueApprovalBody,
   PostNewsletterIssues201,
-  PostNewsletterReaders201,
-  PostNewsletterReadersBody,
+  PostNewsletterSubscribers201,
+  PostNewsletterSubscribersBody,
   PostNotificationsMarkAllRead200,
   PostPushDevices200,
   PostPushDevicesBody,
@@ -254,6 +255,8 @@ import type {
   PutMailSubscription200,
   PutModerationRule200,
   PutModerationRuleBody,
+  PutNewsletterSettings200,
+  PutNewsletterSettingsBody,
   PutNotification200,
   PutNotificationBody,
   PutNotificationSettings200,
@@ -2139,56 +2142,56 @@ export const getSurveyAnswersCsv = (
     }
 
 /**
- * @summary List who gets the newsletter, and who wants none
+ * @summary List the subscribers, and who opted out
  */
-export const getNewsletterReaders = (
-    params?: GetNewsletterReadersParams,
+export const getNewsletterSubscribers = (
+    params?: GetNewsletterSubscribersParams,
  ) => {
-      return call<GetNewsletterReaders200>(
-      {url: `/api/newsletter-readers`, method: 'GET',
+      return call<GetNewsletterSubscribers200>(
+      {url: `/api/newsletter-subscribers`, method: 'GET',
         params
     },
       );
     }
 
 /**
- * The same member again changes it. 409: opted_out for who wants none (they alone can change that, by writing START to the account), too_many_readers.
- * @summary Note that a member agreed to the newsletter, and how
+ * The same member again changes it. 409: opted_out (they alone can change that, by writing START to the account), too_many_subscribers.
+ * @summary Opt a member in who agreed, with how they did
  */
-export const postNewsletterReaders = (
-    postNewsletterReadersBody: PostNewsletterReadersBody,
+export const postNewsletterSubscribers = (
+    postNewsletterSubscribersBody: PostNewsletterSubscribersBody,
  ) => {
-      return call<PostNewsletterReaders201>(
-      {url: `/api/newsletter-readers`, method: 'POST',
+      return call<PostNewsletterSubscribers201>(
+      {url: `/api/newsletter-subscribers`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
-      data: postNewsletterReadersBody
+      data: postNewsletterSubscribersBody
     },
       );
     }
 
 /**
- * @summary Read a reader of the newsletter
+ * @summary Read a subscriber of the newsletter
  */
-export const getNewsletterReader = (
+export const getNewsletterSubscriber = (
     documentId: string,
-    params?: GetNewsletterReaderParams,
+    params?: GetNewsletterSubscriberParams,
  ) => {
-      return call<GetNewsletterReader200>(
-      {url: `/api/newsletter-readers/${encodeURIComponent(documentId)}`, method: 'GET',
+      return call<GetNewsletterSubscriber200>(
+      {url: `/api/newsletter-subscribers/${encodeURIComponent(documentId)}`, method: 'GET',
         params
     },
       );
     }
 
 /**
- * 409 (opted_out) for who wants none: that stays noted.
- * @summary End the newsletter for a member
+ * 409 (opted_out): an opt-out stays stored.
+ * @summary Remove a subscriber
  */
-export const deleteNewsletterReader = (
+export const deleteNewsletterSubscriber = (
     documentId: string,
  ) => {
       return call<void>(
-      {url: `/api/newsletter-readers/${encodeURIComponent(documentId)}`, method: 'DELETE'
+      {url: `/api/newsletter-subscribers/${encodeURIComponent(documentId)}`, method: 'DELETE'
     },
       );
     }
@@ -2207,8 +2210,8 @@ export const getNewsletterIssues = (
     }
 
 /**
- * Its letters are written in the background. 409 (no_readers).
- * @summary Begin this week's issue, or go on with it for who agreed since
+ * Its letters are written in the background. 409 (no_subscribers).
+ * @summary Begin this week's issue, or go on with it for who opted in since
  */
 export const postNewsletterIssues = (
 
@@ -2262,7 +2265,7 @@ export const getNewsletterLetter = (
 
 /**
  * 409 (letter_sent).
- * @summary Leave a letter out that has not gone out
+ * @summary Suppress a letter that has not gone out
  */
 export const deleteNewsletterLetter = (
     documentId: string,
@@ -2285,6 +2288,32 @@ export const postNewsletterIssueApproval = (
       {url: `/api/newsletter-issues/${encodeURIComponent(documentId)}/approval`, method: 'POST',
       headers: {'Content-Type': 'application/json', },
       data: postNewsletterIssueApprovalBody
+    },
+      );
+    }
+
+/**
+ * @summary What the newsletter is about, and when it is written
+ */
+export const getNewsletterSettings = (
+
+ ) => {
+      return call<GetNewsletterSettings200>(
+      {url: `/api/newsletter-settings`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * @summary Choose what the newsletter is about, and when it is written
+ */
+export const putNewsletterSettings = (
+    putNewsletterSettingsBody: PutNewsletterSettingsBody,
+ ) => {
+      return call<PutNewsletterSettings200>(
+      {url: `/api/newsletter-settings`, method: 'PUT',
+      headers: {'Content-Type': 'application/json', },
+      data: putNewsletterSettingsBody
     },
       );
     }

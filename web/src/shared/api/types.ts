@@ -68,6 +68,13 @@ export type SurveyResults = schemas.SurveyResults;
 export type NewSurveyLink = schemas.NewSurveyLink;
 /** What of a survey is told to whoever has a link. */
 export type SharedSurvey = schemas.SharedSurvey;
+/** What the newsletter is about, and when its letters are written. */
+export type NewsletterSettings = schemas.NewsletterSettings;
+/** A member who opted in or out. */
+export type NewsletterSubscriber = schemas.NewsletterSubscriber;
+export type NewsletterIssue = schemas.NewsletterIssue;
+/** One member's newsletter of one issue. */
+export type NewsletterLetter = schemas.NewsletterLetter;
 /** What of the watched groups waits to be read. */
 export type BriefDocument = schemas.Brief;
 export type BriefLine = schemas.BriefLine;

@@ -97,7 +97,12 @@ function touched(event: AppEvent): string[] {
     case 'surveys':
       return [paths.surveys];
     case 'newsletter':
-      return [paths.newsletterReaders, paths.newsletterIssues, paths.newsletterLetters];
+      return [
+        paths.newsletterSettings,
+        paths.newsletterSubscribers,
+        paths.newsletterIssues,
+        paths.newsletterLetters,
+      ];
     case 'coverage':
       // Digests say what their days lack.
       return [paths.digests, `${paths.groups}/${event.group ?? ''}/coverage`];

@@ -1,12 +1,12 @@
 import type {
   NewsletterIssue,
   NewsletterLetter,
-  NewsletterReader,
+  NewsletterSubscriber,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import {
   newsletterChannels,
   newsletterLetterStates,
-  newsletterReaderStates,
+  newsletterSubscriberStates,
 } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import {
@@ -21,16 +21,18 @@ import {
 } from '../schema.ts';
 import { identityOf, iso, isoOrNull, oneOfThese, textOrNull } from './values.ts';
 
-export const NewsletterReaderSchema = named('NewsletterReader', {
+export const NewsletterSubscriberSchema = named('NewsletterSubscriber', {
   ...identity,
   memberId: Type.String({ description: "The member's id in the chat network." }),
   name: NullableString('As the owner or the chat names them.'),
-  state: oneOf(newsletterReaderStates, 'stopped: they want none, and alone can change that.'),
+  state: oneOf(newsletterSubscriberStates, 'opted_out: they alone can change that.'),
   channel: oneOf(newsletterChannels),
   email: NullableString('Of email.'),
-  consent: NullableString('How they agreed, as the owner says; null where they wrote so.'),
-  saidBy: oneOf(['owner', 'member'] as const, 'Who says so.'),
-  decidedAt: Instant('When they agreed, or wanted none any more.'),
+  consent: NullableString(
+    'How they agreed, as the owner states; null where they opted in themselves.',
+  ),
+  decidedBy: oneOf(['owner', 'member'] as const, 'Who opted them in or out.'),
+  decidedAt: Instant('When they opted in or out.'),
   ...stamps,
 });
 
@@ -42,11 +44,11 @@ const NewsletterCountSchema = named('NewsletterCount', {
 export const NewsletterIssueSchema = named('NewsletterIssue', {
   ...identity,
   period: Type.String({ description: 'ISO week, such as 2026-W48.' }),
-  from: Instant('From then on it tells.'),
-  to: Instant('Before that.'),
+  from: Instant('Beginning of the time that it covers.'),
+  to: Instant('End of that time.'),
   state: oneOf(['preparing', 'ready'] as const),
-  done: Type.Integer({ description: 'Readers whose letters were written.' }),
-  total: Type.Integer({ description: 'Readers.' }),
+  done: Type.Integer({ description: 'Subscribers whose letters were written.' }),
+  total: Type.Integer({ description: 'Subscribers.' }),
   letters: Type.Array(ref(NewsletterCountSchema), { description: 'Of each state that there is.' }),
   ...stamps,
 });
@@ -58,14 +60,14 @@ export const NewsletterLetterSchema = named('NewsletterLetter', {
   name: NullableString(),
   channel: oneOf(newsletterChannels),
   state: oneOf(newsletterLetterStates),
-  reason: NullableString('Why it was skipped or failed, in a code.'),
-  text: Type.String({ description: 'As it goes out; empty where there is nothing to tell.' }),
+  reason: NullableString('Why it was suppressed or failed, in a code.'),
+  text: Type.String({ description: 'As it goes out; empty where there is no news.' }),
   sentAt: NullableInstant('When it went out.'),
   ...stamps,
 });
 
 export const newsletterSchemas = [
-  NewsletterReaderSchema,
+  NewsletterSubscriberSchema,
   NewsletterCountSchema,
   NewsletterIssueSchema,
   NewsletterLetterSchema,
@@ -79,17 +81,19 @@ const stampsOf = (of: {
   updatedAt: iso(of.updatedAt),
 });
 
-export const toReader = (reader: NewsletterReader): Static<typeof NewsletterReaderSchema> => ({
-  ...identityOf(reader.documentId),
-  memberId: reader.memberId,
-  name: textOrNull(reader.name),
-  state: oneOfThese(newsletterReaderStates, reader.state, 'stopped'),
-  channel: oneOfThese(newsletterChannels, reader.channel, 'message'),
-  email: textOrNull(reader.email),
-  consent: textOrNull(reader.consent),
-  saidBy: oneOfThese(['owner', 'member'] as const, reader.saidBy, 'owner'),
-  decidedAt: iso(reader.decidedAt),
-  ...stampsOf(reader),
+export const toSubscriber = (
+  subscriber: NewsletterSubscriber,
+): Static<typeof NewsletterSubscriberSchema> => ({
+  ...identityOf(subscriber.documentId),
+  memberId: subscriber.memberId,
+  name: textOrNull(subscriber.name),
+  state: oneOfThese(newsletterSubscriberStates, subscriber.state, 'opted_out'),
+  channel: oneOfThese(newsletterChannels, subscriber.channel, 'message'),
+  email: textOrNull(subscriber.email),
+  consent: textOrNull(subscriber.consent),
+  decidedBy: oneOfThese(['owner', 'member'] as const, subscriber.decidedBy, 'owner'),
+  decidedAt: iso(subscriber.decidedAt),
+  ...stampsOf(subscriber),
 });
 
 export const toIssue = (issue: NewsletterIssue): Static<typeof NewsletterIssueSchema> => ({
