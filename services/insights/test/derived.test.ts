@@ -274,6 +274,25 @@ describe('owners', () => {
     expect(job).toMatchObject({ state: 'done', digests: 2 });
   });
 
+  it('are read day by day once each, although it takes several turns', async () => {
+    await using insights = await world();
+    const engine = createLocalEngine();
+    const read: string[] = [];
+    const questions: InsightEngine['questions'] = (lines, after) => {
+      for (const { at } of lines.slice(0, 1)) read.push(new Date(at).toISOString().slice(0, 10));
+      return engine.questions(lines, after);
+    };
+    await using client = await insights.start({ engine: { ...engine, questions } });
+    const at = (index: number) =>
+      new Date(Date.UTC(2026, 1, 1, 9, index) + (index % 12) * 86_400_000);
+    const history = Array.from({ length: 7_200 }, (_, index) =>
+      said(here, message(`m${index}`, { at: at(index), text: 'Is the hall free?' }), Origin.EXPORT),
+    );
+    await insights.tell([...history, marker(here, 'job-1', history.length)]);
+    expect(await totalOf(client)).toBe(history.length);
+    expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
+  });
+
   it('have each their days counted, whatever one day of somebody fails at', async () => {
     await using insights = await world();
     const engine = createLocalEngine();

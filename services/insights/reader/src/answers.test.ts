@@ -54,6 +54,23 @@ it('an answer may come the next day', () => {
   expect(answersOf([asked], [reply])).toEqual({ q: ['a'] });
 });
 
+it('a quote answers on a busy next day, however much was said before it', () => {
+  const asked = line('q', 'Who can water the roses?', { at: Date.parse('2026-03-10T23:50:00Z') });
+  const midnight = Date.parse('2026-03-11T00:00:00Z');
+  const busy = Array.from({ length: 120 }, (_, index) =>
+    line(`b${index}`, `The bus was late again, stop ${index}`, {
+      senderId: 'mia@s',
+      at: midnight + index * 60_000,
+    }),
+  );
+  const reply = line('a', 'I do it', {
+    senderId: 'bo@s',
+    at: midnight + 130 * 60_000,
+    quotedMessageId: 'q',
+  });
+  expect(answersOf([asked], [...busy, reply]).q?.[0]).toBe('a');
+});
+
 it('greetings, tags and exclamations ask nothing', () => {
   const lines = talk(
     'Ana: how are you?',

@@ -20,6 +20,16 @@ export type LocalEngine = Omit<InsightEngine, 'questions' | 'events' | 'commitme
   events(lines: readonly Line[], timeZone: string, earlier: readonly Line[]): EventDraft[];
 };
 
+/** An answer that quotes nothing, and what settles a question, come within so many lines. */
+const nearLines = 60;
+
+/** Of the lines that follow, those that may answer: near ones, and those that quote one before. */
+function answering(lines: readonly Line[], after: readonly Line[]): Line[] {
+  const near = after.slice(0, nearLines);
+  const known = new Set(lines.concat(near).map(({ messageId }) => messageId));
+  return near.concat(after.slice(nearLines).filter((line) => known.has(line.quotedMessageId)));
+}
+
 /** The engine that needs no key and no network: rules and word lists, deterministic. */
 export function createLocalEngine(): LocalEngine {
   return {
@@ -34,7 +44,7 @@ export function createLocalEngine(): LocalEngine {
       // Most quiet days ask nothing: then conversations need not be told apart.
       if (!lines.some((line) => questionIn(line) !== null)) return [];
       return whileRemembering(() => {
-        const prepared = prepare([...lines, ...after]);
+        const prepared = prepare([...lines, ...answering(lines, after)]);
         return questionsIn(prepared, lines.length, talksIn(prepared));
       });
     },

@@ -65,6 +65,8 @@ export async function sharingsOf(
 /** A piece's days with all that is read of them together, before anything is written. */
 interface Piece {
   readonly dates: readonly string[];
+  /** Those and the days before them, but for what is derived soon. */
+  readonly asking: readonly string[];
   readonly byDate: ReadonlyMap<string, readonly StoredLine[]>;
   readonly understood: ReadonlyMap<string, DayFindings>;
   readonly marks: Marks;
@@ -85,11 +87,12 @@ async function readPiece(
   context: Context,
   work: Work,
   piece: readonly Pick<DirtyDay, 'date'>[],
+  soon: ReadonlySet<string>,
 ): Promise<Piece & Disposable> {
   const { stores, engine } = context;
   const { owner, group } = work;
   const dates = datesOf(piece);
-  const asking = askingOf(dates);
+  const asking = askingOf(dates).filter((date) => !soon.has(date));
   const around = [...new Set([...asking, ...dates.map((date) => addDays(date, 1))])];
   const byDate = await linesOfDays(stores.messages, owner, group, around);
   const found = await readTogether({
@@ -123,6 +126,7 @@ async function readPiece(
   const held = started.move();
   return {
     dates,
+    asking,
     byDate,
     understood,
     marks: marksIn(found.marks),
@@ -149,7 +153,9 @@ async function deriveOf(piece: Piece, work: Work, dates: readonly string[]): Pro
   const { owner, group, topics } = work;
   const { byDate, understood, marks, reading, resourceOf } = piece;
   const others = piece.dates.filter((date) => !dates.includes(date));
-  const asking = askingOf(dates).filter((date) => !others.includes(date));
+  const asking = askingOf(dates).filter(
+    (date) => piece.asking.includes(date) && !others.includes(date),
+  );
   const own = new Set(dates);
   const facts = piece.plans.filter(({ date }) => own.has(date));
   const questions: QuestionDoc[] = [];
@@ -281,19 +287,21 @@ const partSize = 1_000;
  * Derives some of a group's dirty days: figures, questions, resources and topic mentions, all
  * from the stored messages, so that whatever was interrupted or delivered twice comes out the
  * same. A day that cannot be derived holds up no other one: it stays dirty and is tried again.
+ * @param soon other dirty days, derived in the next turns: their questions are left for then
  * @returns whether that is all: no other day is dirty for it, and none failed
  */
 export async function deriveDays(
   context: Context,
   work: Work,
   days: readonly DirtyDay[],
+  soon: ReadonlySet<string>,
   confirm: Confirm,
 ): Promise<boolean> {
   const { owner, group } = work;
   const left = new Set(days);
   let marked = 0;
   try {
-    using piece = await readPiece(context, work, days);
+    using piece = await readPiece(context, work, days, soon);
     for (const part of inPieces(days, partSize)) {
       const derived = await deriveOf(piece, work, datesOf(part));
       await confirm();
@@ -308,7 +316,7 @@ export async function deriveDays(
       await noteFailure(context, owner, group, day);
       return false;
     }
-    for (const one of left) await deriveDays(context, work, [one], confirm);
+    for (const one of left) await deriveDays(context, work, [one], soon, confirm);
     return false;
   }
   return marked === 0;
@@ -328,7 +336,7 @@ export async function deriveFacts(
   const { owner, group } = work;
   const dates = datesOf(days);
   try {
-    using piece = await readPiece(context, work, days);
+    using piece = await readPiece(context, work, days, new Set());
     const { asking, facts } = await deriveOf(piece, work, dates);
     await confirm();
     await replaceFacts(stores, { owner, group }, { plans: dates, others: asking }, facts);

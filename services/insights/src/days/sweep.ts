@@ -193,7 +193,8 @@ async function step(turn: Turn): Promise<TurnEnd> {
   let isAll = due.length === piece.length;
   if (piece.length > 0) {
     for (const { date } of piece) touched.add(date);
-    isAll = (await deriveDays(context, work, piece, confirm)) && isAll;
+    const soon = new Set(due.slice(piece.length).map(({ date }) => date));
+    isAll = (await deriveDays(context, work, piece, soon, confirm)) && isAll;
   } else {
     const growing = dirty.filter(({ restUntil }) => !restUntil || restUntil.getTime() <= now);
     await deriveTails(turn, growing.slice(0, mostTails), work);

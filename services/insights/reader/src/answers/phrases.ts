@@ -1,3 +1,27 @@
+/** Where each word of a text begins, and what it is. */
+interface Words {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly firsts: readonly string[];
+}
+
+let last: Words = { text: '', starts: [], firsts: [] };
+
+/** Every list is asked about the same text in turn: its words are cut out once. */
+function wordsOf(text: string): Words {
+  if (text === last.text) return last;
+  const starts: number[] = [];
+  const firsts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf(' ', at);
+    starts.push(at);
+    firsts.push(text.slice(at, end));
+    at = end + 1;
+  }
+  last = { text, starts, firsts };
+  return last;
+}
+
 /** Phrases that are looked up by their first word, so that long lists cost no more than short ones. */
 export class Phrases {
   /** By first word, the longest first; each with a space behind. */
@@ -18,7 +42,11 @@ export class Phrases {
 
   /** Where the phrase that stands at `from` ends, or -1. */
   #endAt(text: string, from: number): number {
-    const first = text.slice(from, text.indexOf(' ', from));
+    return this.#endOf(text, from, text.slice(from, text.indexOf(' ', from)));
+  }
+
+  /** The same, where the word there is known. */
+  #endOf(text: string, from: number, first: string): number {
     for (const phrase of this.#byFirst.get(first) ?? []) {
       if (text.startsWith(phrase, from)) return from + phrase.length;
     }
@@ -32,8 +60,9 @@ export class Phrases {
 
   /** Whether they have one of them anywhere. */
   isIn(text: string): boolean {
-    for (let at = 0; at < text.length; at = text.indexOf(' ', at) + 1) {
-      if (this.#endAt(text, at) > 0) return true;
+    const { starts, firsts } = wordsOf(text);
+    for (let at = 0; at < starts.length; at += 1) {
+      if (this.#endOf(text, starts[at] ?? 0, firsts[at] ?? '') > 0) return true;
     }
     return false;
   }

@@ -8,31 +8,43 @@ export interface Trees {
   readonly trees: readonly Tree[];
 }
 
+interface Node {
+  readonly column: number;
+  readonly most: number;
+  right: number;
+}
+
+/** @returns where the tree begins among the nodes */
+function add(nodes: Node[], tree: Tree): number {
+  const at = nodes.length;
+  const [column, most] = typeof tree === 'number' ? [-1, tree] : tree;
+  const node = { column, most, right: 0 };
+  nodes.push(node);
+  if (typeof tree === 'number') return at;
+  add(nodes, tree[2]);
+  node.right = add(nodes, tree[3]);
+  return at;
+}
+
 /** Trees in rows of numbers, which are walked faster than nested lists. */
 export class Judge {
   readonly #start: number;
   /** Where each tree begins. */
   readonly #roots: readonly number[];
-  /** Of each node: its column (-1 for a leaf), the most that goes left, or the leaf's value, and its right side; the left one is next. */
-  readonly #column: number[] = [];
-  readonly #most: number[] = [];
-  readonly #right: number[] = [];
+  /** Of each node its column; -1 for a leaf. */
+  readonly #column: Int16Array;
+  /** The most that goes left, which is the next node; or the leaf's value. */
+  readonly #most: Float64Array;
+  /** The right side. */
+  readonly #right: Int32Array;
 
   constructor({ start, trees }: Pick<Trees, 'start' | 'trees'>) {
     this.#start = start;
-    this.#roots = trees.map((tree) => this.#add(tree));
-  }
-
-  #add(tree: Tree): number {
-    const at = this.#column.length;
-    const [column, most] = typeof tree === 'number' ? [-1, tree] : tree;
-    this.#column.push(column);
-    this.#most.push(most);
-    this.#right.push(0);
-    if (typeof tree === 'number') return at;
-    this.#add(tree[2]);
-    this.#right[at] = this.#add(tree[3]);
-    return at;
+    const nodes: Node[] = [];
+    this.#roots = trees.map((tree) => add(nodes, tree));
+    this.#column = Int16Array.from(nodes, ({ column }) => column);
+    this.#most = Float64Array.from(nodes, ({ most }) => most);
+    this.#right = Int32Array.from(nodes, ({ right }) => right);
   }
 
   /** How likely it is, 0 to 1. */

@@ -1,4 +1,5 @@
 import type { Prepared } from '../prepared.ts';
+import { remembered } from '../remembered.ts';
 import { fold } from '../text.ts';
 
 /** Whom a line speaks to, as positions in the list of senders. */
@@ -21,6 +22,8 @@ const shortest = 3;
 /** A token as long as this names nobody. */
 const longest = 32;
 const edge = /[\p{P}\p{S}]/u;
+/** Nearly all tokens begin and end so. */
+const plain = /^[a-z0-9](?:.*[a-z0-9])?$/;
 
 /** What people are called: the whole name, its first word where one person only has it. */
 function callNames(names: readonly string[]): Map<string, number> {
@@ -46,10 +49,13 @@ function callNames(names: readonly string[]): Map<string, number> {
   return called;
 }
 
+const tokensOf = remembered((text): readonly string[] => fold(text).split(/\s+/).filter(Boolean));
+
 /** Whom a token names, whatever punctuation is around it. */
 function namedBy(token: string, called: ReadonlyMap<string, number>): number | undefined {
   if (token.length < shortest || token.length > longest) return undefined;
   let found = called.get(token);
+  if (found !== undefined || plain.test(token)) return found;
   let rest = token;
   while (found === undefined && rest.length > shortest && edge.test(rest.at(-1) ?? '')) {
     rest = rest.slice(0, -1);
@@ -74,7 +80,7 @@ function addressedBy(
     if (position !== undefined) openly.add(position);
   }
   const named = new Set(openly);
-  const tokens = fold(line.text).split(/\s+/).filter(Boolean);
+  const tokens = tokensOf(line.text);
   for (const [index, token] of tokens.entries()) {
     const position = namedBy(token, called);
     if (position === undefined || position === byId.get(line.senderId)) continue;
