@@ -1,3 +1,4 @@
+import { declining } from '@groupsight/chat-simulated/content/people';
 import { World } from '@groupsight/chat-simulated/world';
 import type { MemberConsent } from '@groupsight/proto/events/v1/events';
 import { topics } from '@groupsight/shared/bus/topics';
@@ -33,7 +34,7 @@ async function linked(env: Record<string, string> = {}) {
     if (!found) throw new Error('there is no such person');
     return found.memberId;
   };
-  const [memberId] = [person((name) => name !== 'Peter Quinn')];
+  const [memberId] = [person((name) => !declining.has(name))];
   return {
     ...{ t, service, consents, chatId, memberId },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -78,15 +79,28 @@ it('writes to one person, once, and tells when they want no more of it', async (
   await t.command('stranger', ownerId, '15550009999@s.whatsapp.net', message('Hello'));
   expect(await t.resultOf('stranger')).toMatchObject({ errorCode: 'unknown_chat' });
   expect(consents).toEqual([]);
-  const declining = new World('seed', ownerId).chats
-    .flatMap(({ members }) => members)
-    .find(({ name }) => name === 'Peter Quinn');
-  await t.command('declined', ownerId, declining?.memberId ?? '', message('What you missed'));
-  await waitFor('their answer', () => consents.length > 0);
-  const { memberId: who } = declining ?? {};
-  expect(consents).toMatchObject([{ memberId: who, wanted: false, direct: true }]);
+  const people = new World('test', ownerId).chats.flatMap(({ members }) => members);
+  const who = [...declining.keys()].flatMap(
+    (name) => people.find((one) => one.name === name) ?? [],
+  );
+  expect(who.length).toBeGreaterThan(1);
+  for (const [n, one] of who.entries()) {
+    await t.command(`declined${n}`, ownerId, one.memberId, message('What you missed'));
+    await waitFor('their answer', () => consents.length > n);
+  }
+  expect(consents).toMatchObject(
+    who.map(({ memberId: id }) => ({ memberId: id, wanted: false, direct: true })),
+  );
   await t.bus.drain();
   expect(t.messages()).toEqual([]);
+});
+
+it('lets who is invited in a group opt in by a word to the account itself', async () => {
+  await using here = await linked();
+  const { t, consents, chatId } = here;
+  await t.command('invitation', ownerId, chatId, message('A newsletter? Write START to me.'));
+  await waitFor('somebody to want it', () => consents.length > 0);
+  expect(consents).toMatchObject([{ ownerId, wanted: true, direct: true }]);
 });
 
 it('leaves a part of the day’s budget to what the owner writes', async () => {

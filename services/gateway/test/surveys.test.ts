@@ -54,7 +54,7 @@ test('a survey is made, sent, answered without an account and read', async () =>
   const shared = await post('/api/shared-survey', opening, {});
   expect(shared).toMatchObject({
     status: 200,
-    data: { title: 'Autumn', name: 'Ada', mark: 'mark' },
+    data: { title: 'Autumn', name: 'Ada', mark: 'mark', once: false },
   });
   expect(JSON.stringify(shared.data)).not.toContain(documentId);
   const answers = [{ question: 0, choices: [1] }];
@@ -67,6 +67,25 @@ test('a survey is made, sent, answered without an account and read', async () =>
   expect([(await end()).status, (await end()).status]).toEqual([204, 404]);
   expect((await gateway.call('DELETE', one, { token })).status).toBe(204);
   expect((await gateway.json('GET', one, { token })).status).toBe(404);
+});
+
+test('each member of groups is sent a link of their own', async () => {
+  const { gateway, token, make, post } = await setUp();
+  await using _gateway = gateway;
+  const documentId = await make();
+  const invitations = `${path}/${documentId}/invitations`;
+  expect(await post(invitations, { groups: ['Investors'] })).toMatchObject({
+    status: 200,
+    data: { survey: { status: 'open' }, invited: 1 },
+  });
+  expect(await gateway.json('GET', `${path}/${documentId}/results`, { token })).toMatchObject({
+    data: { invitations: [{ name: null, state: 'approved', reason: null, sentAt: null }] },
+  });
+  expect(await post(invitations, { groups: [] })).toMatchObject({ status: 400 });
+  expect(await post(invitations, { groups: ['Nobody'] })).toMatchObject({ status: 400 });
+  const { token: stranger } = await gateway.signIn('stranger@example.org');
+  const asStranger = await post(invitations, { groups: ['Investors'] }, { token: stranger });
+  expect([403, 404]).toContain(asStranger.status);
 });
 
 test('answers are a table that no spreadsheet runs', async () => {

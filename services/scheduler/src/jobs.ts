@@ -23,6 +23,8 @@ export interface Intervals {
   readonly mails: number;
   /** For newsletters that are to be written and sent. */
   readonly newsletters: number;
+  /** For invitations to surveys that are to be sent. */
+  readonly invitations: number;
   /** For how long a job stays with a process that died; one that lives renews it. */
   readonly lock: number;
 }
@@ -35,6 +37,7 @@ export const defaultIntervals: Intervals = {
   briefs: minute,
   mails: 15 * second,
   newsletters: 5 * second,
+  invitations: 5 * second,
   lock: 30 * second,
 };
 
@@ -47,6 +50,7 @@ export interface JobWork {
   briefs(signal: AbortSignal): Promise<void>;
   mails(): Promise<void>;
   newsletters(signal: AbortSignal): Promise<void>;
+  invitations(signal: AbortSignal): Promise<void>;
 }
 
 const names = {
@@ -56,6 +60,7 @@ const names = {
   briefs: 'plan-briefs',
   mails: 'send-mails',
   newsletters: 'work-newsletters',
+  invitations: 'send-invitations',
 } as const;
 const collection = 'agendaJobs';
 const drainMs = 10 * second;
@@ -108,7 +113,7 @@ export class Jobs {
       lockLimit: 200,
       lockLifetime: minute,
     });
-    const repeated = ['sweep', 'nightly', 'briefs', 'mails', 'newsletters'] as const;
+    const repeated = ['sweep', 'nightly', 'briefs', 'mails', 'newsletters', 'invitations'] as const;
     const options = { concurrency: 1, lockLifetime: this.#intervals.lock };
     for (const name of repeated) {
       agenda.define(

@@ -13,6 +13,7 @@ import { createMailer } from '@groupsight/shared/mail/mailer';
 import { OwnerErasure } from '@groupsight/shared/owner-erasure';
 import { openBus, opening, serveHealth } from '@groupsight/shared/start-up';
 import type { SchedulerConfig } from './config.ts';
+import { onChatConnections } from './consumers/chat-connections.ts';
 import { onChatConsents } from './consumers/chat-consents.ts';
 import { onChatMembership } from './consumers/chat-membership.ts';
 import { onCommandResults } from './consumers/command-results.ts';
@@ -28,6 +29,7 @@ import { planBriefs } from './mail/plan-briefs.ts';
 import { MailSender } from './mail/send-mails.ts';
 import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
+import { workInvitations } from './surveys/deliver-invitations.ts';
 import { openStore } from './store/store.ts';
 import { advanceById } from './work/advance.ts';
 import { eraseOwner } from './work/erase-owner.ts';
@@ -113,6 +115,7 @@ export function create(
       briefs: (signal) => planBriefs(context, signal),
       mails: () => sender.look(),
       newsletters: (signal) => workNewsletters(context, signal),
+      invitations: (signal) => workInvitations(context, signal),
     });
     await server.add(SchedulerServiceService, handlers(context)).start();
     opened.defer(() => server.close());
@@ -142,6 +145,11 @@ function subscribe(bus: EventBus, context: SchedulerContext) {
       topic: topics.chatCommandResults,
       group,
       onBatch: (records) => onCommandResults(context, records),
+    }),
+    bus.subscribe({
+      topic: topics.chatConnections,
+      group,
+      onBatch: (records) => onChatConnections(context, records),
     }),
     bus.subscribe({
       topic: topics.chatConsents,

@@ -214,6 +214,8 @@ export class FakeUsers {
   groupName = 'Garden';
   /** Who is in none of the groups; everybody else is in that one. */
   readonly gone = new Set<string>();
+  /** Who is listed where nobody is asked for by id, by name. */
+  readonly listed = new Map<string, string>();
   /** Auth does not answer. */
   isAway = false;
 
@@ -248,12 +250,13 @@ export class FakeUsers {
       meta: undefined,
     });
     const listMembers = async ({ query }: ListMembersRequest) => {
-      const asked = new Set(valuesOf(query?.filter));
+      const named = valuesOf(query?.filter);
+      const asked = new Set(named.length > 0 ? named : this.listed.keys());
       const found = [...asked].filter((memberId) => !this.gone.has(memberId)).sort();
       const from = query?.offset ?? 0;
       const members = found
         .slice(from, from + (query?.limit ?? 0))
-        .map((memberId) => ({ memberId, name: '', isAdmin: false }));
+        .map((memberId) => ({ memberId, name: this.listed.get(memberId) ?? '', isAdmin: false }));
       return { members, meta: undefined };
     };
     const getMembershipChanges = async () => ({

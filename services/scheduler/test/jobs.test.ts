@@ -11,6 +11,7 @@ const idle: JobWork = {
   briefs: async () => undefined,
   mails: async () => undefined,
   newsletters: async () => undefined,
+  invitations: async () => undefined,
 };
 
 async function jobsWorld() {

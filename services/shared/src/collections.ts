@@ -55,6 +55,15 @@ export const scheduledStates = ['pending', 'sent', 'failed'] as const;
 export const newsletterSubscriberStates = ['opted_in', 'opted_out'] as const;
 export const newsletterChannels = ['message', 'email'] as const;
 export const newsletterRhythms = ['manual', 'weekly', 'fortnightly'] as const;
+/** How an invitation to a survey stands; approved: it waits. */
+export const surveyInvitationStates = [
+  'approved',
+  'sending',
+  'sent',
+  'suppressed',
+  'failed',
+  'unknown',
+] as const;
 export const newsletterLetterStates = [
   'draft',
   'approved',

@@ -50,7 +50,7 @@ export function sharedSurveyRoutes(app: App, { clients: { scheduler } }: Gateway
         summary: 'Answer the survey that a link is to',
         description:
           'A later answer with the same receipt, or by the same link for one person, replaces the ' +
-          'one before. 404 (link_ended), 409: survey_closed, survey_full.',
+          'one before. 404 (link_ended), 409: link_used, survey_closed, survey_full.',
         body: dataBody({
           token: Token,
           receipt: Type.Optional(

@@ -10,6 +10,7 @@ import { goneSignal } from '../jobs.ts';
 import { findItem, type Reads, registerReads } from '../rest/collection.ts';
 import { csvOf } from '../rest/csv.ts';
 import {
+  InvitedSchema,
   NewSurveyLinkSchema,
   questionKinds,
   SentSurveySchema,
@@ -108,6 +109,7 @@ export function surveyRoutes(app: App, context: GatewayContext): void {
   registerReads(app, context, reads);
   writeRoutes(app, context);
   sendRoute(app, context, reads);
+  invitationRoute(app, context, reads);
   linkRoutes(app, context);
   resultRoutes(app, context);
 }
@@ -241,6 +243,44 @@ function sendRoute(app: App, { clients }: GatewayContext, reads: SurveyReads): v
       );
       if (!survey) throw notFound();
       return { data: { survey: toSurvey(survey), sendings: sendings.map(toSending) } };
+    },
+  );
+}
+
+/** A link of their own for each member, by message. */
+function invitationRoute(app: App, { clients }: GatewayContext, reads: SurveyReads): void {
+  app.post(
+    '/api/surveys/:documentId/invitations',
+    {
+      config: { ...making, errors: [404, 409] },
+      schema: {
+        tags,
+        summary: 'Open a survey and send each member of groups a link of their own',
+        description:
+          "As a message to themselves, by the account's own queue, at its pace and within its budget. " +
+          'Each link takes one answer. Nobody is invited twice, nor who opted out. 409: ' +
+          'nobody_to_invite, survey_closed, too_many_links.',
+        params: documentIdParams,
+        body: dataBody({
+          groups: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+            minItems: 1,
+            maxItems: messageLimits.groups,
+            description: "Names or documentIds of the user's groups.",
+          }),
+        }),
+        response: { 200: single(ref(InvitedSchema)) },
+      },
+    },
+    async (request) => {
+      const { userId: ownerId } = sessionOf(request);
+      const call = callOf(request);
+      const { documentId } = request.params;
+      await findItem(reads, ownerId, documentId, call);
+      const groups = await resolveGroups(clients, ownerId, request.body.data.groups, call);
+      const asked = { ownerId, documentId, groups };
+      const { survey, invited } = await clients.scheduler.inviteToSurvey(asked, call);
+      if (!survey) throw notFound();
+      return { data: { survey: toSurvey(survey), invited } };
     },
   );
 }

@@ -16,6 +16,8 @@ interface Held {
   survey: Survey;
   readonly links: Map<string, SurveyLink>;
   readonly sendings: SurveySending[];
+  /** Members, one of each group. */
+  readonly invited: string[];
   readonly answers: AnswerSurveyRequest[];
 }
 
@@ -25,6 +27,7 @@ type SurveyCalls =
   | 'updateSurvey'
   | 'deleteSurvey'
   | 'sendSurvey'
+  | 'inviteToSurvey'
   | 'createSurveyLinks'
   | 'deleteSurveyLink'
   | 'getSurveyResults'
@@ -71,7 +74,7 @@ export class FakeSurveys {
       createdAt: at,
       updatedAt: at,
     };
-    const held = { ownerId, survey, links: new Map(), sendings: [], answers: [] };
+    const held = { ownerId, survey, links: new Map(), sendings: [], invited: [], answers: [] };
     this.held.push(held);
     return held;
   }
@@ -110,6 +113,12 @@ export class FakeSurveys {
       held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
       return { survey: held.survey, sendings: held.sendings };
     },
+    inviteToSurvey: async ({ ownerId, documentId, groups }) => {
+      const held = this.#find(ownerId, documentId);
+      held.invited.push(...groups.map(({ chatId }) => `member of ${chatId}`));
+      held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
+      return { survey: held.survey, invited: groups.length };
+    },
     createSurveyLinks: async ({ ownerId, documentId, names }) => {
       const held = this.#find(ownerId, documentId);
       held.survey = { ...held.survey, status: 'open', openedAt: new Date() };
@@ -130,7 +139,7 @@ export class FakeSurveys {
       return {};
     },
     getSurveyResults: async ({ ownerId, documentId }) => {
-      const { survey, links, sendings, answers } = this.#find(ownerId, documentId);
+      const { survey, links, sendings, answers, invited } = this.#find(ownerId, documentId);
       return {
         survey: { ...survey, answers: answers.length },
         results: survey.questions.map(({ options }, place) => ({
@@ -144,6 +153,13 @@ export class FakeSurveys {
         tooFew: false,
         sendings,
         links: [...links.values()],
+        invitations: invited.map((memberId) => ({
+          memberId,
+          name: '',
+          state: 'approved',
+          reason: '',
+          sentAt: undefined,
+        })),
       };
     },
     listSurveyAnswers: async function* (
@@ -167,7 +183,7 @@ export class FakeSurveys {
       const { held, link } = this.#opened(token);
       const { title, description, anonymous, status, questions, closesAt } = held.survey;
       const told = { title, description, anonymous, status, closesAt };
-      return { ...told, questions, name: link.name, answered: false, mark: 'mark' };
+      return { ...told, questions, name: link.name, answered: false, mark: 'mark', once: false };
     },
     answerSurvey: async (request) => {
       const { held } = this.#opened(request.token);

@@ -4,6 +4,7 @@ import type { SchedulerContext } from '../context.ts';
 import { type MessageRef, readCommandKey } from '../domain/command-key.ts';
 import { type GroupResult, outcomeOf, withResult } from '../domain/outcome.ts';
 import { recordLetter } from '../newsletters/deliver.ts';
+import { recordInvitation } from '../surveys/deliver-invitations.ts';
 
 interface Answer {
   readonly ownerId: string;
@@ -59,6 +60,7 @@ export async function onCommandResults(
 ): Promise<void> {
   for (const incoming of records) {
     if (await recordLetter(context, incoming.value)) continue;
+    if (await recordInvitation(context, incoming.value)) continue;
     const answer = toAnswer(incoming);
     if (answer) await record(context, answer);
   }

@@ -14,7 +14,7 @@ export function exportOwner(
   return exportOwned(connection, ownerId, {
     leftOut: { groups: 'what groups tells, once more' },
     more: [ownedBy(connection.model('MailSettings'), { _id: ownerId })],
-    // Of mails with a link that opens something, and of links to surveys.
-    secret: ['detail', 'tokenHash'],
+    // Of mails with a link that opens something, of links to surveys and of invitations with one.
+    secret: ['detail', 'tokenHash', 'invitation'],
   });
 }

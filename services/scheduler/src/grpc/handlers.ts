@@ -19,6 +19,7 @@ import {
   setNewsletterSubscriber,
 } from '../newsletters/subscribers.ts';
 import { answerSurvey, findSurvey } from '../surveys/answer-survey.ts';
+import { inviteToSurvey } from '../surveys/invitations.ts';
 import { sendSurvey } from '../surveys/send-survey.ts';
 import { createSurveyLinks, deleteSurveyLink } from '../surveys/survey-links.ts';
 import { getSurveyResults, listSurveyAnswers } from '../surveys/survey-results.ts';
@@ -48,6 +49,7 @@ export function handlers(context: SchedulerContext): Handlers<typeof SchedulerSe
     updateSurvey: (request) => updateSurvey(context, request),
     deleteSurvey: (request) => deleteSurvey(context, request),
     sendSurvey: (request) => sendSurvey(context, request),
+    inviteToSurvey: (request) => inviteToSurvey(context, request),
     createSurveyLinks: (request) => createSurveyLinks(context, request),
     deleteSurveyLink: (request) => deleteSurveyLink(context, request),
     getSurveyResults: (request) => getSurveyResults(context, request),

@@ -8,17 +8,15 @@ import type {
   SetNewsletterSubscriberRequest,
   SetNewsletterSubscriberResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
-import { topics } from '@groupsight/shared/bus/topics';
 import { newsletterChannels } from '@groupsight/shared/collections';
 import { emailAddressIn } from '@groupsight/shared/email-address';
 import { AppError, invalid, notFound } from '@groupsight/shared/errors';
-import { chatKey } from '@groupsight/shared/ids';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import { lacks } from '@groupsight/shared/plans';
 import type { SchedulerContext } from '../context.ts';
+import { cancel } from '../direct-messages/direct-messages.ts';
 import { oneLine } from '../mail/clean.ts';
-import { cancelCommand } from '../publish.ts';
 import { letterCommandKey } from './letter-key.ts';
 import {
   type Channel,
@@ -138,13 +136,10 @@ export async function suppressLetter(
   reason: string,
 ): Promise<boolean> {
   for (let letter: StoredLetter | null = first; letter; ) {
-    const { ownerId, state, memberId: chatId, channel } = letter;
+    const { ownerId, state, channel } = letter;
     if (state !== 'draft' && state !== 'approved' && state !== 'sending') return false;
     if (state === 'sending' && channel === 'message') {
-      const idempotencyKey = letterCommandKey(letter);
-      const issuedAt = now();
-      const value = cancelCommand({ idempotencyKey, ownerId, chatId, groupId: '', issuedAt });
-      await bus.publish(topics.chatCommands, [{ key: chatKey(ownerId, chatId), value }]);
+      await cancel({ bus, now }, { keyOf: letterCommandKey }, letter);
     }
     const fields = { state: 'suppressed', reason, updatedAt: now() } as const;
     if (await store.newsletters.changeLetter(letter, fields)) return true;

@@ -4,6 +4,7 @@ import { type MailSettings, mailSettingsModel } from '../mail/mail-settings.repo
 import { mailModel, type StoredMail } from '../mail/mails.repository.ts';
 import { nextRecap, nextSlot } from '../mail/rhythm.ts';
 import { letterModel } from '../newsletters/newsletters.repository.ts';
+import { invitationModel } from '../surveys/invitations.repository.ts';
 import { messageModel, type StoredMessage } from './messages.ts';
 import { sharding } from './sharding.ts';
 
@@ -45,10 +46,14 @@ async function leaveBriefs(connection: Connection): Promise<number> {
     const recapAt = nextRecap(one, one.zone, now);
     await settings.updateOne({ _id: one._id }, { $set: { recapAt } });
   }
-  // Letters that were on their way have gone out since then, or been held back.
+  // Letters that were on their way have gone out since then, or been suppressed.
   await letterModel(connection).updateMany(
     { state: { $in: ['approved', 'sending'] } },
     { $set: { state: 'unknown', reason: 'restored' } },
+  );
+  await invitationModel(connection).updateMany(
+    { state: { $in: ['approved', 'sending'] } },
+    { $set: { state: 'unknown', reason: 'restored', invitation: '' } },
   );
   return waiting.length + due.length + recaps.length;
 }

@@ -10,12 +10,20 @@ export interface StoredOwner {
   readonly timezone: string;
   /** Absent until the owner is heard of again. */
   readonly plan?: string;
+  /** Every member id that the owner's own account has; absent before it was linked. */
+  readonly selfIds?: readonly string[];
   /** When it was so; an older event does not replace it. */
   readonly at: Date;
 }
 
 const ownerSchema = new Schema<StoredOwner>(
-  { _id: { type: String, required: true }, timezone: String, plan: String, at: Date },
+  {
+    _id: { type: String, required: true },
+    timezone: String,
+    plan: String,
+    selfIds: { type: [String], default: undefined },
+    at: Date,
+  },
   { versionKey: false, strict: 'throw' },
 );
 
@@ -47,6 +55,19 @@ export function ownerStore(owners: Model<StoredOwner>) {
 
     /** Stores what was heard of an owner, unless something newer is stored. */
     put: ({ _id, ...state }: StoredOwner): Promise<void> => putNewer(owners, { _id }, state),
+
+    /** Stores which members an owner is. */
+    async putSelf(_id: string, selfIds: readonly string[]): Promise<void> {
+      // Whatever is told of the owner later is newer.
+      const $setOnInsert = { timezone: '', at: new Date(0) };
+      await owners.updateOne({ _id }, { $set: { selfIds }, $setOnInsert }, { upsert: true });
+    },
+
+    /** Which members an owner is. */
+    async selfOf(ownerId: string): Promise<ReadonlySet<string>> {
+      const found = await owners.findById(ownerId).lean<StoredOwner>().exec();
+      return new Set(found?.selfIds ?? []);
+    },
 
     async forget(_id: string): Promise<void> {
       await owners.deleteOne({ _id });

@@ -12,6 +12,7 @@ export const sharding: Sharding = {
     surveys: ['ownerId'],
     survey_links: ['ownerId'],
     survey_answers: ['ownerId'],
+    survey_invitations: ['ownerId'],
     newsletter_subscribers: ['ownerId'],
     newsletter_issues: ['ownerId'],
     newsletter_letters: ['ownerId'],
@@ -38,6 +39,11 @@ export const sharding: Sharding = {
       collection: 'survey_links',
       by: 'tokenHash',
       why: 'who opens a link knows its token alone: one look for each opening',
+    },
+    {
+      collection: 'survey_invitations',
+      by: 'dueAt state',
+      why: 'the queue: invitations of all owners that are due, by an index, so many at a time',
     },
     {
       collection: 'newsletter_issues',

@@ -46,6 +46,15 @@ async function follow({ store, now }: SchedulerContext, token: string): Promise<
   return { link, survey };
 }
 
+const isOnce = ({ used }: StoredLink) => used !== undefined;
+
+const used = () =>
+  new AppError(
+    'precondition',
+    'link_used',
+    'This link has been used. Its answer can be replaced in the browser in which it was given.',
+  );
+
 /** What a link opens; of a closed survey only that it was one. @throws AppError link_ended */
 export async function findSurvey(
   context: SchedulerContext,
@@ -63,9 +72,14 @@ export async function findSurvey(
     questions: status === 'open' ? questions.map(toQuestion) : [],
     closesAt: closesAt ?? undefined,
     name: link.name,
-    answered:
-      isPersonal && (await context.store.surveys.hasAnswer(link.ownerId, personalAnswerId(link))),
-    mark: derivedId('survey-mark', survey._id),
+    answered: isPersonal
+      ? await context.store.surveys.hasAnswer(link.ownerId, personalAnswerId(link))
+      : link.used === true,
+    // Who share a browser have a receipt each.
+    mark: isOnce(link)
+      ? derivedId('survey-mark', survey._id, link.tokenHash)
+      : derivedId('survey-mark', survey._id),
+    once: isOnce(link),
   };
 }
 
@@ -89,7 +103,7 @@ function answerOf(
 
 /**
  * Stores an answer, in the place of an earlier one by the same link for one person or from the same
- * browser. @throws AppError link_ended, survey_closed, survey_full, and what `checkAnswer` refuses
+ * browser. @throws AppError link_ended, link_used, survey_closed, survey_full, and what `checkAnswer` refuses
  */
 export async function answerSurvey(
   context: SchedulerContext,
@@ -97,15 +111,21 @@ export async function answerSurvey(
 ): Promise<AnswerSurveyResponse> {
   const { store, now, tellOwner } = context;
   const found = await follow(context, request.token);
-  const { survey } = found;
+  const { survey, link } = found;
   const { ownerId } = survey;
   if (statusOf(survey, now()) === 'closed') throw closed();
   const answer = answerOf(found, request, now());
   const isKnown = await store.surveys.hasAnswer(ownerId, answer._id);
+  if (link.used && !isKnown) throw used();
   if (!isKnown && (await store.surveys.countAnswers(ownerId, survey._id)) >= mostAnswers) {
     throw full();
   }
   const replaced = await store.surveys.putAnswer(answer);
+  // Stored first: who dies here has their browser store the same answer once more.
+  if (link.used === false && !(await store.surveys.useLink(link)) && !replaced) {
+    await store.surveys.removeAnswer(answer);
+    throw used();
+  }
   // It was deleted meanwhile, and its answers with it.
   if (!(await store.surveys.find(ownerId, survey._id))) {
     await store.surveys.removeAnswer(answer);

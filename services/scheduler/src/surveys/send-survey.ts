@@ -4,7 +4,6 @@ import type {
   SurveySending,
 } from '@groupsight/proto/scheduler/v1/scheduler';
 import { AppError } from '@groupsight/shared/errors';
-import { isTimeZone } from '@groupsight/shared/days';
 import { derivedId } from '@groupsight/shared/ids';
 import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import type { SchedulerContext } from '../context.ts';
@@ -13,6 +12,7 @@ import { outcomeOf } from '../domain/outcome.ts';
 import { accept } from '../grpc/answers.ts';
 import { renewJob } from '../grpc/message-jobs.ts';
 import type { StoredMessage } from '../store/messages.ts';
+import { addressOf, invitationOf, untilText } from './invitation-text.ts';
 import { pollOf } from './survey.ts';
 import { newLink, opened } from './survey-links.ts';
 import { requireSurveys, surveyOf } from './survey-rpc.ts';
@@ -31,20 +31,6 @@ export function toSending(message: StoredMessage): SurveySending {
     messageId: message._id,
     scheduledFor: message.scheduledFor,
   };
-}
-
-function untilText(closesAt: Date, zone: string): string {
-  const timeZone = isTimeZone(zone) ? zone : 'UTC';
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return `${new Intl.DateTimeFormat('en-GB', options).format(closesAt)} (${timeZone})`;
-}
-
-/** What is written into the group; the token stands behind the #, which is sent to no server. */
-function invitationOf(survey: StoredSurvey, address: string, until: string): string {
-  const { title, description, anonymous } = survey;
-  const terms = anonymous ? 'Anonymous, no account needed.' : 'No account needed.';
-  const parts = [title, description, address, `${terms} Open until ${until}.`];
-  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 interface Sending {
@@ -70,7 +56,7 @@ async function sendTo(
   const at = now();
   const made = poll ? undefined : newLink(survey, { groupName: group.name }, at);
   if (made) await store.surveys.addLinks([made.link]);
-  const address = `${mail.publicUrl.replace(/\/$/, '')}/s#${made?.token ?? ''}`;
+  const address = addressOf(mail.publicUrl, made?.token ?? '');
   const until = untilText(closesAt ?? scheduledFor, await store.owners.zoneOf(ownerId));
   const message: StoredMessage = {
     _id,

@@ -19,7 +19,7 @@ const tokenBytes = 32;
 /** Made at once. */
 const mostNames = 200;
 /** Of one survey. */
-const mostLinks = 1_000;
+export const mostLinks = 1_000;
 
 export const hashOf = (token: string) => hash('sha256', token, 'hex');
 
@@ -32,15 +32,17 @@ interface NewLink {
 /** A link that is not stored yet. */
 export function newLink(
   { ownerId, _id: surveyId }: Pick<StoredSurvey, 'ownerId' | '_id'>,
-  { name = '', groupName = '' }: { readonly name?: string; readonly groupName?: string },
+  {
+    name = '',
+    groupName = '',
+    once = false,
+  }: { readonly name?: string; readonly groupName?: string; readonly once?: boolean },
   createdAt: Date,
 ): NewLink {
   const token = randomBytes(tokenBytes).toString('base64url');
   const tokenHash = hashOf(token);
-  return {
-    link: { _id: newDocumentId(), ownerId, surveyId, tokenHash, name, groupName, createdAt },
-    token,
-  };
+  const link = { _id: newDocumentId(), ownerId, surveyId, tokenHash, name, groupName, createdAt };
+  return { link: once ? { ...link, used: false } : link, token };
 }
 
 const closed = () =>
@@ -83,6 +85,13 @@ function namesOf(names: readonly string[], { anonymous }: StoredSurvey): readonl
   return names.map((name) => accept(checkName(name)));
 }
 
+export const tooManyLinks = () =>
+  new AppError(
+    'precondition',
+    'too_many_links',
+    `A survey has at most ${mostLinks} links. End those that are not needed any more first.`,
+  );
+
 /** Makes links. @throws AppError plan_limit, anonymous_survey, too_many_names, too_many_links */
 export async function createSurveyLinks(
   context: SchedulerContext,
@@ -93,8 +102,7 @@ export async function createSurveyLinks(
   const survey = await surveyOf(context, ownerId, documentId);
   const wanted = namesOf(names, survey);
   if ((await store.surveys.countLinks(ownerId, documentId)) + wanted.length > mostLinks) {
-    const message = `A survey has at most ${mostLinks} links. End those that are not needed any more first.`;
-    throw new AppError('precondition', 'too_many_links', message);
+    throw tooManyLinks();
   }
   await opened(context, survey, now());
   const made = wanted.map((name) => newLink(survey, { name }, now()));

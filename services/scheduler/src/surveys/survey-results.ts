@@ -10,6 +10,7 @@ import type { SchedulerContext } from '../context.ts';
 import type { Value } from './answer.ts';
 import { type Vote, votesOf } from './poll-votes.ts';
 import { toSending } from './send-survey.ts';
+import { toInvitation } from './invitations.ts';
 import { surveyOf } from './survey-rpc.ts';
 import type { StoredAnswer, StoredSurvey } from './surveys.repository.ts';
 import { Tally } from './tally.ts';
@@ -53,6 +54,7 @@ export async function getSurveyResults(
     tooFew,
     sendings: messages.map(toSending),
     links: await linksOf(context, stored),
+    invitations: (await store.surveys.invitationsOf(ownerId, documentId)).map(toInvitation),
   };
 }
 

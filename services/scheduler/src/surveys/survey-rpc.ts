@@ -16,6 +16,7 @@ import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import { accept } from '../grpc/answers.ts';
 import { takeBackMessage } from '../grpc/delete-scheduled-message.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 import { checkClosing, checkSurvey, type SurveyFields, statusOf } from './survey.ts';
 import { type StoredSurvey, surveyFields } from './surveys.repository.ts';
 import { toSurvey } from './to-proto.ts';
@@ -134,6 +135,7 @@ export async function deleteSurvey(
     if (message.sentAt) continue;
     await takeBackMessage(context, message);
   }
+  await withdrawInvitations(context, survey);
   // What went out stays among the messages, as any other.
   await store.messages.releaseSurvey(ownerId, documentId);
   await store.surveys.remove(survey);

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { findPage, type StoreQuery, storedAs } from '@groupsight/shared/mongo/list-query';
 import { type Model, Schema } from 'mongoose';
 import type { Value } from './answer.ts';
+import { invitationModel, ofInvitations } from './invitations.repository.ts';
 import type { Question, SurveyFields } from './survey.ts';
 
 export interface StoredSurvey extends SurveyFields {
@@ -28,6 +29,11 @@ export interface StoredLink {
   readonly name: string;
   /** The group that it was sent to; empty of one made by hand. */
   readonly groupName: string;
+  /**
+   * Of a link to an anonymous survey that takes one answer: whether it has. It says nothing of which
+   * answer that is, nor does the answer of its link.
+   */
+  readonly used?: boolean;
   readonly createdAt: Date;
 }
 
@@ -86,6 +92,7 @@ const linkSchema = new Schema<StoredLink>(
     tokenHash: String,
     name: String,
     groupName: String,
+    used: Boolean,
     createdAt: Date,
   },
   { versionKey: false, strict: 'throw' },
@@ -134,13 +141,16 @@ export function surveyStore(connection: Connection) {
   const surveys = connection.model<StoredSurvey>('Survey', surveySchema, 'surveys');
   const links = connection.model<StoredLink>('SurveyLink', linkSchema, 'survey_links');
   const answers = connection.model<StoredAnswer>('SurveyAnswer', answerSchema, 'survey_answers');
+  const invitations = invitationModel(connection);
   return {
     ...ofSurveys(surveys),
     ...ofLinks(links),
     ...ofAnswers(answers),
+    ...ofInvitations(invitations),
     /** Removes everything of a survey, itself last: what is cut short is begun again. */
     async remove({ _id, ownerId }: Ref): Promise<void> {
       await links.deleteMany({ ownerId, surveyId: _id });
+      await invitations.deleteMany({ ownerId, surveyId: _id });
       await answers.deleteMany({ ownerId, surveyId: _id });
       await surveys.deleteOne({ _id, ownerId });
       // One that came while the others went.
@@ -184,14 +194,22 @@ function ofLinks(links: Model<StoredLink>) {
     countLinks: (ownerId: string, surveyId: string) =>
       links.countDocuments({ ownerId, surveyId }).exec(),
 
+    /** Links that may be shown; those that take one anonymous answer are nobody's to look at. */
     linksOf: (ownerId: string, surveyId: string) =>
       links
-        .find({ ownerId, surveyId })
+        .find({ ownerId, surveyId, used: { $exists: false } })
         .sort({ createdAt: 1, name: 1, _id: 1 })
         .lean<StoredLink[]>()
         .exec(),
 
     linkOf: (tokenHash: string) => links.findOne({ tokenHash }).lean<StoredLink>().exec(),
+
+    /** Notes that a link took its one answer. @returns false where it had done so before */
+    async useLink({ _id, ownerId }: Pick<StoredLink, '_id' | 'ownerId'>): Promise<boolean> {
+      const filter = { _id, ownerId, used: false };
+      const { modifiedCount } = await links.updateOne(filter, { $set: { used: true } });
+      return modifiedCount === 1;
+    },
 
     /** @returns whether there was one */
     async removeLink(ownerId: string, surveyId: string, _id: string): Promise<boolean> {

@@ -29,6 +29,7 @@ const survey = (changed: Partial<SharedSurvey> = {}): SharedSurvey => ({
   name: null,
   answered: false,
   mark: `mark-${surveys++}`,
+  once: false,
   ...changed,
 });
 

@@ -36,6 +36,7 @@ const found = (changed: Partial<SurveyResults> = {}): SurveyResults => ({
   tooFew: false,
   sendings: [],
   links: [],
+  invitations: [],
   ...changed,
 });
 

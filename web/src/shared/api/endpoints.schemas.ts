@@ -1759,6 +1759,35 @@ export interface SurveyLink {
   createdAt: string;
 }
 
+/**
+ * approved: it waits for its turn.
+ */
+export type SurveyInvitationState = 'approved' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'unknown';
+export interface SurveyInvitation {
+  /** The member's id in the chat network. */
+  memberId: string;
+  /** @nullable */
+  name: string | null;
+  /** approved: it waits for its turn. */
+  state: SurveyInvitationState;
+  /**
+     * Why it waits, is not sent or failed, in a code.
+     * @nullable
+     */
+  reason: string | null;
+  /**
+     * When it went out.
+     * @nullable
+     */
+  sentAt: string | null;
+}
+
+export interface SurveyInvited {
+  survey: Survey;
+  /** Members who were invited now. */
+  invited: number;
+}
+
 export interface NewSurveyLink {
   /** A number, for clients that expect one; name by documentId. */
   id: number;
@@ -1802,6 +1831,8 @@ export interface SurveyResults {
   sendings: SurveySending[];
   /** Those that hold, the first first. */
   links: SurveyLink[];
+  /** Members who are sent a link of their own, by name. */
+  invitations: SurveyInvitation[];
 }
 
 export interface SentSurvey {
@@ -1829,8 +1860,10 @@ export interface SharedSurvey {
   name: string | null;
   /** Of a link for one person: they have answered. */
   answered: boolean;
-  /** The same for all links of one survey. */
+  /** The same for all links of one survey; of one that takes one answer its own. */
   mark: string;
+  /** It takes one anonymous answer, which its browser may replace. */
+  once: boolean;
 }
 
 /**
@@ -6674,6 +6707,28 @@ export type PostSurveySendBody = {
  */
 export type PostSurveySend200 = {
   data: SentSurvey;
+};
+
+export type PostSurveyInvitationsBodyData = {
+  /**
+     * Names or documentIds of the user's groups.
+     * @minItems 1
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  groups: string[];
+};
+
+export type PostSurveyInvitationsBody = {
+  data: PostSurveyInvitationsBodyData;
+};
+
+/**
+ * Open a survey and send each member of groups a link of their own
+ */
+export type PostSurveyInvitations200 = {
+  data: SurveyInvited;
 };
 
 export type PostSurveyLinksBodyData = {

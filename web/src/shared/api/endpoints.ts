@@ -209,6 +209,8 @@ import type {
   PostSharedSurveyAnswers200,
   PostSharedSurveyAnswersBody,
   PostSharedSurveyBody,
+  PostSurveyInvitations200,
+  PostSurveyInvitationsBody,
   PostSurveyLinks201,
   PostSurveyLinksBody,
   PostSurveySend200,
@@ -2088,6 +2090,22 @@ export const postSurveySend = (
     }
 
 /**
+ * As a message to themselves, by the account's own queue, at its pace and within its budget. Each link takes one answer. Nobody is invited twice, nor who opted out. 409: nobody_to_invite, survey_closed, too_many_links.
+ * @summary Open a survey and send each member of groups a link of their own
+ */
+export const postSurveyInvitations = (
+    documentId: string,
+    postSurveyInvitationsBody: PostSurveyInvitationsBody,
+ ) => {
+      return call<PostSurveyInvitations200>(
+      {url: `/api/surveys/${encodeURIComponent(documentId)}/invitations`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postSurveyInvitationsBody
+    },
+      );
+    }
+
+/**
  * One for everybody, or one for each name: by such a link one person answers once, wherever they open it. Tokens are told this once. 409: survey_closed, too_many_links.
  * @summary Open a survey and make links to it
  */
@@ -2334,7 +2352,7 @@ export const postSharedSurvey = (
     }
 
 /**
- * A later answer with the same receipt, or by the same link for one person, replaces the one before. 404 (link_ended), 409: survey_closed, survey_full.
+ * A later answer with the same receipt, or by the same link for one person, replaces the one before. 404 (link_ended), 409: link_used, survey_closed, survey_full.
  * @summary Answer the survey that a link is to
  */
 export const postSharedSurveyAnswers = (

@@ -14,7 +14,7 @@ import type {
 import { providerErrors } from '@groupsight/chat-port/provider-errors';
 import { Tells } from '@groupsight/chat-port/tells';
 import { Chatter } from './chatter.ts';
-import { declining } from './content/people.ts';
+import { declining, joining } from './content/people.ts';
 import { Delivery } from './delivery.ts';
 import { fileOf, previewOf } from './files.ts';
 import { type Addition, Ledger } from './ledger.ts';
@@ -112,7 +112,8 @@ export class SimulatedSession implements ChatSession {
       await this.#ledger.send(addition);
       this.#hand(addition);
     });
-    if (person?.name === declining) await this.#decline(person, messageId);
+    if (person) await this.#decline(person, messageId);
+    else if (message.text.includes(joining)) await this.#join(chatId, messageId);
     return { messageId, at };
   }
 
@@ -163,10 +164,24 @@ export class SimulatedSession implements ChatSession {
     });
   }
 
-  /** One of the simulated people wants no messages to themselves, and says so. */
+  /** Some of the simulated people want no messages to themselves, and say so. */
   async #decline(person: ProviderMember, answered: string): Promise<void> {
-    const messageId = this.#world.id('declined', answered);
-    const said = { messageId, at: new Date(this.#now()), text: 'STOP' };
+    const text = declining.get(person.name);
+    if (text) await this.#answer(person, text, answered);
+  }
+
+  /** The first member of a group who takes messages to themselves does what the group is asked to. */
+  async #join(chatId: string, answered: string): Promise<void> {
+    const willing = this.#chat(chatId).members.find(
+      ({ memberId, name }) => memberId !== self.memberId && !declining.has(name),
+    );
+    if (willing) await this.#answer(willing, joining, answered);
+  }
+
+  /** Lets somebody write to the account itself. */
+  async #answer(person: ProviderMember, text: string, answered: string): Promise<void> {
+    const messageId = this.#world.id('answered', answered);
+    const said = { messageId, at: new Date(this.#now()), text };
     const message = worldMessage(said, person, { quotedMessageId: answered });
     await this.addMessage({ chatId: person.memberId, message });
   }

@@ -3,11 +3,12 @@ import type {
   GetSurveyResultsResponse,
   NewSurveyLink,
   Survey,
+  SurveyInvitation,
   SurveyLink,
   SurveyQuestion,
   SurveySending,
 } from '@groupsight/proto/scheduler/v1/scheduler';
-import { scheduledStates } from '@groupsight/shared/collections';
+import { scheduledStates, surveyInvitationStates } from '@groupsight/shared/collections';
 import { type Static, Type } from 'typebox';
 import {
   Instant,
@@ -91,6 +92,14 @@ const SurveyQuestionResultSchema = named('SurveyQuestionResult', {
   texts: Type.Array(Type.String(), { description: 'Words, the latest 50.' }),
 });
 
+const SurveyInvitationSchema = named('SurveyInvitation', {
+  memberId: Type.String({ description: "The member's id in the chat network." }),
+  name: NullableString(),
+  state: oneOf(surveyInvitationStates, 'approved: it waits for its turn.'),
+  reason: NullableString('Why it waits, is not sent or failed, in a code.'),
+  sentAt: NullableInstant('When it went out.'),
+});
+
 export const SurveyResultsSchema = named('SurveyResults', {
   survey: ref(SurveySchema),
   results: Type.Array(ref(SurveyQuestionResultSchema), {
@@ -100,6 +109,14 @@ export const SurveyResultsSchema = named('SurveyResults', {
   tooFew: Type.Boolean({ description: 'Fewer than 3 anonymous answers would tell who gave them.' }),
   sendings: Type.Array(ref(SurveySendingSchema), { description: 'The first first.' }),
   links: Type.Array(ref(SurveyLinkSchema), { description: 'Those that hold, the first first.' }),
+  invitations: Type.Array(ref(SurveyInvitationSchema), {
+    description: 'Members who are sent a link of their own, by name.',
+  }),
+});
+
+export const InvitedSchema = named('SurveyInvited', {
+  survey: ref(SurveySchema),
+  invited: Type.Integer({ description: 'Members who were invited now.' }),
 });
 
 export const SentSurveySchema = named('SentSurvey', {
@@ -118,7 +135,12 @@ export const SharedSurveySchema = named(
     closesAt: Instant(),
     name: NullableString('Whom the link is for; null of one for everybody.'),
     answered: Type.Boolean({ description: 'Of a link for one person: they have answered.' }),
-    mark: Type.String({ description: 'The same for all links of one survey.' }),
+    mark: Type.String({
+      description: 'The same for all links of one survey; of one that takes one answer its own.',
+    }),
+    once: Type.Boolean({
+      description: 'It takes one anonymous answer, which its browser may replace.',
+    }),
   },
   'What of a survey is told to whoever has a link: no ids, no figures, nobody’s answers.',
 );
@@ -129,6 +151,8 @@ export const surveySchemas = [
   SurveySchema,
   SurveySendingSchema,
   SurveyLinkSchema,
+  SurveyInvitationSchema,
+  InvitedSchema,
   NewSurveyLinkSchema,
   SurveyQuestionResultSchema,
   SurveyResultsSchema,
@@ -193,6 +217,20 @@ const toLink = ({
   createdAt: iso(createdAt),
 });
 
+const toInvitation = ({
+  memberId,
+  name,
+  state,
+  reason,
+  sentAt,
+}: SurveyInvitation): Static<typeof SurveyInvitationSchema> => ({
+  memberId,
+  name: textOrNull(name),
+  state: oneOfThese(surveyInvitationStates, state, 'unknown'),
+  reason: textOrNull(reason),
+  sentAt: isoOrNull(sentAt),
+});
+
 export const toNewLink = ({ link: made, token }: NewSurveyLink) =>
   made ? [{ ...toLink(made), token }] : [];
 
@@ -200,7 +238,7 @@ export function toResults(
   found: GetSurveyResultsResponse,
   of: Survey,
 ): Static<typeof SurveyResultsSchema> {
-  const { results, voters, tooFew, sendings, links } = found;
+  const { results, voters, tooFew, sendings, links, invitations } = found;
   return {
     survey: toSurvey(of),
     results,
@@ -208,6 +246,7 @@ export function toResults(
     tooFew,
     sendings: sendings.map(toSending),
     links: links.map(toLink),
+    invitations: invitations.map(toInvitation),
   };
 }
 
@@ -221,4 +260,5 @@ export const toSharedSurvey = (found: FindSurveyResponse): Static<typeof SharedS
   name: textOrNull(found.name),
   answered: found.answered,
   mark: found.mark,
+  once: found.once,
 });

@@ -25,5 +25,12 @@ export const visitors: readonly string[] = [
 /** The sender of adverts. */
 export const advertiser = 'Profit Coach';
 
-/** Who answers a message to themselves with STOP. */
-export const declining = 'Peter Quinn';
+/** Who answers a message to themselves with a word by which they want no more of them. */
+export const declining: ReadonlyMap<string, string> = new Map([
+  ['Peter Quinn', 'STOP'],
+  ['Julia Sommer', 'Abmelden'],
+  ['Lucía Romero', 'Baja'],
+]);
+
+/** What whoever is asked to in a group writes to the account itself. */
+export const joining = 'START';
