@@ -122,7 +122,7 @@ export async function answerSurvey(
   }
   const replaced = await store.surveys.putAnswer(answer);
   // Stored first: who dies here has their browser store the same answer once more.
-  if (link.used === false && !(await store.surveys.useLink(link)) && !replaced) {
+  if (link.used === false && !(await store.surveys.noteUsed(link)) && !replaced) {
     await store.surveys.removeAnswer(answer);
     throw used();
   }

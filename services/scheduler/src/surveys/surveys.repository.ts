@@ -205,7 +205,7 @@ function ofLinks(links: Model<StoredLink>) {
     linkOf: (tokenHash: string) => links.findOne({ tokenHash }).lean<StoredLink>().exec(),
 
     /** Notes that a link took its one answer. @returns false where it had done so before */
-    async useLink({ _id, ownerId }: Pick<StoredLink, '_id' | 'ownerId'>): Promise<boolean> {
+    async noteUsed({ _id, ownerId }: Pick<StoredLink, '_id' | 'ownerId'>): Promise<boolean> {
       const filter = { _id, ownerId, used: false };
       const { modifiedCount } = await links.updateOne(filter, { $set: { used: true } });
       return modifiedCount === 1;
