@@ -57,6 +57,11 @@ export const insightsConfig = baseConfig
       .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
       .default('mailto:push@groupsight.invalid')
       .describe('Where push services reach whoever runs the server.'),
+    NOTIFICATION_MAIL_SECONDS: integer(0, 86_400, 's')
+      .default(1_800)
+      .describe(
+        'Notifications that come within this time are told in one mail; no two mails of them come within it.',
+      ),
     OPENAI_API_KEY: z
       .string()
       .regex(/^[\x21-\x7E]+$/, 'must be a key without spaces')

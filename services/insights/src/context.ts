@@ -45,6 +45,8 @@ export interface Context {
   readonly push: Push | null;
   /** Milliseconds between looks for what has waited for the end of quiet hours. */
   readonly heldLookMs: number;
+  /** Milliseconds within which notifications are told in one mail. */
+  readonly mailGatherMs: number;
   /** Whether this is a demo, with samples. */
   readonly demo: boolean;
   /** Milliseconds since 1970. */

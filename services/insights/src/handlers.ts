@@ -34,6 +34,11 @@ import { undoWarning } from './moderation/undo-warning.ts';
 import { updateRule } from './moderation/update-rule.ts';
 import { deleteNotifications } from './notifications/delete-notifications.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
+import {
+  getNotificationMail,
+  listDueNotificationMails,
+  noteNotificationMail,
+} from './notifications/mails.ts';
 import { markNotificationsRead } from './notifications/mark-notifications-read.ts';
 import { deletePushDevice, getPush, savePushDevice } from './notifications/push-devices.ts';
 import {
@@ -133,6 +138,9 @@ export function handlers(context: Context): Handlers<typeof InsightsServiceServi
     getNotificationSettings: (request) => getNotificationSettings(context, request),
     updateNotificationSettings: (request) => updateNotificationSettings(context, request),
     setGroupNotifications: (request) => setGroupNotifications(context, request),
+    listDueNotificationMails: (request) => listDueNotificationMails(context, request),
+    noteNotificationMail: (request) => noteNotificationMail(context, request),
+    getNotificationMail: (request) => getNotificationMail(context, request),
     getPush: (request) => getPush(context, request),
     savePushDevice: (request) => savePushDevice(context, request),
     deletePushDevice: (request) => deletePushDevice(context, request),

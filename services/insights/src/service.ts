@@ -135,6 +135,7 @@ export function create(config: InsightsConfig, overrides: ServiceOverrides = {})
       ),
       demo: config.DEMO,
       heldLookMs: overrides.heldLookMs ?? lookEveryMs,
+      mailGatherMs: config.NOTIFICATION_MAIL_SECONDS * 1_000,
       now,
     };
     const sweeper = new Sweeper(context);

@@ -42,6 +42,7 @@ describe('what an owner is told', () => {
   it('is everything until they choose', async () => {
     expect(await settingsOf()).toEqual({
       kinds: ['resource', 'digest', 'moderation', 'topic'],
+      mailed: [],
       groups: [],
       quiet: undefined,
     });

@@ -48,7 +48,7 @@ export interface JobWork {
   /** Ends soon when the signal says so. */
   nightly(signal: AbortSignal): Promise<void>;
   briefs(signal: AbortSignal): Promise<void>;
-  mails(): Promise<void>;
+  mails(signal: AbortSignal): Promise<void>;
   newsletters(signal: AbortSignal): Promise<void>;
   invitations(signal: AbortSignal): Promise<void>;
 }

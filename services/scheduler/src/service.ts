@@ -26,6 +26,7 @@ import { handlers } from './grpc/handlers.ts';
 import { defaultIntervals, Jobs } from './jobs.ts';
 import { measureMails } from './mail/metrics.ts';
 import { planBriefs } from './mail/plan-briefs.ts';
+import { planNotificationMails } from './mail/plan-notification-mails.ts';
 import { MailSender } from './mail/send-mails.ts';
 import { workNewsletters } from './newsletters/deliver.ts';
 import { ownerTeller } from './publish.ts';
@@ -113,7 +114,12 @@ export function create(
       sweep: () => sweep(context),
       nightly: (signal) => nightly(context, signal),
       briefs: (signal) => planBriefs(context, signal),
-      mails: () => sender.look(),
+      mails: async (signal) => {
+        await planNotificationMails(context, signal).catch((err: unknown) =>
+          logger.warn({ err }, 'mails of notifications could not be asked for'),
+        );
+        await sender.look();
+      },
       newsletters: (signal) => workNewsletters(context, signal),
       invitations: (signal) => workInvitations(context, signal),
     });

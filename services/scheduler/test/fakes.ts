@@ -15,6 +15,7 @@ import {
 import {
   type BriefLine,
   type DeepPartial,
+  type DueNotificationMail,
   type GetBriefRequest,
   type GetBriefResponse,
   type GetJobRequest,
@@ -26,7 +27,10 @@ import {
   type ListPollVotesRequest,
   MemberNews,
   type MemberVote,
+  type NoteNotificationMailRequest,
+  Notification,
   type StartProcessingRequest,
+  type UpdateNotificationSettingsRequest,
 } from '@groupsight/proto/insights/v1/insights';
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
@@ -119,10 +123,43 @@ export class FakeInsights {
         return { section: 'answers', groupId, text: `Answer for ${memberId}`, who: 'Bob' };
       }),
     });
+  /** Mails of notifications that are due. */
+  readonly dueMails: DueNotificationMail[] = [];
+  /** What happens before one is noted as asked for. */
+  noteMail: () => Promise<void> = async () => undefined;
+  /** What such a mail has to tell, and how many others. */
+  notifications: DeepPartial<Notification>[] = [];
+  moreNotifications = 0;
+  /** Kinds of notifications that are mailed. */
+  mailed: string[] = ['topic'];
   /** Votes in polls, of all groups. */
   readonly votes: MemberVote[] = [];
   /** What a start waits for. */
   hold: () => Promise<void> = async () => undefined;
+
+  #notifications() {
+    const listDueNotificationMails = async () => ({ mails: [...this.dueMails] });
+    const noteNotificationMail = async ({ ownerId, period }: NoteNotificationMailRequest) => {
+      const at = this.dueMails.findIndex((m) => m.ownerId === ownerId && m.period === period);
+      await this.noteMail();
+      if (at >= 0) this.dueMails.splice(at, 1);
+      return {};
+    };
+    const getNotificationMail = async () => {
+      const notifications = this.notifications.map((one) => Notification.fromPartial(one));
+      return { notifications, total: notifications.length + this.moreNotifications };
+    };
+    const updateNotificationSettings = async (asked: UpdateNotificationSettingsRequest) => {
+      this.mailed = asked.mailedAsBefore ? ['topic'] : (asked.mailed?.kinds ?? this.mailed);
+      return { settings: { kinds: ['topic'], groups: [], mailed: [...this.mailed] } };
+    };
+    return {
+      listDueNotificationMails,
+      noteNotificationMail,
+      getNotificationMail,
+      updateNotificationSettings,
+    };
+  }
 
   handlers(): Handlers<typeof InsightsServiceService> {
     const nothing = async () => {
@@ -147,7 +184,10 @@ export class FakeInsights {
     const getMemberNews = async ({ readers }: GetMemberNewsRequest) => ({
       news: readers.map(({ memberId, groupIds }) => this.news(memberId, groupIds)),
     });
-    const known = { startProcessing, getJob, getBrief, getRecap, listPollVotes, getMemberNews };
+    const known = {
+      ...{ startProcessing, getJob, getBrief, getRecap, listPollVotes, getMemberNews },
+      ...this.#notifications(),
+    };
     return { ...Object.fromEntries(others), ...known };
   }
 }

@@ -66,6 +66,7 @@ describe('the brief by mail', () => {
       brief: 'off',
       recap: true,
       newsletter: false,
+      notifications: false,
     });
     const { settings } = await client.getMailSettings({ ownerId: ada });
     expect(settings).toMatchObject({ brief: 'off', isSending: true, sentAt: expect.any(Date) });

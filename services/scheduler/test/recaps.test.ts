@@ -71,6 +71,7 @@ it('comes on the first of a month by the own clocks, once, with one click to sto
       brief: 'off',
       recap: false,
       newsletter: false,
+      notifications: false,
     });
     expect((await client.getMailSettings({ ownerId: ada })).settings).toMatchObject({
       recap: false,

@@ -296,7 +296,7 @@ export function notificationSettings(
   values: Partial<NotificationSettings> = {},
 ): NotificationSettings {
   const kinds: NotificationSettings['kinds'] = ['resource', 'digest', 'moderation', 'topic'];
-  return { kinds, groups: [], quiet: null, ...values };
+  return { kinds, mailed: [], groups: [], quiet: null, ...values };
 }
 
 export function emailSettings(values: Partial<EmailSettings> = {}): EmailSettings {

@@ -85,10 +85,11 @@ export function notificationSettingsRoutes(app: App, context: GatewayContext): v
         tags,
         summary: 'Choose of what you are told, and when; fields left out stay',
         description:
-          'In quiet hours nothing is pushed; what came in them is told as one when they end. ' +
+          'In quiet hours nothing is pushed or mailed; what came in them is told as one when they end. ' +
           '400 (invalid_hours) where they end when they begin.',
         body: dataBody({
           kinds: Type.Optional(Kinds),
+          mailed: Type.Optional(Kinds),
           quiet: Type.Optional(
             Type.Unsafe<Static<typeof QuietHoursSchema> | null>({
               anyOf: [ref(QuietHoursSchema), { type: 'null' }],
@@ -100,13 +101,14 @@ export function notificationSettingsRoutes(app: App, context: GatewayContext): v
     },
     async (request) => {
       const { userId: ownerId } = sessionOf(request);
-      const { kinds, quiet } = request.body.data;
+      const { kinds, mailed, quiet } = request.body.data;
       const { settings } = await insights.updateNotificationSettings(
         {
           ownerId,
           kinds: kinds && { kinds },
           quiet: quiet ? { fromHour: quiet.from, toHour: quiet.to } : undefined,
           neverQuiet: quiet === null,
+          mailed: mailed && { kinds: mailed },
         },
         callOf(request),
       );

@@ -184,6 +184,7 @@ export function notificationOf(more: Partial<Notification> = {}): Notification {
     timestamp: at,
     read: false,
     link: '/group/x?tab=topics',
+    groupId: 'x',
     ...more,
   };
 }

@@ -106,7 +106,7 @@ export class FakeInsights {
 
   #settingsOf(ownerId: string): NotificationSettings {
     const all = ['resource', 'digest', 'moderation', 'topic'];
-    return this.notificationSettings.get(ownerId) ?? { kinds: all, groups: [] };
+    return this.notificationSettings.get(ownerId) ?? { kinds: all, mailed: [], groups: [] };
   }
 
   readonly handlers: Handlers<typeof InsightsServiceService> = {
@@ -507,11 +507,12 @@ export class FakeInsights {
       return { deleted: gone.length };
     },
     getNotificationSettings: async ({ ownerId }) => ({ settings: this.#settingsOf(ownerId) }),
-    updateNotificationSettings: async ({ ownerId, kinds, quiet, neverQuiet }) => {
+    updateNotificationSettings: async ({ ownerId, kinds, quiet, neverQuiet, mailed }) => {
       const before = this.#settingsOf(ownerId);
       const settings = {
         ...before,
         kinds: kinds?.kinds ?? before.kinds,
+        mailed: mailed?.kinds ?? before.mailed,
         quiet: neverQuiet ? undefined : (quiet ?? before.quiet),
       };
       this.notificationSettings.set(ownerId, settings);
@@ -526,6 +527,10 @@ export class FakeInsights {
       this.notificationSettings.set(ownerId, settings);
       return { settings };
     },
+    // The scheduler's alone.
+    listDueNotificationMails: async () => ({ mails: [] }),
+    noteNotificationMail: async () => ({}),
+    getNotificationMail: async () => ({ notifications: [], total: 0 }),
     getPush: async ({ ownerId }) => ({
       publicKey: 'BPush',
       devices: this.pushDevices.of(ownerId),

@@ -68,7 +68,7 @@ export class FakeScheduler {
         throw new AppError('not_found', 'invalid_link', 'This link is not known here.');
       this.mailSettings.brief = resubscribe ? 'daily' : 'off';
       const { brief, recap } = this.mailSettings;
-      return { kind: 'brief', brief, recap, newsletter: false };
+      return { kind: 'brief', brief, recap, newsletter: false, notifications: false };
     },
     listScheduledMessages: async ({ ownerId, query }) => {
       const own = this.stored.filter((entry) => entry.ownerId === ownerId);

@@ -73,6 +73,7 @@ async function recount({ stores }: Context, { _id, owner, type }: Fold) {
 async function tellOf(
   context: Context,
   doc: NotificationDoc,
+  mailed: readonly NotificationType[],
 ): Promise<NotificationDoc | undefined> {
   const { notifications } = context.stores;
   const { foldedInto: _id, owner, type, at } = doc;
@@ -81,7 +82,13 @@ async function tellOf(
   // Whoever deleted it does not want to hear more of it.
   if (known?.goneAt) return undefined;
   const { title, message } = await recount(context, { _id, owner, type });
-  const first = { group: '', type, link: '/dashboard', goneAt: null };
+  const first = {
+    group: '',
+    type,
+    link: '/dashboard',
+    goneAt: null,
+    ...(mailed.includes(type) ? { mailIn: '' } : {}),
+  };
   await notifications.updateOne(
     { _id, owner },
     { $set: { title, message, at, read: false }, $setOnInsert: first },
@@ -104,15 +111,19 @@ export async function recountFolds(context: Context, gone: readonly Notification
   }
 }
 
-/** Tells of what was folded; returns the lines that are new. */
+/**
+ * Tells of what was folded; returns the lines that are new.
+ * @param mailed kinds that a mail tells of, too
+ */
 export async function tellFolded(
   context: Context,
   added: readonly NotificationDoc[],
+  mailed: readonly NotificationType[],
 ): Promise<NotificationDoc[]> {
   const into = new Map(added.flatMap((doc) => (doc.foldedInto ? [[doc.foldedInto, doc]] : [])));
   const lines: NotificationDoc[] = [];
   for (const doc of into.values()) {
-    const line = await tellOf(context, doc);
+    const line = await tellOf(context, doc, mailed);
     if (line) lines.push(line);
   }
   return lines;

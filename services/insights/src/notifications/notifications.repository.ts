@@ -19,6 +19,8 @@ export interface NotificationDoc {
   read: boolean;
   /** The notification that tells of it with others, as there were too many; absent: it stands alone. */
   foldedInto?: string;
+  /** Of one that is mailed which mail tells of it (the mail's period); '' while it waits for one. */
+  mailIn?: string;
   /** When the person deleted it; kept a while, so that a redelivered cause does not revive it. */
   goneAt: Date | null;
 }
@@ -38,6 +40,7 @@ const schema = new Schema<NotificationDoc>(
     at: Date,
     read: Boolean,
     foldedInto: String,
+    mailIn: String,
     goneAt: { type: Date, default: null },
   },
   { versionKey: false, strict: 'throw' },
@@ -47,6 +50,7 @@ schema.index({ owner: 1, goneAt: 1, read: 1 });
 schema.index({ owner: 1, group: 1, messageId: 1 });
 schema.index({ owner: 1, type: 1, at: 1 });
 schema.index({ owner: 1, foldedInto: 1 });
+schema.index({ owner: 1, mailIn: 1 });
 schema.index({ goneAt: 1 }, { expireAfterSeconds: keptGoneSeconds });
 
 export const notificationModel = (connection: Connection): Model<NotificationDoc> =>

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { keyOf } from '../store/ids.ts';
 import { folded, recountFolds, tellFolded, unreadSince } from './fold.ts';
+import { planMail } from './mails.ts';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { addNotifications } from './notifications.repository.ts';
 import { quietEnd } from './quiet-hours.ts';
@@ -78,9 +79,19 @@ async function notifyOwner(context: Context, owner: string, notices: readonly No
     context,
     wanted.map((notice) => toDoc(notice, at)),
   );
-  const added = await addNotifications(notifications, docs);
+  const mailed = settings?.mailed ?? [];
+  const isMailed = docs.some(({ type }) => mailed.includes(type));
+  // Before, so that a crash leaves none without its mail; after, as that may have gone out meanwhile.
+  if (isMailed) await planMail(context, owner, settings);
+  const added = await addNotifications(
+    notifications,
+    docs.map((doc) =>
+      mailed.includes(doc.type) && !doc.foldedInto ? { ...doc, mailIn: '' } : doc,
+    ),
+  );
   if (added.length === 0) return;
-  const lines = await tellFolded(context, added);
+  const lines = await tellFolded(context, added, mailed);
+  if (isMailed) await planMail(context, owner, settings);
   await push(context, settings, [...added.filter(({ foldedInto }) => !foldedInto), ...lines]);
   await context.emit([{ owner, type: 'notifications' }]);
 }

@@ -16,6 +16,12 @@ export interface NotificationSettingsDoc {
   /** Absent: all. */
   kinds?: NotificationType[];
   groups: GroupKinds[];
+  /** Of what is told, what is mailed as well. Absent: nothing. */
+  mailed?: NotificationType[];
+  /** What was mailed before nothing was. */
+  mailedBefore?: NotificationType[];
+  /** When the next mail is due; absent while nothing waits for one. */
+  mailAt?: Date;
   /** Absent: at any hour. */
   quiet?: QuietHours;
   /** Since when something waits for the end of the quiet hours, and when that is. */
@@ -29,6 +35,9 @@ const schema = new Schema<NotificationSettingsDoc>(
     owner: String,
     kinds: { type: [String], default: undefined },
     groups: [{ _id: false, group: String, kinds: [String] }],
+    mailed: { type: [String], default: undefined },
+    mailedBefore: { type: [String], default: undefined },
+    mailAt: { type: Date, default: undefined },
     quiet: { type: Schema.Types.Mixed, default: undefined },
     heldSince: { type: Date, default: undefined },
     quietUntil: { type: Date, default: undefined },
@@ -37,6 +46,7 @@ const schema = new Schema<NotificationSettingsDoc>(
 );
 schema.index({ owner: 1 });
 schema.index({ quietUntil: 1 }, { sparse: true });
+schema.index({ mailAt: 1 }, { sparse: true });
 
 export const notificationSettingsModel = (connection: Connection): Model<NotificationSettingsDoc> =>
   connection.model<NotificationSettingsDoc>('NotificationSettings', schema, 'notificationsettings');

@@ -13,6 +13,7 @@ import { invalid, notFound } from '@groupsight/shared/errors';
 import type { Context } from '../context.ts';
 import { visibleGroups } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
+import { hurryMail } from './mails.ts';
 import { type NotificationType, notificationTypes } from './notifications.repository.ts';
 import type { QuietHours } from './quiet-hours.ts';
 import { type NotificationSettingsDoc, settingsOf } from './settings.repository.ts';
@@ -35,6 +36,7 @@ function hoursOf({ fromHour: from, toHour: to }: AskedHours): QuietHours {
 
 const toSettings = (doc: NotificationSettingsDoc | undefined): NotificationSettings => ({
   kinds: [...(doc?.kinds ?? notificationTypes)],
+  mailed: [...(doc?.mailed ?? [])],
   groups: (doc?.groups ?? []).map(({ group, kinds }) => ({ groupId: group, kinds: [...kinds] })),
   quiet: doc?.quiet ? { fromHour: doc.quiet.from, toHour: doc.quiet.to } : undefined,
 });
@@ -55,6 +57,19 @@ export async function getNotificationSettings(
   return { settings: await present(context, required('owner_id', ownerId)) };
 }
 
+/** What is mailed from now on; undefined where that is as before. */
+async function mailedOf(
+  { stores }: Context,
+  owner: string,
+  { mailed, mailedAsBefore }: UpdateNotificationSettingsRequest,
+) {
+  if (!mailed && !mailedAsBefore) return undefined;
+  const known = await settingsOf(stores.notificationSettings, owner);
+  const now = known?.mailed ?? [];
+  if (!mailed) return now.length > 0 ? undefined : { mailed: known?.mailedBefore ?? [] };
+  return { mailed: kindsOf(mailed), ...(now.length > 0 ? { mailedBefore: now } : {}) };
+}
+
 /** Changes of what an owner is told everywhere, and when nothing is pushed. */
 export async function updateNotificationSettings(
   context: Context,
@@ -65,6 +80,7 @@ export async function updateNotificationSettings(
   const $set = {
     ...(kinds ? { kinds: kindsOf(kinds) } : {}),
     ...(quiet ? { quiet: hoursOf(quiet) } : {}),
+    ...(await mailedOf(context, owner, request)),
   };
   // What waits for hours that are not quiet any more is told at the next look.
   const ended = neverQuiet && !quiet;
@@ -82,6 +98,7 @@ export async function updateNotificationSettings(
       { _id: owner, owner, quietUntil: { $gt: new Date(0) } },
       { $set: { quietUntil: new Date(context.now()) } },
     );
+    await hurryMail(context, owner);
   }
   return { settings: await present(context, owner) };
 }

@@ -9,4 +9,5 @@ export const presentNotification = (doc: NotificationDoc): Notification => ({
   timestamp: doc.at,
   read: doc.read,
   link: doc.link,
+  groupId: doc.group,
 });

@@ -126,6 +126,11 @@ export const sharding: Sharding = {
       why: 'once a minute: whose quiet hours are over, by an index',
     },
     {
+      collection: 'notificationsettings',
+      by: 'mailAt',
+      why: 'every quarter of a minute: whose notifications are to be mailed, by an index',
+    },
+    {
       collection: 'pushdevices',
       by: 'endpoint',
       why: "when a browser subscribes: whether it was another owner's before, by an index",

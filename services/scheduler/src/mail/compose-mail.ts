@@ -8,8 +8,9 @@ import { subscriberId } from '../newsletters/newsletters.repository.ts';
 import { watchedGroups } from '../watched-groups.ts';
 import { toBriefMail } from './brief-mail.ts';
 import type { MailSettings, ToldLine } from './mail-settings.repository.ts';
-import type { NoticeKind, StoredMail } from './mails.repository.ts';
+import { isNotice, type NoticeKind, type StoredMail } from './mails.repository.ts';
 import { toNoticeMail } from './notice-mail.ts';
+import { toNotificationsMail } from './notifications-mail.ts';
 import { hasRecap, rhythmOf } from './plan-limit.ts';
 import { toRecapMail } from './recap-mail.ts';
 import { weekdayOf } from './rhythm.ts';
@@ -157,6 +158,24 @@ async function composeBrief(
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
 }
 
+/** What the bell has listed since the last of these mails, and is unread. */
+async function composeNotifications(
+  context: SchedulerContext,
+  { ownerId, period }: StoredMail,
+  user: User,
+): Promise<Composed> {
+  const { notifications, total } = await context.insights.getNotificationMail({ ownerId, period });
+  if (notifications.length === 0) return { skip: 'nothing' };
+  const groups = await briefGroups(context, ownerId);
+  const address = addressesAt(context.mail.publicUrl);
+  const of = { ownerId, kind: 'notifications' } as const;
+  const { unsubscribe, headers } = subscriptionOf(context, of);
+  const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
+  const texts = catalogueOf(language);
+  const told = { notifications, total, groups, zone, texts, address, unsubscribe };
+  return { ...written(toNotificationsMail(told)), headers, told: [] };
+}
+
 function composeNotice(
   context: SchedulerContext,
   kind: NoticeKind,
@@ -178,10 +197,10 @@ export function composeMail(
 ): Promise<Composed> {
   const { kind } = mail;
   // Who leaves hears of that, and of nothing else.
-  const isNotice = kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter';
-  if (isNotice) return Promise.resolve(composeNotice(context, kind, mail, user));
+  if (isNotice(kind)) return Promise.resolve(composeNotice(context, kind, mail, user));
   if (user.deletionDueAt) return Promise.resolve({ skip: 'leaving' });
   if (kind === 'newsletter') return composeNewsletter(context, mail, user);
+  if (kind === 'notifications') return composeNotifications(context, mail, user);
   if (kind === 'brief') return composeBrief(context, mail, settings, user);
   return composeRecap(context, mail, settings, user);
 }

@@ -112,6 +112,9 @@ export async function updateMailSettings(
 
 const unknownLink = () => new AppError('not_found', 'invalid_link', 'This link is not known here.');
 
+/** What a link that is of other mails says of these. */
+const nothing = { brief: 'off', recap: false, newsletter: false, notifications: false };
+
 /** By the link in a newsletter its subscriber decides as they do by a message. */
 async function changeNewsletter(
   context: SchedulerContext,
@@ -125,7 +128,23 @@ async function changeNewsletter(
   if (subscriber.state !== state) {
     await decide(context, { ...subscriber, decidedAt: context.now() }, state);
   }
-  return { kind: 'newsletter', brief: 'off', recap: false, newsletter: resubscribe };
+  return { ...nothing, kind: 'newsletter', newsletter: resubscribe };
+}
+
+/** Of the kinds that were mailed insights knows. */
+async function changeNotifications(
+  { insights }: SchedulerContext,
+  ownerId: string,
+  resubscribe: boolean,
+): Promise<UnsubscribeResponse> {
+  const { settings } = await insights.updateNotificationSettings({
+    ownerId,
+    neverQuiet: false,
+    mailed: resubscribe ? undefined : { kinds: [] },
+    mailedAsBefore: resubscribe || undefined,
+  });
+  const notifications = (settings?.mailed.length ?? 0) > 0;
+  return { ...nothing, kind: 'notifications', notifications };
 }
 
 /**
@@ -139,6 +158,9 @@ export async function unsubscribe(
   const stopped = readToken(context.mail.unsubscribeKey, token);
   if (!stopped) throw unknownLink();
   if (stopped.kind === 'newsletter') return changeNewsletter(context, stopped, resubscribe);
+  if (stopped.kind === 'notifications') {
+    return changeNotifications(context, stopped.ownerId, resubscribe);
+  }
   const settings = await context.store.mailSettings.of(stopped.ownerId);
   if (!settings) throw unknownLink();
   const { kind } = stopped;
@@ -146,7 +168,7 @@ export async function unsubscribe(
   const brief = resubscribe ? (rhythm === 'off' ? before : rhythm) : 'off';
   const wish = kind === 'brief' ? { rhythm: brief, recap } : { rhythm, recap: resubscribe };
   if (wish.rhythm === rhythm && wish.recap === recap)
-    return { kind, brief: rhythm, recap, newsletter: false };
+    return { ...nothing, kind, brief: rhythm, recap };
   const changed = await changeWish(context, settings, { ...wish, hour, weekday });
-  return { kind, brief: changed.rhythm, recap: changed.recap, newsletter: false };
+  return { ...nothing, kind, brief: changed.rhythm, recap: changed.recap };
 }

@@ -10,7 +10,11 @@ export type NoticeKind =
   | 'deletion-kept'
   | 'export-ready';
 
-export type MailKind = 'brief' | 'recap' | 'newsletter' | NoticeKind;
+export type MailKind = 'brief' | 'recap' | 'newsletter' | 'notifications' | NoticeKind;
+
+/** Whether a mail is about the account's safety; the others are sent to who wants them. */
+export const isNotice = (kind: MailKind): kind is NoticeKind =>
+  kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter' && kind !== 'notifications';
 
 /** sent: the server took it; skipped: nothing to send; unknown: it may have been taken. */
 export type MailEnd = 'sent' | 'skipped' | 'failed' | 'unknown';
@@ -20,7 +24,7 @@ export interface StoredMail {
   readonly _id: string;
   readonly ownerId: string;
   readonly kind: MailKind;
-  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant of what a notice tells. */
+  /** What of its kind: a brief's date (yyyy-MM-dd), a recap's month (yyyy-MM), a newsletter's letter, the instant at which notifications were due, the instant of what a notice tells. */
   readonly period: string;
   /** A word of what it tells, such as a provider's name or an instant; empty else. */
   readonly detail: string;

@@ -7,7 +7,7 @@ import type { SchedulerContext } from '../context.ts';
 import { nextTry } from './back-off.ts';
 import { type Composed, composeMail } from './compose-mail.ts';
 import { fingerprintOf, firstSettings } from './mail-settings.repository.ts';
-import type { MailEnd, StoredMail } from './mails.repository.ts';
+import { isNotice, type MailEnd, type StoredMail } from './mails.repository.ts';
 import { mailOutcomes } from './metrics.ts';
 
 /** Mails read at once. */
@@ -20,8 +20,7 @@ const leaseMs = 10 * 60_000;
 const closeMs = 10_000;
 
 /** Whether a mail may come twice rather than never, where it is not known if it was taken. */
-const isSentAgain = (kind: StoredMail['kind']) =>
-  kind !== 'brief' && kind !== 'recap' && kind !== 'newsletter';
+const isSentAgain = (kind: StoredMail['kind']) => isNotice(kind);
 
 type Letter = Exclude<Composed, { readonly skip: unknown }>;
 type Outcome = { readonly end: MailEnd; readonly reason: string } | 'later' | 'down';

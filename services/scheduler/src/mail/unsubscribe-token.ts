@@ -3,7 +3,7 @@ import { isDocumentId } from '@groupsight/shared/ids';
 
 /** Whose mails of which kind a link stops: that alone, whoever holds it. */
 export type Unsubscription =
-  | { readonly ownerId: string; readonly kind: 'brief' | 'recap' }
+  | { readonly ownerId: string; readonly kind: 'brief' | 'recap' | 'notifications' }
   /** Of a newsletter the one subscriber's. */
   | { readonly ownerId: string; readonly kind: 'newsletter'; readonly subscriberId: string };
 
@@ -21,7 +21,9 @@ export function tokenOf(key: Buffer, of: Unsubscription): string {
 }
 
 function readSubject(ownerId: string, subject: string): Unsubscription | undefined {
-  if (subject === 'brief' || subject === 'recap') return { ownerId, kind: subject };
+  if (subject === 'brief' || subject === 'recap' || subject === 'notifications') {
+    return { ownerId, kind: subject };
+  }
   const [, subscriberId] = /^newsletter-([a-z0-9]{24})$/.exec(subject) ?? [];
   return subscriberId ? { ownerId, kind: 'newsletter', subscriberId } : undefined;
 }

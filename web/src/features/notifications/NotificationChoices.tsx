@@ -7,6 +7,7 @@ import {
   Skeleton,
   Stack,
   Switch,
+  Table,
   Text,
 } from '@mantine/core';
 import { useState } from 'react';
@@ -89,21 +90,64 @@ export function NotificationChoices() {
 
 const inOrder = (chosen: readonly string[]) => kinds.filter((kind) => chosen.includes(kind));
 
+const withOr = (chosen: readonly Kind[], kind: Kind, isOn: boolean) =>
+  kinds.filter((one) => (one === kind ? isOn : chosen.includes(one)));
+
+/** Each kind by each channel; push is chosen for each device. */
 function Kinds({ settings, busy, save }: Props) {
+  const choose = (data: { kinds?: Kind[]; mailed?: Kind[] }) =>
+    void save(putNotificationSettings({ data }));
   return (
-    <Checkbox.Group
-      label={texts.kinds}
-      value={settings.kinds}
-      onChange={(chosen) =>
-        void save(putNotificationSettings({ data: { kinds: inOrder(chosen) } }))
-      }
-    >
-      <Stack gap="sm" mt={8}>
-        {kinds.map((kind) => (
-          <Checkbox key={kind} value={kind} label={pushTexts.kinds[kind]} disabled={busy} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+    <div>
+      <Table aria-label={texts.kinds} withRowBorders={false} horizontalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th ps={0}>{texts.kinds}</Table.Th>
+            <Table.Th ta="center">{texts.inApp}</Table.Th>
+            <Table.Th ta="center">{texts.byMail}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {kinds.map((kind) => {
+            const isTold = settings.kinds.includes(kind);
+            return (
+              <Table.Tr key={kind}>
+                <Table.Th scope="row" fw={400} fz="sm" c="var(--mantine-color-text)" ps={0}>
+                  {pushTexts.kinds[kind]}
+                </Table.Th>
+                <Table.Td>
+                  <Checkbox
+                    mx="auto"
+                    w="fit-content"
+                    aria-label={texts.toldInApp(pushTexts.kinds[kind])}
+                    checked={isTold}
+                    disabled={busy}
+                    onChange={({ currentTarget: { checked } }) =>
+                      choose({ kinds: withOr(settings.kinds, kind, checked) })
+                    }
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <Checkbox
+                    mx="auto"
+                    w="fit-content"
+                    aria-label={texts.toldByMail(pushTexts.kinds[kind])}
+                    checked={isTold && settings.mailed.includes(kind)}
+                    disabled={busy || !isTold}
+                    onChange={({ currentTarget: { checked } }) =>
+                      choose({ mailed: withOr(settings.mailed, kind, checked) })
+                    }
+                  />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" mt={6}>
+        {texts.mailText}
+      </Text>
+    </div>
   );
 }
 

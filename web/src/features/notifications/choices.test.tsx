@@ -47,7 +47,7 @@ const bodies = (api: ReturnType<typeof setUp>, path: string) =>
 
 it('a kind is told no more, and again', async () => {
   const api = setUp();
-  const box = await screen.findByRole('checkbox', { name: 'New resources' });
+  const box = await screen.findByRole('checkbox', { name: 'New resources: in the app' });
   expect(box).toBeChecked();
   await userEvent.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
@@ -57,6 +57,24 @@ it('a kind is told no more, and again', async () => {
   expect(bodies(api, '/api/notification-settings')).toEqual([
     { kinds: ['digest', 'topic', 'moderation'] },
     { kinds: ['digest', 'topic', 'moderation', 'resource'] },
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('a kind is mailed as well, where it is told', async () => {
+  const api = setUp({ kinds: ['digest', 'topic'] });
+  const mailed = (kind: string) => screen.findByRole('checkbox', { name: `${kind}: by e-mail` });
+  expect(await mailed('New resources')).toBeDisabled();
+  const box = await mailed('Digests that are ready');
+  expect(box).not.toBeChecked();
+  await userEvent.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  await waitFor(() => expect(box).toBeEnabled());
+  await userEvent.click(await mailed('Topics you watch that come up'));
+  await waitFor(() => expect(bodies(api, '/api/notification-settings')).toHaveLength(2));
+  expect(bodies(api, '/api/notification-settings')).toEqual([
+    { mailed: ['digest'] },
+    { mailed: ['digest', 'topic'] },
   ]);
   expect(await violations()).toEqual([]);
 });
@@ -113,7 +131,7 @@ it('says what could not be saved or loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: /try again/i }));
-  const box = await screen.findByRole('checkbox', { name: 'New resources' });
+  const box = await screen.findByRole('checkbox', { name: 'New resources: in the app' });
   await userEvent.click(box);
   expect(await screen.findByText('Away')).toBeVisible();
   expect(box).toBeChecked();

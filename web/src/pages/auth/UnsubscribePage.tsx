@@ -10,13 +10,13 @@ import { AuthFrame } from './AuthFrame.tsx';
 const texts = authTexts.unsubscribe;
 
 type State = 'asking' | 'stopped' | 'again';
-type Kind = 'brief' | 'recap' | 'newsletter';
+type Kind = 'brief' | 'recap' | 'newsletter' | 'notifications';
 
 /** The token says it, and the server holds it to that. */
 function kindIn(token: string): Kind {
   const [, subject = ''] = token.split('.');
   if (subject.startsWith('newsletter-')) return 'newsletter';
-  return subject === 'recap' ? 'recap' : 'brief';
+  return subject === 'recap' || subject === 'notifications' ? subject : 'brief';
 }
 
 const said = (state: State, kind: Kind): string =>
@@ -66,7 +66,11 @@ export function UnsubscribePage() {
         )}
         {kind !== 'newsletter' && (
           <Text ta="center" size="sm">
-            <Anchor component={Link} to="/settings#mails" size="sm">
+            <Anchor
+              component={Link}
+              to={kind === 'notifications' ? '/settings#notifications' : '/settings#mails'}
+              size="sm"
+            >
               {texts.settings}
             </Anchor>
           </Text>

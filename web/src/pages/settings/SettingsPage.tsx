@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { choicesTexts } from '../../features/notifications/choices-texts.ts';
@@ -28,21 +29,30 @@ import { ZoneSection } from './ZoneSection.tsx';
 
 interface PartProps {
   title: string;
+  /** What an address with it leads to (`/settings#…`). */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** One of the cards, which may break without the others. */
-function Part({ title, children }: PartProps) {
+function Part({ title, anchor, children }: PartProps) {
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (anchor !== undefined && hash === `#${anchor}`) place.current?.scrollIntoView();
+  }, [anchor, hash]);
   return (
-    <PartBoundary
-      frame={(notice) => (
-        <SettingsSection title={title} text="">
-          {notice}
-        </SettingsSection>
-      )}
-    >
-      {children}
-    </PartBoundary>
+    <div ref={place} id={anchor}>
+      <PartBoundary
+        frame={(notice) => (
+          <SettingsSection title={title} text="">
+            {notice}
+          </SettingsSection>
+        )}
+      >
+        {children}
+      </PartBoundary>
+    </div>
   );
 }
 
@@ -88,7 +98,7 @@ export function SettingsPage() {
       <Part title={texts.theme.title}>
         <ThemeSection />
       </Part>
-      <Part title={choicesTexts.title}>
+      <Part title={choicesTexts.title} anchor="notifications">
         <SettingsSection title={choicesTexts.title} text={choicesTexts.text}>
           <NotificationChoices />
         </SettingsSection>

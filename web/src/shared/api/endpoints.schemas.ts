@@ -1503,6 +1503,7 @@ export interface QuietHours {
 }
 
 export type NotificationSettingsKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type NotificationSettingsMailedItem = 'resource' | 'digest' | 'moderation' | 'topic';
 export type NotificationSettingsGroupsItemKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
 export type NotificationSettingsGroupsItem = {
   /** A group's documentId. */
@@ -1520,6 +1521,11 @@ export interface NotificationSettings {
      * @maxItems 10
      */
   kinds: NotificationSettingsKindsItem[];
+  /**
+     * Types that are mailed as well, where they are told: several in one mail.
+     * @maxItems 10
+     */
+  mailed: NotificationSettingsMailedItem[];
   /** Groups that differ. */
   groups: NotificationSettingsGroupsItem[];
   /** Hours of the own day in which nothing is pushed; null: none. */
@@ -2637,7 +2643,7 @@ export interface EmailSettings {
 /**
  * Of which mails the link is.
  */
-export type EmailSubscriptionKind = 'brief' | 'recap' | 'newsletter';
+export type EmailSubscriptionKind = 'brief' | 'recap' | 'newsletter' | 'notifications';
 /**
  * How often the brief comes by mail.
  */
@@ -2651,6 +2657,8 @@ export interface EmailSubscription {
   recap: boolean;
   /** Of a newsletter: whether it comes. */
   newsletter: boolean;
+  /** Of notifications: whether any are mailed. */
+  notifications: boolean;
 }
 
 /**
@@ -6188,12 +6196,18 @@ export type GetNotificationSettings200 = {
 };
 
 export type PutNotificationSettingsBodyDataKindsItem = 'resource' | 'digest' | 'moderation' | 'topic';
+export type PutNotificationSettingsBodyDataMailedItem = 'resource' | 'digest' | 'moderation' | 'topic';
 export type PutNotificationSettingsBodyData = {
   /**
      * Types of notifications; none: nothing.
      * @maxItems 10
      */
   kinds?: PutNotificationSettingsBodyDataKindsItem[];
+  /**
+     * Types of notifications; none: nothing.
+     * @maxItems 10
+     */
+  mailed?: PutNotificationSettingsBodyDataMailedItem[];
   quiet?: QuietHours | null;
 };
 

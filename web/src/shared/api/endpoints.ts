@@ -1813,7 +1813,7 @@ export const getNotificationSettings = (
     }
 
 /**
- * In quiet hours nothing is pushed; what came in them is told as one when they end. 400 (invalid_hours) where they end when they begin.
+ * In quiet hours nothing is pushed or mailed; what came in them is told as one when they end. 400 (invalid_hours) where they end when they begin.
  * @summary Choose of what you are told, and when; fields left out stay
  */
 export const putNotificationSettings = (

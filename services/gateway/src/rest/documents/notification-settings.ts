@@ -17,6 +17,10 @@ export const QuietHoursSchema = named('QuietHours', {
 
 export const NotificationSettingsSchema = named('NotificationSettings', {
   kinds: Kinds,
+  mailed: Type.Array(oneOf(notificationTypes), {
+    maxItems: 10,
+    description: 'Types that are mailed as well, where they are told: several in one mail.',
+  }),
   groups: Type.Array(
     Type.Object(
       { group: Type.String({ description: "A group's documentId." }), kinds: Kinds },
@@ -40,9 +44,10 @@ export function toNotificationSettings(
   settings: NotificationSettings | undefined,
 ): Static<typeof NotificationSettingsSchema> {
   if (!settings) throw notFound();
-  const { kinds, groups, quiet } = settings;
+  const { kinds, mailed, groups, quiet } = settings;
   return {
     kinds: toKinds(kinds),
+    mailed: toKinds(mailed),
     groups: groups.map((one) => ({ group: one.groupId, kinds: toKinds(one.kinds) })),
     quiet: quiet ? { from: quiet.fromHour, to: quiet.toHour } : null,
   };

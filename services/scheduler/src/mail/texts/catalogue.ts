@@ -15,6 +15,10 @@ export type RecapSection =
   | 'decisions'
   | 'open';
 
+/** What notifications are of, in the order in which a mail tells them. */
+export const notificationSections = ['moderation', 'digest', 'topic', 'resource'] as const;
+export type NotificationSection = (typeof notificationSections)[number];
+
 /** What a newsletter tells, in its order. */
 export type LetterSection = 'answers' | 'threads' | 'topics' | 'dates';
 
@@ -65,6 +69,18 @@ export interface Catalogue {
     answered(question: string): string;
     shared(people: number, times: number): string;
     open(month: string): string;
+    readonly why: string;
+    readonly settings: string;
+  };
+  readonly notifications: {
+    /** @param first title of the newest @param more others in the mail */
+    subject(first: string, more: number): string;
+    title(count: number): string;
+    readonly sections: Readonly<Record<NotificationSection, string>>;
+    more(count: number): string;
+    /** Where it is of no one group. */
+    readonly show: string;
+    readonly open: string;
     readonly why: string;
     readonly settings: string;
   };

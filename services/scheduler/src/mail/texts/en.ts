@@ -78,6 +78,21 @@ export const english: Catalogue = {
     why: 'You get this at the beginning of every month because you watch groups in Groupsight.',
     settings: 'Choose your mails',
   },
+  notifications: {
+    subject: (first, more) => `${first}${more > 0 ? ` and ${count(more, 'more', 'more')}` : ''}`,
+    title: (many) => count(many, 'new notification', 'new notifications'),
+    sections: {
+      moderation: 'Moderation',
+      digest: 'Digests',
+      topic: 'Topics you watch',
+      resource: 'New resources',
+    },
+    more: (many) => `${count(many, 'more is', 'more are')} in the app.`,
+    show: 'Show it',
+    open: 'Open Groupsight',
+    why: 'You get this because you chose to have notifications mailed. What you have read in the app is left out.',
+    settings: 'Choose what is mailed',
+  },
   newsletter: {
     title: 'What you missed in your groups',
     intro: 'From the groups that you are in, this week.',
