@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { declining } from '@groupsight/chat-simulated/content/people';
-import { Ledger } from '@groupsight/chat-simulated/ledger';
 import { self, World, type WorldChat } from '@groupsight/chat-simulated/world';
 import { type TestStore, testStore } from '@groupsight/docstore/test-store';
-import { type Connection, connectMongo } from '@groupsight/shared/mongo/connect';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CredentialRows } from '../../../connector/src/store/credential-rows.ts';
-import { createModels } from '../../../connector/src/store/models.ts';
-import { SecretBox } from '../../../connector/src/store/secret-box.ts';
-import { loadKeys } from '../../src/data-folder.ts';
 import { Api, newUser } from '../api.ts';
 import { problems } from './check-screen.ts';
 import { openStage, type Stage } from './product-setup.ts';
+import { openSentMessages, type SentMessages } from './sent-messages.ts';
 import { field, signIn } from './steps.ts';
 
 interface Group {
@@ -35,7 +30,7 @@ const day = 86_400_000;
 
 describe('a newsletter, from the opt-in to the last letter', () => {
   let store: TestStore;
-  let connection: Connection;
+  let sent: SentMessages;
   let stage: Stage;
   let page: Page;
   let errors: string[];
@@ -76,7 +71,7 @@ describe('a newsletter, from the opt-in to the last letter', () => {
       SIMULATED_SEED: seed,
       MONGODB_URI: store.uri,
     });
-    connection = await connectMongo({ uri: store.uri, database: 'connector' });
+    sent = await openSentMessages(store.uri, stage.dataDir);
     const user = newUser();
     api = await Api.signUp(stage.product.url, user);
     const linked = await api.linkAccount<Group>();
@@ -97,7 +92,7 @@ describe('a newsletter, from the opt-in to the last letter', () => {
   });
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]();
-    await connection?.close();
+    await sent?.[Symbol.asyncDispose]();
     await store?.[Symbol.asyncDispose]();
   });
 
@@ -137,16 +132,7 @@ describe('a newsletter, from the opt-in to the last letter', () => {
     );
   }
 
-  /** What the account sent to somebody, as the simulated network has it. */
-  async function sentTo({ memberId: chatId }: Person): Promise<string[]> {
-    const { credentialsKey } = await loadKeys(stage.dataDir);
-    const box = new SecretBox(Buffer.from(credentialsKey, 'base64'));
-    const account = { ownerId, confirm: async () => undefined };
-    const rows = new CredentialRows(createModels(connection).credentials, box, account);
-    return (await new Ledger(rows).additions())
-      .filter((one) => one.chatId === chatId && one.message.fromMe)
-      .map(({ message }) => message.text);
-  }
+  const sentTo = ({ memberId }: Person) => sent.to(ownerId, memberId);
 
   async function mails(): Promise<string[]> {
     const folder = join(stage.dataDir, 'mail');

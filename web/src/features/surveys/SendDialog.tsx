@@ -47,22 +47,27 @@ export function SendDialog({ opened, onClose, survey, sentTo }: Props) {
 function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
   const zone = useZone();
   const { watched, error, mutate } = useGroups();
-  const { send } = useSurveyActions();
+  const { send, invite } = useSurveyActions();
+  const [isToMembers, setToMembers] = useState(false);
   const [groups, setGroups] = useState<string[]>([]);
   const [isLater, setLater] = useState(false);
   const [at, setAt] = useState('');
   const [asLink, setAsLink] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const choices = watched?.filter(({ documentId }) => !sentTo.includes(documentId));
+  const choices = isToMembers
+    ? watched
+    : watched?.filter(({ documentId }) => !sentTo.includes(documentId));
 
   async function submit(): Promise<void> {
     const scheduledFor = isLater ? fromInputValue(at, zone) : undefined;
     if (groups.length === 0) return setProblem(texts.noGroups);
-    if (scheduledFor === null) return setProblem(texts.noTime);
+    if (scheduledFor === null && !isToMembers) return setProblem(texts.noTime);
     setBusy(true);
     const when = scheduledFor ? { scheduledFor } : {};
-    const refused = await send(survey.documentId, { groups, asLink, ...when });
+    const refused = isToMembers
+      ? await invite(survey.documentId, groups)
+      : await send(survey.documentId, { groups, asLink, ...when });
     setBusy(false);
     if (refused === null) onClose();
     else setProblem(refused);
@@ -77,6 +82,23 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
       }}
     >
       <Stack>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="survey-to">
+            {texts.to}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="survey-to"
+            data={[
+              { value: 'groups', label: texts.toGroups },
+              { value: 'members', label: texts.toMembers },
+            ]}
+            value={isToMembers ? 'members' : 'groups'}
+            onChange={(value) => {
+              setToMembers(value === 'members');
+              setGroups([]);
+            }}
+          />
+        </div>
         <Loaded of={{ data: choices, error, mutate }} skeleton={<Skeleton height={180} />}>
           {(loaded) => (
             <GroupChecklist
@@ -87,21 +109,23 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
             />
           )}
         </Loaded>
-        <div>
-          <Text size="sm" fw={500} mb={4} id="survey-when">
-            {texts.when}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="survey-when"
-            data={[
-              { value: 'now', label: texts.now },
-              { value: 'later', label: texts.later },
-            ]}
-            value={isLater ? 'later' : 'now'}
-            onChange={(value) => setLater(value === 'later')}
-          />
-        </div>
-        {isLater && (
+        {!isToMembers && (
+          <div>
+            <Text size="sm" fw={500} mb={4} id="survey-when">
+              {texts.when}
+            </Text>
+            <SegmentedControl
+              aria-labelledby="survey-when"
+              data={[
+                { value: 'now', label: texts.now },
+                { value: 'later', label: texts.later },
+              ]}
+              value={isLater ? 'later' : 'now'}
+              onChange={(value) => setLater(value === 'later')}
+            />
+          </div>
+        )}
+        {isLater && !isToMembers && (
           <TextInput
             type="datetime-local"
             label={texts.at}
@@ -111,7 +135,7 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
             onChange={(event) => setAt(event.currentTarget.value)}
           />
         )}
-        {survey.fitsPoll && (
+        {survey.fitsPoll && !isToMembers && (
           <Checkbox
             label={texts.asLink}
             checked={asLink}
@@ -119,7 +143,9 @@ function SendForm({ onClose, survey, sentTo }: Omit<Props, 'opened'>) {
           />
         )}
         <Text size="sm" c="dimmed">
-          {texts.pace} {survey.status === 'draft' && texts.frozen}
+          {isToMembers ? texts.toMembersText : texts.pace}{' '}
+          {isToMembers && survey.anonymous && `${texts.toMembersAnonymous} `}
+          {survey.status === 'draft' && texts.frozen}
         </Text>
         <FormProblem text={problem} />
         <Group justify="flex-end">

@@ -20,6 +20,7 @@ import { StatTile } from '../../shared/ui/StatTile.tsx';
 import { InPlace } from '../schedule/compose/InPlace.tsx';
 import { QuestionResult } from './QuestionResult.tsx';
 import { SurveyStatus } from './SurveyStatus.tsx';
+import { Invitations } from './Invitations.tsx';
 import { Guarantees, Links, Sendings } from './SurveyWays.tsx';
 import classes from './Surveys.module.css';
 import { surveyTexts } from './texts.ts';
@@ -68,6 +69,7 @@ export function SurveyResultsView({ found, isAllowed, onSend, onLink, onRemoved 
       <div className={classes.columns}>
         <Sendings found={found} mayAdd={mayAdd} onSend={onSend} />
         <Links found={found} mayAdd={mayAdd} onLink={onLink} />
+        {found.invitations.length > 0 && <Invitations invitations={found.invitations} />}
       </div>
       <Guarantees found={found} />
     </Stack>

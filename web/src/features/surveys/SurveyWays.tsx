@@ -132,9 +132,14 @@ export function Links({ found, mayAdd, onLink }: Omit<Props, 'onSend'>) {
 }
 
 /** What holds of the answers, in plain words. */
-export function Guarantees({ found: { survey, sendings, links } }: Pick<Props, 'found'>) {
+export function Guarantees({ found }: Pick<Props, 'found'>) {
+  const { survey, sendings, links, invitations } = found;
   const lines = survey.anonymous
-    ? [texts.ofAnonymous, texts.ofBrowserAnonymous]
+    ? [
+        texts.ofAnonymous,
+        texts.ofBrowserAnonymous,
+        ...(invitations.length > 0 ? [texts.ofOnce] : []),
+      ]
     : [
         ...(sendings.some(({ way }) => way === 'poll') ? [texts.ofPoll] : []),
         texts.ofBrowser,

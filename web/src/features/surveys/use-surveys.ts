@@ -6,6 +6,7 @@ import {
   getSurveyAnswersCsv,
   getSurveyResults,
   getSurveys,
+  postSurveyInvitations,
   postSurveyLinks,
   postSurveySend,
   postSurveys,
@@ -86,6 +87,18 @@ export function useSurveyActions() {
     return null;
   }
 
+  /** Sends each member of groups a link of their own. @returns why not; null once they are on their way */
+  async function invite(documentId: string, groups: string[]): Promise<string | null> {
+    try {
+      const { data } = await postSurveyInvitations(documentId, { data: { groups } }).send();
+      notify.success(surveyTexts.send.invited(data.invited));
+    } catch (error) {
+      return messageOf(error);
+    }
+    await refresh();
+    return null;
+  }
+
   /** @returns the links, which are told this once; undefined where they were not made */
   async function makeLinks(
     documentId: string,
@@ -127,5 +140,5 @@ export function useSurveyActions() {
       { done: texts.ended, failed: texts.failed },
       refresh,
     );
-  return { save, send, makeLinks, download, closeAt, remove, endLink };
+  return { save, send, invite, makeLinks, download, closeAt, remove, endLink };
 }

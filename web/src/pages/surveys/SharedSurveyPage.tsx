@@ -85,10 +85,11 @@ function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
   );
 }
 
-type State = 'asking' | 'sent' | 'known' | 'closed';
+type State = 'asking' | 'sent' | 'known' | 'used' | 'closed';
 
-function stateOf({ status, answered, name, mark }: SharedSurvey): State {
+function stateOf({ status, answered, name, mark, once }: SharedSurvey): State {
   if (status === 'closed') return 'closed';
+  if (once && answered && !receiptOf(mark).answered) return 'used';
   const isKnown = name === null ? receiptOf(mark).answered : answered;
   return isKnown ? 'known' : 'asking';
 }
@@ -102,8 +103,9 @@ function Survey({ survey, token }: { survey: SharedSurvey; token: string }) {
     try {
       await postSharedSurveyAnswers({ data: { token, receipt, ...given } }).send();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'survey_closed') {
-        setState('closed');
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'survey_closed' || code === 'link_used') {
+        setState(code === 'link_used' ? 'used' : 'closed');
         return null;
       }
       return `${texts.sendFailed} ${messageOf(error)}`;
@@ -141,11 +143,11 @@ function Survey({ survey, token }: { survey: SharedSurvey; token: string }) {
 }
 
 /** What becomes of an answer, before it is given. */
-function Terms({ survey: { anonymous, name, closesAt } }: { survey: SharedSurvey }) {
+function Terms({ survey: { anonymous, name, closesAt, once } }: { survey: SharedSurvey }) {
   const who = anonymous ? texts.anonymous : name === null ? texts.named : texts.personal(name);
   return (
     <Text size="sm" c="dimmed">
-      {who} {name === null ? texts.once : texts.oncePersonal}{' '}
+      {who} {once ? texts.onceLink : name === null ? texts.once : texts.oncePersonal}{' '}
       {texts.until(timeText(closesAt, browserZone()))}
     </Text>
   );
@@ -156,6 +158,7 @@ const outcomes = (): Readonly<
 > => ({
   sent: { icon: <IconCircleCheck size={22} />, title: texts.sentTitle, text: texts.sentText },
   known: { icon: <IconCircleCheck size={22} />, title: texts.knownTitle, text: texts.knownText },
+  used: { icon: <IconLock size={22} />, title: texts.usedTitle, text: texts.usedText },
   closed: { icon: <IconLock size={22} />, title: texts.closedTitle, text: texts.closedText },
 });
 
@@ -172,7 +175,8 @@ function Outcome({ state, onAgain }: { state: Exclude<State, 'asking'>; onAgain(
         title={title}
         text={text}
         action={
-          state !== 'closed' && (
+          state !== 'closed' &&
+          state !== 'used' && (
             <Button variant="default" onClick={onAgain}>
               {texts.again}
             </Button>

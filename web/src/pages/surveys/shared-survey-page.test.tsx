@@ -50,6 +50,47 @@ beforeEach(() => localStorage.clear());
 const sendAnswer = () => userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
 const choice = (name: string) => screen.getByRole('radio', { name });
 
+it('by a link that takes one anonymous answer: says so, and that another browser has given it', async () => {
+  const once = survey({ anonymous: true, once: true });
+  let isUsed = false;
+  setUp(() => ({ data: { ...once, answered: isUsed } }), {
+    answer: () => new FakeFailure(409, 'This link has been used.', 'ConflictError', 'link_used'),
+  });
+  expect(
+    await screen.findByText(/One answer for this link\. Only the browser that gives it/),
+  ).toBeVisible();
+  await userEvent.click(choice('Sun'));
+  await sendAnswer();
+  expect(await screen.findByText('This link has been used')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull();
+  expect(await violations()).toEqual([]);
+  cleanup();
+  isUsed = true;
+  setUp(() => ({ data: { ...once, answered: isUsed } }));
+  expect(await screen.findByText('This link has been used')).toBeVisible();
+});
+
+it('by its own link replaces what the same browser answered', async () => {
+  const once = survey({ anonymous: true, once: true });
+  let isUsed = false;
+  const api = setUp(() => ({ data: { ...once, answered: isUsed } }));
+  await screen.findByText(/One answer for this link/);
+  await userEvent.click(choice('Sun'));
+  await sendAnswer();
+  await screen.findByText('Thank you');
+  const first = api.of('POST', '/api/shared-survey/answers')[0]?.body;
+  cleanup();
+  isUsed = true;
+  const later = setUp(() => ({ data: { ...once, answered: isUsed } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer again' }));
+  await userEvent.click(choice('Sat'));
+  await sendAnswer();
+  await screen.findByText('Thank you');
+  const second = later.of('POST', '/api/shared-survey/answers')[0]?.body;
+  const receiptIn = (body: unknown) => (body as { data: { receipt: string } }).data.receipt;
+  expect(receiptIn(second)).toBe(receiptIn(first));
+});
+
 it('is answered without an account; what is missing is said beside it', async () => {
   const api = setUp(() => ({ data: survey() }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Summer party' })).toBeVisible();

@@ -215,6 +215,60 @@ it('makes links for persons, which are shown this once, and says who has answere
   expect(await violations()).toEqual([]);
 });
 
+it('sends each member a link of their own, and says how each went', async () => {
+  const invitations = [
+    {
+      memberId: '1@s',
+      name: 'Ada',
+      state: 'sent',
+      reason: null,
+      sentAt: '2026-03-01T10:00:00.000Z',
+    },
+    { memberId: '2@s', name: 'Bo', state: 'suppressed', reason: 'opted_out', sentAt: null },
+    {
+      memberId: '3@s.whatsapp.net',
+      name: null,
+      state: 'approved',
+      reason: 'budget_spent',
+      sentAt: null,
+    },
+  ] as const;
+  const survey = aSurvey({ anonymous: true, fitsPoll: false });
+  const api = setUp(
+    {
+      'GET /api/surveys/s1/results': () => ({
+        data: found({ survey, invitations: invitations.map((one) => ({ ...one })) }),
+      }),
+      'POST /api/surveys/s1/invitations': () => ({ data: { survey, invited: 2 } }),
+    },
+    { path: '/surveys/s1' },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Links sent to members' }));
+  const rows = list.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^AdaSentMar 1, 2026/),
+    'BoNot sentopted out',
+    expect.stringMatching(/^3Waitingtoday’s budget is spent/),
+  ]);
+  expect(screen.getByText('1 waiting, 1 sent, 1 not sent')).toBeVisible();
+  expect(screen.getByText(/^By a link of a member’s own: one answer\./)).toBeVisible();
+  expect(screen.queryByText(/has answered|not answered yet/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send to groups' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this survey' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Each member' }));
+  expect(dialog.getByText(/Which answer came by which link is not stored\./)).toBeVisible();
+  expect(dialog.queryByText('When')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Choose at least one group.');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Garden club/ }));
+  expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('2 members are sent a link')).toBeVisible();
+  expect(api.of('POST', '/api/surveys/s1/invitations')[0]?.body).toEqual({
+    data: { groups: ['g1'] },
+  });
+});
+
 it('keeps few anonymous answers to itself, and no file of them is offered', async () => {
   const survey = aSurvey({ anonymous: true, answers: 2, fitsPoll: false });
   setUp(
