@@ -1,4 +1,8 @@
+import type { Language } from '@groupsight/shared/languages';
+import { arabic } from './ar.ts';
+import { german } from './de.ts';
 import { english } from './en.ts';
+import { spanish } from './es.ts';
 
 /** What kinds of lines a brief has. */
 export const briefSections = ['asked', 'dates', 'decisions', 'days'] as const;
@@ -121,12 +125,22 @@ export interface Catalogue {
   };
 }
 
-/** By language; English stands in for what is not translated. */
-const catalogues: Readonly<Record<string, Catalogue>> = { en: english };
+const catalogues: Readonly<Record<Language, Catalogue>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  ar: arabic,
+};
 
-/** @param language BCP 47, such as `de-AT` */
+const isKnown = (language: string): language is Language => Object.hasOwn(catalogues, language);
+
+/**
+ * The texts in a language; in English where there are none.
+ * @param language BCP 47, such as `de-AT`; empty for whoever chose none
+ */
 export function catalogueOf(language: string): Catalogue {
-  return catalogues[language] ?? catalogues[language.split('-')[0] ?? ''] ?? english;
+  const [known = ''] = language.split('-');
+  return isKnown(known) ? catalogues[known] : english;
 }
 
 /** A date (yyyy-MM-dd) in a language's words. */
