@@ -1,6 +1,6 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import { topics } from '@groupsight/shared/bus/topics';
-import type { StoredUser, UserStore } from './store/users.ts';
+import { mailLanguageOf, type StoredUser, type UserStore } from './store/users.ts';
 
 const batch = 200;
 
@@ -13,7 +13,8 @@ const toRecord = (user: StoredUser) => {
   const { passwordChangedAt, providerAddedAt, providerAdded } = user;
   const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
   const deletion = { deletionAskedAt, deletionDueAt, deletionKeptAt };
-  const changes = { passwordChangedAt, providerAddedAt, providerAdded, ...deletion };
+  const language = mailLanguageOf(user);
+  const changes = { language, passwordChangedAt, providerAddedAt, providerAdded, ...deletion };
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };
 

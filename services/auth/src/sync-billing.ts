@@ -4,6 +4,7 @@ import type { AuthContext } from './context.ts';
 import { type Billing, billingOf, goesOn, graceEnd, smallestPlan } from './domain/billing.ts';
 import { type BilledMail, paymentFailedMail, planEndedMail } from './domain/mails.ts';
 import type { StoredBilling } from './store/billing.ts';
+import { mailLanguageOf } from './store/users.ts';
 
 /** How often what Stripe said is read again when another request changes the same billing. */
 const tries = 5;
@@ -58,7 +59,9 @@ function tell(context: BillingContext, before: StoredBilling, after: StoredBilli
   const { store, mailer, inBackground, config } = context;
   inBackground('mailing about a payment', async () => {
     const user = await store.users.byId(after._id);
-    if (user && !user.erasingSince) await mailer.send(mail(user.email, config.PUBLIC_URL));
+    if (!user || user.erasingSince) return;
+    const to = { email: user.email, language: mailLanguageOf(user) };
+    await mailer.send(mail(to, config.PUBLIC_URL));
   });
 }
 

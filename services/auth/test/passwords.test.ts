@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { topics } from '@groupsight/shared/bus/topics';
 import { createLogger } from '@groupsight/shared/logger';
 import { mailServer } from '@groupsight/shared/testing/mail-server';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
@@ -95,6 +96,43 @@ describe('reset password', () => {
     await expect(
       client.login({ identifier: 'ada@example.org', password: 'secret-2' }),
     ).resolves.toBeDefined();
+  });
+
+  it('is mailed in the chosen language, else in that of the browser', async () => {
+    await using auth = await world();
+    await using smtp = await mailServer();
+    await using client = await auth.start({ SMTP_URL: smtp.url });
+    const heard: (string | undefined)[] = [];
+    await auth.bus.subscribe({
+      topic: topics.usersChanges,
+      group: 'test',
+      onBatch: async (records) => {
+        heard.push(...records.map(({ value }) => value.language));
+      },
+    });
+    const { session } = await client.register({ ...person(), language: 'de' });
+    const { documentId: userId = '', ...user } = session?.user ?? {};
+    expect(user).toMatchObject({ language: '', mailLanguage: 'de' });
+    const subjectOf = async (nth: number) => {
+      await client.startPasswordReset({ email: 'ada@example.org' });
+      const mail = await waitFor('the mail', () => smtp.mails[nth]);
+      return mail.subject;
+    };
+    expect(await subjectOf(0)).toBe('Neues Passwort für Groupsight');
+    const { email: identifier, password } = person();
+    await client.login({ identifier, password, language: 'ar' });
+    expect(await subjectOf(1)).toContain('كلمة مرور جديدة');
+    // One that there are no texts in says nothing.
+    await client.login({ identifier, password, language: 'fr' });
+    await client.login({ identifier, password });
+    const { user: known } = await client.getUser({ userId });
+    expect(known).toMatchObject({ language: '', mailLanguage: 'ar' });
+    await client.updateUser({ userId, language: 'es' });
+    expect(await subjectOf(2)).toBe('Restablece tu contraseña de Groupsight');
+    await waitFor('the news', () => heard.at(-1) === 'es');
+    expect(heard.filter((language, index) => language !== heard[index - 1])).toEqual([
+      ...['de', 'ar', 'es'],
+    ]);
   });
 
   it('answers the same for an unknown address and mails nobody', async () => {

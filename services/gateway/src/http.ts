@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { CallOptions } from '@groupsight/shared/grpc/context';
+import { languageAskedFor } from '@groupsight/shared/languages';
 import type { Feature } from '@groupsight/shared/plans';
 import type {
   FastifyBaseLogger,
@@ -62,6 +63,12 @@ export function sessionOf(request: Pick<FastifyRequest, 'session'>): Session {
 /** Where a visitor calls from, for calls that count attempts or open a session. */
 export function fromOf({ ip }: Pick<FastifyRequest, 'ip'>): { readonly clientAddress: string } {
   return { clientAddress: clientAddressOf(ip) };
+}
+
+/** The same with the language that the browser asks for, for the mails to whom it signs in. */
+export function browserOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  const language = languageAskedFor(headers['accept-language'] ?? '');
+  return { ...fromOf({ ip }), ...(language ? { language } : {}) };
 }
 
 /** Aborted when the client hangs up, or has done so while its request waited to be served. */

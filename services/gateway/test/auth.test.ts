@@ -32,10 +32,13 @@ test('sign-up, sign-in and the own user, as Strapi answers them', async () => {
     jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     user: { username: 'Eve', email: 'eve@example.org', timezone: 'Asia/Tokyo', provider: 'local' },
   });
+  gateway.auth.languages.length = 0;
   const signedIn = await gateway.json('POST', '/api/auth/local', {
     body: { identifier: 'eve@example.org', password: 'secret-2' },
+    headers: { 'accept-language': 'fr, ar-EG;q=0.8, en;q=0.5' },
   });
   expect(signedIn.status).toBe(200);
+  expect(gateway.auth.languages).toEqual(['ar']);
   const me = await gateway.json('GET', '/api/users/me', { token: signedIn.jwt ?? '' });
   expect(me).toMatchObject({
     documentId: expect.stringMatching(/^[a-z0-9]{24}$/),

@@ -1,4 +1,5 @@
 import type { Mail } from '@groupsight/shared/mail/mailer';
+import { type MailText, type MailTexts, mailTextsIn } from './mail-texts/texts.ts';
 
 function linkTo(publicUrl: string, page: string, query: Readonly<Record<string, string>>): string {
   const base = publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`;
@@ -11,110 +12,99 @@ function linkTo(publicUrl: string, page: string, query: Readonly<Record<string, 
 export const resetLink = (publicUrl: string, code: string): string =>
   linkTo(publicUrl, 'reset-password', { code });
 
-/** The mail that StartPasswordReset sends. */
-export function resetMail(to: string, publicUrl: string, code: string): Mail {
-  return {
-    to,
-    subject: 'Reset your Groupsight password',
-    text: [
-      'Somebody, hopefully you, asked to reset the password of your Groupsight account.',
-      '',
-      'Open this link within one hour to choose a new password:',
-      resetLink(publicUrl, code),
-      '',
-      'The link works once. If it was not you, ignore this mail: your password stays as it is.',
-      '',
-    ].join('\n'),
-  };
-}
-
-/** The mail that confirms the address of a new account. */
-export function confirmationMail(to: string, publicUrl: string, code: string): Mail {
-  return {
-    to,
-    subject: 'Confirm your address for Groupsight',
-    text: [
-      'Somebody, hopefully you, made a Groupsight account with this address.',
-      '',
-      'Open this link within three days, and enter the password that you chose:',
-      linkTo(publicUrl, 'confirm-email', { code }),
-      '',
-      'If it was not you, ignore this mail: without the link the account cannot be used.',
-      '',
-    ].join('\n'),
-  };
-}
-
-/** The mail to somebody whose address was given at a sign-up though they have an account. */
-export function knownAccountMail(to: string, publicUrl: string): Mail {
-  return {
-    to,
-    subject: 'You have a Groupsight account already',
-    text: [
-      'Somebody, hopefully you, tried to make a Groupsight account with this address. There is one',
-      'already. Log in here, or have a new password mailed to you with ‘Forgot password?’:',
-      linkTo(publicUrl, 'auth', {}),
-      '',
-      'If it was not you, ignore this mail: nothing has changed.',
-      '',
-    ].join('\n'),
-  };
-}
-
 /** Where an invited person makes an account. */
 export const invitationLink = (publicUrl: string, email: string, invitation: string): string =>
   linkTo(publicUrl, 'auth', { tab: 'register', email, invitation });
 
+/** Whom a mail goes to. */
+export interface Recipient {
+  readonly email: string;
+  /** Language of its texts; English where it is empty or has none. */
+  readonly language: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** The same as the text, as a page: for the direction in which it is read. */
+function htmlOf(
+  { language, direction }: MailTexts,
+  { before, after, subject }: MailText,
+  link: string,
+) {
+  const href = escaped(link);
+  const paragraphs = [
+    escaped(before),
+    `<a href="${href}" dir="ltr" style="overflow-wrap:anywhere">${href}</a>`,
+    ...after.map(escaped),
+  ];
+  const style =
+    'max-width:600px;margin:0 auto;padding:24px 16px;font:15px/22px system-ui,sans-serif';
+  return [
+    `<!DOCTYPE html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    '<style>:root{color-scheme:light dark}</style>',
+    `<title>${escaped(subject)}</title></head><body style="${style}">`,
+    ...paragraphs.map((one) => `<p>${one}</p>`),
+    '</body></html>',
+  ].join('\n');
+}
+
+function mailOf({ email: to }: Recipient, texts: MailTexts, said: MailText, link: string): Mail {
+  const text = [said.before, '', link, '', ...said.after.flatMap((one) => [one, ''])].join('\n');
+  return { to, subject: said.subject, text, html: htmlOf(texts, said, link) };
+}
+
+/** The mail that StartPasswordReset sends. */
+export function resetMail(to: Recipient, publicUrl: string, code: string): Mail {
+  const texts = mailTextsIn(to.language);
+  return mailOf(to, texts, texts.reset, resetLink(publicUrl, code));
+}
+
+/** The mail that confirms the address of a new account. */
+export function confirmationMail(to: Recipient, publicUrl: string, code: string): Mail {
+  const texts = mailTextsIn(to.language);
+  return mailOf(to, texts, texts.confirmation, linkTo(publicUrl, 'confirm-email', { code }));
+}
+
+/** The mail to somebody whose address was given at a sign-up though they have an account. */
+export function knownAccountMail(to: Recipient, publicUrl: string): Mail {
+  const texts = mailTextsIn(to.language);
+  return mailOf(to, texts, texts.knownAccount, linkTo(publicUrl, 'auth', {}));
+}
+
 /** The mail that invites somebody by a link. */
-export function invitationMail(to: string, link: string): Mail {
-  return {
-    to,
-    subject: 'You are invited to Groupsight',
-    text: [
-      'You can make an account on this Groupsight server: it reads the WhatsApp groups that you',
-      'choose, and tells you what happened in them.',
-      '',
-      'Open this link within a week:',
-      link,
-      '',
-      'If you did not expect it, ignore this mail.',
-      '',
-    ].join('\n'),
-  };
+export function invitationMail(to: Recipient, link: string): Mail {
+  const texts = mailTextsIn(to.language);
+  return mailOf(to, texts, texts.invitation, link);
 }
 
 /** A mail about what somebody pays, to their address. */
-export type BilledMail = (to: string, publicUrl: string) => Mail;
+export type BilledMail = (to: Recipient, publicUrl: string) => Mail;
 
-const dayOf = (date: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+function dayOf(date: Date, language: string): string {
+  // Of English the kind that has the day first, as the prices are in pounds.
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
 
 /** The mail that a payment failed, and until when the plan stays. */
 export const paymentFailedMail =
   (graceEndsAt: Date): BilledMail =>
-  (to, publicUrl) => ({
-    to,
-    subject: 'The payment for your Groupsight plan failed',
-    text: [
-      `The last payment for your plan did not go through. Your plan stays as it is until ${dayOf(graceEndsAt)};`,
-      'then it becomes the smallest one until the bill is paid. Nothing that you have is lost by that.',
-      '',
-      'Look at your card and the bill here, under ‘Plan and billing’:',
-      linkTo(publicUrl, 'settings', {}),
-      '',
-    ].join('\n'),
-  });
+  (to, publicUrl) => {
+    const texts = mailTextsIn(to.language);
+    const said = texts.paymentFailed(dayOf(graceEndsAt, texts.language));
+    return mailOf(to, texts, said, linkTo(publicUrl, 'settings', {}));
+  };
 
 /** The mail that the plan became the smallest one, as a bill was not paid. */
-export const planEndedMail = (): BilledMail => (to, publicUrl) => ({
-  to,
-  subject: 'Your Groupsight plan is the smallest one now',
-  text: [
-    'The payment for your plan did not come, so your account has the smallest plan now. Everything that',
-    'you have stays readable; what only larger plans do has stopped.',
-    '',
-    'Once the bill is paid your plan is back by itself. Pay it here, under ‘Plan and billing’:',
-    linkTo(publicUrl, 'settings', {}),
-    '',
-  ].join('\n'),
-});
+export const planEndedMail = (): BilledMail => (to, publicUrl) => {
+  const texts = mailTextsIn(to.language);
+  return mailOf(to, texts, texts.planEnded, linkTo(publicUrl, 'settings', {}));
+};

@@ -8,13 +8,13 @@ import { AppError, notFound } from '@groupsight/shared/errors';
 import { toStoreQuery } from '@groupsight/shared/mongo/list-query';
 import type { AuthContext } from '../context.ts';
 import { requirePlanName } from '../domain/fields.ts';
-import { accountFields } from '../store/users.ts';
+import { accountFields, type StoredUser } from '../store/users.ts';
 import { toAccount } from './answers.ts';
 
 /** @throws AppError forbidden (operator_only) */
-export async function requireOperator({ store }: AuthContext, userId: string): Promise<void> {
+export async function requireOperator({ store }: AuthContext, userId: string): Promise<StoredUser> {
   const user = await store.users.byId(userId);
-  if (user?.isOperator) return;
+  if (user?.isOperator) return user;
   throw new AppError('forbidden', 'operator_only', 'Only operators of this server may do this.');
 }
 

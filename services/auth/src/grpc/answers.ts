@@ -1,7 +1,7 @@
 import type { Account, User } from '@groupsight/proto/auth/v1/auth';
 import { invalid } from '@groupsight/shared/errors';
 import type { Checked } from '../domain/fields.ts';
-import type { StoredUser } from '../store/users.ts';
+import { mailLanguageOf, type StoredUser } from '../store/users.ts';
 
 /** A stored user as others see it. */
 export function toUser(user: StoredUser): User {
@@ -23,6 +23,7 @@ export function toUser(user: StoredUser): User {
     email,
     timezone,
     language,
+    mailLanguage: mailLanguageOf(user),
     plan,
     createdAt,
     updatedAt,

@@ -11,6 +11,7 @@ import type { ProviderSettings } from '../domain/provider.ts';
 import { registrationOf } from '../domain/registration.ts';
 import { hashSecret, newSecret } from '../domain/secret.ts';
 import type { StoredUser } from '../store/users.ts';
+import { browserLanguageOf, noteLanguage } from './note-language.ts';
 import { openSession } from './open-session.ts';
 import { planOfNewUser, requireRegistrationNow } from './registration.ts';
 import { replacePassword } from './replace-password.ts';
@@ -156,6 +157,7 @@ export async function completeProviderSignIn(
     const found = await find(context, settings, exchange.identity, timezone);
     if (!found) continue;
     const { user, created, passwordRemoved } = found;
+    await noteLanguage(context, user, browserLanguageOf(request));
     return {
       session: await openSession(context, user, request.clientAddress),
       created,

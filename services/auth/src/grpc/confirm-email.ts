@@ -9,7 +9,7 @@ import type { AuthContext } from '../context.ts';
 import { checkEmail, passwordLength } from '../domain/fields.ts';
 import { confirmationMail, knownAccountMail } from '../domain/mails.ts';
 import { confirmationCodeMs, hashSecret } from '../domain/secret.ts';
-import type { NewUser, StoredUser } from '../store/users.ts';
+import { mailLanguageOf, type NewUser, type StoredUser } from '../store/users.ts';
 import { accept } from './answers.ts';
 import { limitAttempts, mayMail } from './limit-attempts.ts';
 import { openSession } from './open-session.ts';
@@ -17,7 +17,8 @@ import { openSession } from './open-session.ts';
 async function mailCode(context: AuthContext, user: StoredUser): Promise<void> {
   const { store, mailer, config, now } = context;
   const code = await store.confirmationCodes.make(user, confirmationCodeMs, now());
-  await mailer.send(confirmationMail(user.email, config.PUBLIC_URL, code));
+  const to = { email: user.email, language: mailLanguageOf(user) };
+  await mailer.send(confirmationMail(to, config.PUBLIC_URL, code));
 }
 
 /**
@@ -38,7 +39,9 @@ export async function mailConfirmation(
   if (!user || (!user.isUnconfirmed && !signUp)) return;
   if (!(await mayMail(context, 'confirmation-mail', email))) return;
   if (!user.isUnconfirmed) {
-    await mailer.send(knownAccountMail(email, config.PUBLIC_URL));
+    await mailer.send(
+      knownAccountMail({ email, language: mailLanguageOf(user) }, config.PUBLIC_URL),
+    );
     return;
   }
   const isOfThisSignUp = signUp === undefined || user._id === signUp._id;

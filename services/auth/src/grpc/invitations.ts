@@ -14,6 +14,7 @@ import { checkEmail } from '../domain/fields.ts';
 import { invitationLink, invitationMail } from '../domain/mails.ts';
 import { emailTaken, registrationOf } from '../domain/registration.ts';
 import { invitationFields, type StoredInvitation } from '../store/invitations.ts';
+import { mailLanguageOf } from '../store/users.ts';
 import { requireOperator } from './accounts.ts';
 import { accept } from './answers.ts';
 
@@ -30,7 +31,7 @@ export async function createInvitation(
   request: CreateInvitationRequest,
 ): Promise<CreateInvitationResponse> {
   const { store, mailer, config, now, logger } = context;
-  await requireOperator(context, request.operatorId);
+  const operator = await requireOperator(context, request.operatorId);
   const email = accept(checkEmail(request.email));
   if (registrationOf(config).mode === 'closed') {
     throw new AppError(
@@ -45,7 +46,8 @@ export async function createInvitation(
   const { invitation, code } = await store.invitations.make({ email, isMailed }, now());
   const link = invitationLink(config.PUBLIC_URL, email, code);
   try {
-    await mailer.send(invitationMail(email, link));
+    // Of whom nothing is known yet: most likely as whoever invites them.
+    await mailer.send(invitationMail({ email, language: mailLanguageOf(operator) }, link));
   } catch (error) {
     logger.warn({ err: error }, 'an invitation could not be mailed');
     await store.invitations.remove(invitation._id);

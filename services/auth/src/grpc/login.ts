@@ -1,9 +1,10 @@
-import { normaliseEmail } from '@groupsight/shared/email-address';
 import type { LoginRequest, LoginResponse } from '@groupsight/proto/auth/v1/auth';
+import { normaliseEmail } from '@groupsight/shared/email-address';
 import { invalid } from '@groupsight/shared/errors';
 import type { AuthContext } from '../context.ts';
 import { passwordLength } from '../domain/fields.ts';
 import { limitLogins } from './limit-attempts.ts';
+import { browserLanguageOf, noteLanguage } from './note-language.ts';
 import { openSession } from './open-session.ts';
 
 /**
@@ -33,5 +34,6 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
       'Your address is not confirmed yet. Open the link that we mailed to you.',
     );
   }
+  await noteLanguage(context, user, browserLanguageOf(request));
   return { session: await openSession(context, user, clientAddress) };
 }

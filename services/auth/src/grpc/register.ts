@@ -10,6 +10,7 @@ import { hashSecret } from '../domain/secret.ts';
 import type { NewUser } from '../store/users.ts';
 import { accept } from './answers.ts';
 import { mailConfirmation } from './confirm-email.ts';
+import { browserLanguageOf } from './note-language.ts';
 import { openSession } from './open-session.ts';
 import { planOfNewUser, requireRegistrationNow } from './registration.ts';
 
@@ -40,6 +41,7 @@ export async function register(
   await requireRegistrationNow(context, { email, isInvited: invitation !== null });
   const isProved = invitation?.isMailed === true;
   const isUnconfirmed = registrationOf(config).confirmsAddresses && !isProved;
+  const browserLanguage = browserLanguageOf(request);
   const wishedPlan = asPlan(request.wishedPlan ?? '');
   const wanted: NewUser = {
     _id: newDocumentId(),
@@ -51,6 +53,7 @@ export async function register(
     ...(isProved ? { emailProved: true } : {}),
     ...(isUnconfirmed ? { isUnconfirmed } : {}),
     ...(wishedPlan ? { wishedPlan } : {}),
+    ...(browserLanguage ? { browserLanguage } : {}),
   };
   const user = await store.users.create(wanted, now());
   if (isUnconfirmed) {

@@ -6,6 +6,7 @@ import type { AuthContext } from '../context.ts';
 import { checkEmail } from '../domain/fields.ts';
 import { resetMail } from '../domain/mails.ts';
 import { resetCodeMs } from '../domain/secret.ts';
+import { mailLanguageOf } from '../store/users.ts';
 import { accept } from './answers.ts';
 import { mayMail } from './limit-attempts.ts';
 
@@ -17,7 +18,8 @@ async function mailCode(context: AuthContext, email: string): Promise<void> {
   if (!user) return;
   if (!(await mayMail(context, 'reset-mail', email))) return;
   const code = await store.resetCodes.make(user, resetCodeMs, now());
-  await mailer.send(resetMail(user.email, config.PUBLIC_URL, code));
+  const to = { email: user.email, language: mailLanguageOf(user) };
+  await mailer.send(resetMail(to, config.PUBLIC_URL, code));
 }
 
 /**

@@ -38,6 +38,8 @@ export interface StoredUser extends Published {
   readonly timezone: string;
   /** Of the screens; missing or empty: the browser's. */
   readonly language?: Language | '';
+  /** Of the browser that was last signed in with, as far as there are texts in it. */
+  readonly browserLanguage?: Language;
   readonly plan: Plan;
   /** Chosen before signing up; nobody is given it for that. */
   readonly wishedPlan?: Plan;
@@ -60,10 +62,17 @@ export interface StoredUser extends Published {
   readonly updatedAt: Date;
 }
 
+/** Of what is written to a user; empty where it is not known. */
+export const mailLanguageOf = ({
+  language,
+  browserLanguage,
+}: Pick<StoredUser, 'language' | 'browserLanguage'>): Language | '' =>
+  language || (browserLanguage ?? '');
+
 export type NewUser = Pick<
   StoredUser,
   | ('_id' | 'username' | 'email' | 'passwordHash' | 'timezone' | 'plan')
-  | ('provider' | 'identities' | 'emailProved' | 'isUnconfirmed' | 'wishedPlan')
+  | ('provider' | 'identities' | 'emailProved' | 'isUnconfirmed' | 'wishedPlan' | 'browserLanguage')
 >;
 
 const userSchema = new Schema<StoredUser>(
@@ -84,6 +93,7 @@ const userSchema = new Schema<StoredUser>(
     providerAdded: { type: String },
     timezone: { type: String, required: true },
     language: { type: String },
+    browserLanguage: { type: String },
     plan: { type: String, required: true },
     wishedPlan: { type: String },
     isOperator: { type: Boolean },
@@ -246,6 +256,15 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         .lean()
         .exec(),
 
+    /** Notes the browser's language, and marks that for publishing; whether it was another. */
+    async noteBrowserLanguage(id: string, browserLanguage: Language, now: Date): Promise<boolean> {
+      const { modifiedCount } = await users.updateOne(
+        { _id: id, browserLanguage: { $ne: browserLanguage } },
+        { $set: { browserLanguage, updatedAt: now, unpublished: true }, $inc: { version: 1 } },
+      );
+      return modifiedCount > 0;
+    },
+
     /** Whether anybody has an account that can be used. */
     isAny: async (): Promise<boolean> =>
       (await users.exists({ isUnconfirmed: { $ne: true } })) !== null,
@@ -256,14 +275,17 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
      */
     signUpAgain: (
       { _id, passwordVersion }: Pick<StoredUser, '_id' | 'passwordVersion'>,
-      { username, passwordHash, timezone }: Pick<NewUser, 'username' | 'passwordHash' | 'timezone'>,
+      { username, passwordHash, timezone, browserLanguage }: NewUser,
       now: Date,
     ): Promise<StoredUser | null> =>
       users
         .findOneAndUpdate(
           { _id, passwordVersion, isUnconfirmed: true },
           {
-            $set: { username, passwordHash, timezone, updatedAt: now },
+            $set: {
+              ...{ username, passwordHash, timezone, updatedAt: now },
+              ...(browserLanguage ? { browserLanguage } : {}),
+            },
             $inc: { passwordVersion: 1 },
           },
           { returnDocument: 'after' },

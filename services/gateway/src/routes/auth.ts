@@ -3,7 +3,7 @@ import { AppError, hasCode, invalid } from '@groupsight/shared/errors';
 import { plans } from '@groupsight/shared/plans';
 import { type Static, Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import { type App, callOf, fromOf, sessionOf } from '../http.ts';
+import { type App, browserOf, callOf, fromOf, sessionOf } from '../http.ts';
 import { AuthResult, ConfirmationMailed, toUser } from '../rest/documents/user.ts';
 import { oneOf, ref, strict } from '../rest/schema.ts';
 
@@ -58,7 +58,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
     },
     async (request) => {
       const { session } = await clients.auth
-        .login({ ...request.body, ...fromOf(request) }, callOf(request))
+        .login({ ...request.body, ...browserOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignInError(error);
         });
@@ -91,7 +91,7 @@ function signInRoutes(app: App, { clients }: GatewayContext): void {
     async (request, reply) => {
       const { plan: wishedPlan, ...fields } = request.body;
       const { session } = await clients.auth
-        .register({ ...fields, wishedPlan, ...fromOf(request) }, callOf(request))
+        .register({ ...fields, wishedPlan, ...browserOf(request) }, callOf(request))
         .catch((error: unknown) => {
           throw asSignUpError(error);
         });

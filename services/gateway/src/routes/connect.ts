@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { GatewayContext } from '../context.ts';
-import { type App, callOf, fromOf } from '../http.ts';
+import { type App, browserOf, callOf } from '../http.ts';
 import { ProviderSignIn } from '../rest/documents/user.ts';
 import { handleError, logFault, toHttpError } from '../rest/errors.ts';
 import { ref, strict } from '../rest/schema.ts';
@@ -138,7 +138,7 @@ export function connectRoutes(app: App, { clients, config, sessions }: GatewayCo
     async (request) => {
       const { provider } = request.params;
       const { session, created, passwordRemoved } = await clients.auth.completeProviderSignIn(
-        { ...request.body, provider, browserKey: browserKeyOf(request), ...fromOf(request) },
+        { ...request.body, provider, browserKey: browserKeyOf(request), ...browserOf(request) },
         callOf(request),
       );
       const result = toAuthResult(session);

@@ -60,6 +60,8 @@ export class FakeAuth {
   /** Where sign-ins were tried from. */
   /** Of each registration. */
   readonly wishedPlans: (string | undefined)[] = [];
+  /** What was said of the browsers that somebody signed up or in with. */
+  readonly languages: (string | undefined)[] = [];
   readonly logins: string[] = [];
   checks = 0;
   keyFetches = 0;
@@ -151,7 +153,8 @@ export class FakeAuth {
 
   readonly handlers: Handlers<typeof AuthServiceService> = {
     getRegistration: async () => this.registration,
-    register: async ({ username, email, password, timezone, wishedPlan, invitation }) => {
+    register: async ({ username, email, password, timezone, wishedPlan, invitation, language }) => {
+      this.languages.push(language);
       this.wishedPlans.push(wishedPlan);
       if (invitation === 'used') throw invalid('invalid_invitation', 'It was used');
       if (this.registration.mode === 'closed') {
@@ -168,7 +171,8 @@ export class FakeAuth {
       user.timezone = timezone ?? 'UTC';
       return this.#open(user.documentId);
     },
-    login: async ({ identifier, password, clientAddress = '' }) => {
+    login: async ({ identifier, password, clientAddress = '', language }) => {
+      this.languages.push(language);
       this.logins.push(clientAddress);
       const user = [...this.users.values()].find((known) => known.email === identifier);
       if (user?.password !== password) {

@@ -93,7 +93,7 @@ async function composeRecap(
   const members = await context.groups.getMembershipChanges({ ownerId, groupIds, from, to });
   const address = addressesAt(context.mail.publicUrl);
   const { unsubscribe, headers } = subscriptionOf(context, { ownerId, kind: 'recap' });
-  const texts = catalogueOf(user.language);
+  const texts = catalogueOf(user.mailLanguage ?? user.language);
   const told = toRecapMail({ recap, members, groups, address, texts, unsubscribe });
   return { ...written(told), headers, told: [] };
 }
@@ -150,7 +150,7 @@ async function composeBrief(
     now,
     zone,
     address,
-    texts: catalogueOf(user.language),
+    texts: catalogueOf(user.mailLanguage ?? user.language),
     unsubscribe,
   });
   return { ...written(told), headers, told: brief.lines.map((line) => toTold(line, today)) };
@@ -169,7 +169,7 @@ async function composeNotifications(
   const of = { ownerId, kind: 'notifications' } as const;
   const { unsubscribe, headers } = subscriptionOf(context, of);
   const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
-  const texts = catalogueOf(user.language);
+  const texts = catalogueOf(user.mailLanguage ?? user.language);
   const told = { notifications, total, groups, zone, texts, address, unsubscribe };
   return { ...written(toNotificationsMail(told)), headers, told: [] };
 }
@@ -182,7 +182,12 @@ function composeNotice(
 ): Composed {
   const zone = isTimeZone(user.timezone) ? user.timezone : 'UTC';
   const address = addressesAt(context.mail.publicUrl);
-  const told = toNoticeMail(kind, { mail, zone, address, texts: catalogueOf(user.language) });
+  const told = toNoticeMail(kind, {
+    mail,
+    zone,
+    address,
+    texts: catalogueOf(user.mailLanguage ?? user.language),
+  });
   return { ...written(told), headers: machineMade, told: [] };
 }
 

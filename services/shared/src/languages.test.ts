@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { languageAskedFor } from './languages.ts';
+
+it.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['fr-FR, fr;q=0.9, es;q=0.5, en;q=0.7', 'en'],
+  ['AR', 'ar'],
+  ['de;q=0, es', 'es'],
+  ['*', undefined],
+  ['', undefined],
+  [';;,,=;q=x', undefined],
+  ['constructor', undefined],
+])('of %o a browser is answered in %s', (header, language) => {
+  expect(languageAskedFor(header)).toBe(language);
+});
