@@ -2,6 +2,7 @@
 // `npm run bench -- --searches 20000`: those of abandoned searches alone, over so many messages.
 // `npm run bench -- --words 100000`: those of searches by words alone, over so many messages.
 // `npm run bench -- --members 3000`: those of the members dashboard alone, of so many members.
+// `npm run bench -- --newsletter 10000`: those of a newsletter alone, of so many subscribers.
 // `npm run bench -- --brief 3000`: those of the brief alone, over so many messages of 40 groups.
 // `npm run bench -- --flow 1`: those of the event flow, of imports and of searches beside others;
 // less than 1 is quicker.
@@ -19,6 +20,7 @@ import { flowFigures, liveFigures } from './flow.ts';
 import { listFigures } from './lists.ts';
 import { load, machine, printTable, type Row, residentMb, timed } from './measure.ts';
 import { memberFigures } from './members.ts';
+import { newsletterFigures } from './newsletters.ts';
 import { pipelineFigures } from './pipeline.ts';
 import { searchFigures } from './searches.ts';
 import { wordSearchFigures } from './word-searches.ts';
@@ -90,6 +92,10 @@ async function printMembers(count: number): Promise<void> {
   await printTable('The members dashboard, one request at a time', await memberFigures(count));
 }
 
+async function printNewsletter(count: number): Promise<void> {
+  await printTable('A newsletter, beside another user', newsletterFigures(count));
+}
+
 async function printFlow(scale: number): Promise<void> {
   await printTable('The event flow, beside others', flowFigures(scale));
 }
@@ -142,13 +148,15 @@ const options = {
   words: { type: 'string' },
   members: { type: 'string' },
   brief: { type: 'string' },
+  newsletter: { type: 'string' },
 } as const;
-const { searches, flow, live, words, members, brief } = parseArgs({ options }).values;
+const { searches, flow, live, words, members, brief, newsletter } = parseArgs({ options }).values;
 console.log(machine());
 if (searches !== undefined) await printSearches(Number(searches));
 else if (words !== undefined) await printWords(Number(words));
 else if (members !== undefined) await printMembers(Number(members));
 else if (brief !== undefined) await printBrief(Number(brief));
+else if (newsletter !== undefined) await printNewsletter(Number(newsletter));
 else if (flow !== undefined) {
   await printFlow(Number(flow));
   await printImports();

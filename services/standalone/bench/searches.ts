@@ -26,14 +26,14 @@ interface Probes {
   bad: number;
 }
 
-function rowOf(what: string, { times, bad }: Probes, beside: string): Row {
+export function rowOf(what: string, { times, bad }: Probes, beside: string): Row {
   const [p50, p99, slowest] = [median(times), percentile(times, 0.99), Math.max(...times)];
   const figure = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`;
   return [what, `${figure}, ${bad} of ${times.length} bad`, beside];
 }
 
 /** Asks for what a page shows, a new one every 50 ms whether the last came or not, until told. */
-async function probe(client: Client, paths: readonly string[], until: Promise<unknown>) {
+export async function probe(client: Client, paths: readonly string[], until: Promise<unknown>) {
   const probes: Probes = { times: [], bad: 0 };
   const headers = { authorization: `Bearer ${client.token}` };
   let isOver = false;

@@ -75,6 +75,16 @@ const endsOfMails = {
   unknown: 'unknown',
 } as const;
 
+/** Mailing on to an address that does not exist makes a sender one whom nobody takes mail from. */
+async function noteRefused(
+  { store, now }: SchedulerContext,
+  { ownerId, memberId }: StoredLetter,
+): Promise<void> {
+  const subscriber = await store.newsletters.subscriber(ownerId, subscriberId(ownerId, memberId));
+  if (!subscriber) return;
+  await store.newsletters.noteRefused(ownerId, memberId, subscriber.email, now());
+}
+
 /** What became of a letter's mail, as the queue of mails says. */
 async function followMail(context: SchedulerContext, letter: StoredLetter): Promise<void> {
   const { store, now, tellOwner } = context;
@@ -87,6 +97,7 @@ async function followMail(context: SchedulerContext, letter: StoredLetter): Prom
   const sentAt = state === 'sent' ? (mail?.endedAt ?? now()) : null;
   const fields = { state, reason: mail?.reason ?? '', sentAt, updatedAt: now() };
   await store.newsletters.changeLetter(letter, fields);
+  if (state === 'failed' && mail?.reason === 'address') await noteRefused(context, letter);
   await tellOwner(letter.ownerId, 'newsletter');
 }
 

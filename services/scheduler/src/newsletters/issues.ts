@@ -137,9 +137,9 @@ interface Writing {
   readonly at: Date;
 }
 
-/** A letter as it is first stored; one that says nothing is not to be approved. */
+/** A letter as it is first stored; one that says nothing or has nowhere to go is not to be approved. */
 function letterOf(
-  { memberId, name, channel }: StoredSubscriber,
+  { memberId, name, channel, addressRefusedAt }: StoredSubscriber,
   news: readonly NewsLine[],
   { issue, texts, names, at }: Writing,
 ): StoredLetter {
@@ -148,6 +148,8 @@ function letterOf(
     return { ...line, group: names.get(groupId) ?? '' };
   });
   const isEmpty = lines.length === 0;
+  const isUnknown = channel === 'email' && addressRefusedAt;
+  const reason = isEmpty ? 'no_news' : isUnknown ? 'address' : '';
   return {
     _id: letterId(ownerId, memberId, period),
     ownerId,
@@ -159,8 +161,8 @@ function letterOf(
     lines,
     language: texts.language,
     text: isEmpty ? '' : toMessageText(lines, texts),
-    state: isEmpty ? 'suppressed' : 'draft',
-    reason: isEmpty ? 'no_news' : '',
+    state: reason === '' ? 'draft' : 'suppressed',
+    reason,
     revision: 0,
     dueAt: at,
     approvedAt: null,

@@ -28,6 +28,8 @@ export interface StoredSubscriber {
   /** How they agreed, as the owner says; empty where they wrote so themselves. */
   readonly consent: string;
   readonly decidedBy: 'owner' | 'member';
+  /** When the mail server called the address unknown: nothing is mailed to it until it is set again. */
+  readonly addressRefusedAt: Date | null;
   readonly decidedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -117,6 +119,7 @@ const subscriberSchema = new Schema<StoredSubscriber>(
     email: String,
     consent: String,
     decidedBy: String,
+    addressRefusedAt: { type: Date, default: null },
     decidedAt: Date,
     ...stamps,
   },
@@ -287,7 +290,13 @@ function ofSubscribers(subscribers: Model<StoredSubscriber>) {
       }
     },
 
-    /** Forgets who reads it; who wants none stays. @returns whether there was one */
+    /** Notes that a subscriber's address is unknown, unless they have another one meanwhile. */
+    async noteRefused(ownerId: string, memberId: string, email: string, at: Date): Promise<void> {
+      const _id = subscriberId(ownerId, memberId);
+      await subscribers.updateOne({ _id, ownerId, email }, { $set: { addressRefusedAt: at } });
+    },
+
+    /** Removes a subscriber; an opt-out stays. @returns whether there was one */
     async removeSubscriber(ownerId: string, _id: string): Promise<boolean> {
       const { deletedCount } = await subscribers.deleteOne({ _id, ownerId, state: 'opted_in' });
       return deletedCount === 1;

@@ -35,8 +35,8 @@ const longestConsent = 300;
 const shortestConsent = 3;
 
 export const toSubscriber = (stored: StoredSubscriber): NewsletterSubscriber => {
-  const { _id: documentId, ownerId: _owner, ...rest } = stored;
-  return { documentId, ...rest };
+  const { _id: documentId, ownerId: _owner, addressRefusedAt, ...rest } = stored;
+  return { documentId, ...rest, addressRefusedAt: addressRefusedAt ?? undefined };
 };
 
 /** Who subscribes to the newsletter, and who opted out; by name where nothing else is asked. */
@@ -108,6 +108,7 @@ export async function setNewsletterSubscriber(
     ...said,
     state: 'opted_in',
     decidedBy: 'owner',
+    addressRefusedAt: null,
     decidedAt: at,
     createdAt: at,
     updatedAt: at,
@@ -177,6 +178,7 @@ export async function decide(
   await store.newsletters.putSubscriber({
     channel: 'message',
     email: '',
+    addressRefusedAt: null,
     createdAt: now(),
     ...before,
     _id,

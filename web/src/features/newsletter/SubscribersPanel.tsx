@@ -97,12 +97,13 @@ function None({ isSearched, onClear }: { isSearched: boolean; onClear(): void })
 function Row({ subscriber }: { subscriber: NewsletterSubscriber }) {
   const zone = useZone();
   const { remove } = useNewsletterActions();
-  const { state, channel, email, consent, decidedAt } = subscriber;
+  const { state, channel, email, consent, decidedAt, addressRefusedAt } = subscriber;
   const name = nameOf(subscriber);
   const when = timeText(decidedAt, zone);
   const facts = [
     ...(state === 'opted_in' ? [email ?? newsletterTexts.channels[channel]] : []),
     consent === null ? texts.byMember(when) : texts.byOwner(when, consent),
+    ...(addressRefusedAt ? [newsletterTexts.letters.reasons.address] : []),
   ];
   async function ask(): Promise<void> {
     const title = texts.removeTitle;

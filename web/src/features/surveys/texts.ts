@@ -177,6 +177,7 @@ export const surveyTexts = translated({
       uncertain: msg`the server stopped while it was being sent`,
       unknown_chat: msg`WhatsApp does not know this member any more`,
       refused: msg`WhatsApp refused it`,
+      send_failed: msg`WhatsApp refused it`,
       restored: msg`the server was restored from a copy meanwhile`,
     },
     moreInvitations: msg`Show more`,

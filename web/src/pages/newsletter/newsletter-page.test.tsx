@@ -60,6 +60,7 @@ const aSubscriber = (changed: Partial<NewsletterSubscriber> = {}): NewsletterSub
   consent: 'Said so at the meeting',
   decidedBy: 'owner',
   decidedAt: '2026-03-01T10:00:00.000Z',
+  addressRefusedAt: null,
   ...stamps,
   ...changed,
 });
@@ -105,7 +106,7 @@ it('shows every letter with its state, why it is not sent, and how far the issue
     'GET /api/newsletter-letters': () =>
       aPage([
         aLetter({ documentId: 'l1', state: 'sent', sentAt: '2026-03-06T11:00:00.000Z' }),
-        aLetter({ documentId: 'l2', name: 'Bo', state: 'failed', reason: 'address_refused' }),
+        aLetter({ documentId: 'l2', name: 'Bo', state: 'failed', reason: 'address' }),
         aLetter({ documentId: 'l3', name: 'Cem', state: 'suppressed', reason: 'opted_out' }),
         aLetter({ documentId: 'l4', name: null, state: 'approved', reason: 'budget_spent' }),
       ]),
@@ -279,6 +280,13 @@ it('removes who opted in after asking; who opted out stays', async () => {
       aPage([
         aSubscriber(),
         aSubscriber({
+          documentId: 's3',
+          name: 'Zed',
+          channel: 'email',
+          email: 'zed@example.org',
+          addressRefusedAt: '2026-03-02T10:00:00.000Z',
+        }),
+        aSubscriber({
           documentId: 's2',
           name: 'Bo',
           state: 'opted_out',
@@ -291,6 +299,9 @@ it('removes who opted in after asking; who opted out stays', async () => {
   const list = within(await screen.findByRole('list', { name: 'Subscribers' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^AdaWhatsApp message · .*: Said so at the meetingOpted in$/),
+    expect.stringMatching(
+      /^Zedzed@example.org · .* · the mail server says that this address does not exist/,
+    ),
     expect.stringMatching(/^Bowrote so on Mar 1, 2026.*Opted out$/),
   ]);
   expect(list.queryByRole('button', { name: 'Remove Bo' })).toBeNull();

@@ -1910,6 +1910,11 @@ export interface NewsletterSubscriber {
   decidedBy: NewsletterSubscriberDecidedBy;
   /** When they opted in or out. */
   decidedAt: string;
+  /**
+     * When the mail server called the address unknown: nothing is mailed to it until it is set again.
+     * @nullable
+     */
+  addressRefusedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -6785,7 +6790,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt')[];
 /**
  * page and pageSize, or start and limit; at most 100 at once, 25 by default.
  */
@@ -6862,7 +6867,7 @@ populate?: '*' | '*'[];
 /**
  * The fields to answer; the others are left out. All without it.
  */
-fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'createdAt' | 'updatedAt')[];
+fields?: 'id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'memberId' | 'name' | 'state' | 'channel' | 'email' | 'consent' | 'decidedBy' | 'decidedAt' | 'addressRefusedAt' | 'createdAt' | 'updatedAt')[];
 };
 
 /**

@@ -33,6 +33,9 @@ export const NewsletterSubscriberSchema = named('NewsletterSubscriber', {
   ),
   decidedBy: oneOf(['owner', 'member'] as const, 'Who opted them in or out.'),
   decidedAt: Instant('When they opted in or out.'),
+  addressRefusedAt: NullableInstant(
+    'When the mail server called the address unknown: nothing is mailed to it until it is set again.',
+  ),
   ...stamps,
 });
 
@@ -93,6 +96,7 @@ export const toSubscriber = (
   consent: textOrNull(subscriber.consent),
   decidedBy: oneOfThese(['owner', 'member'] as const, subscriber.decidedBy, 'owner'),
   decidedAt: iso(subscriber.decidedAt),
+  addressRefusedAt: isoOrNull(subscriber.addressRefusedAt),
   ...stampsOf(subscriber),
 });
 

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tempDir } from '@groupsight/shared/testing/resources';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
+import { Api } from '../test/api.ts';
+import { startProduct } from '../test/product.ts';
+import { Client } from './client.ts';
+import { median, percentile, processorMs, type Row, residentMb, timed } from './measure.ts';
+import { probe, rowOf } from './searches.ts';
+
+const dayMs = 86_400_000;
+const rounds = 15;
+/** Opt-ins asked for at once. */
+const atOnce = 10;
+/** Mails are counted for so long. */
+const mailingMs = 60_000;
+const ofOthers = ['/api/overview', '/api/watched-groups', '/api/surveys'];
+
+interface Issue {
+  readonly documentId: string;
+  readonly state: string;
+  readonly letters: readonly { readonly state: string; readonly count: number }[];
+}
+
+/** An exported chat in which everybody wrote twice in the last week, with dates ahead. */
+function exportOf(members: number): string {
+  const start = Date.now() - 6 * dayMs;
+  const step = (5 * dayMs) / (members * 2);
+  const lines = Array.from({ length: members * 2 }, (_, n) => {
+    const [date = '', clock = ''] = new Date(start + n * step).toISOString().split('T');
+    const [year = '', month = '', day = ''] = date.split('-');
+    const words =
+      n % 50 === 0
+        ? `Does anybody know number ${n} of the speakers?`
+        : `The venue of ${n} has room for the release party`;
+    return `${day}/${month}/${year}, ${clock.slice(0, 5)} - Member ${n % members}: ${words}`;
+  });
+  return lines.join('\n');
+}
+
+async function optIn(api: Api, ids: readonly string[]): Promise<void> {
+  const rest = [...ids];
+  const worker = async () => {
+    for (let id = rest.pop(); id; id = rest.pop()) {
+      const place = ids.length - rest.length;
+      const email = `member${place}@members.example.org`;
+      const data = { memberId: id, name: id, channel: 'email', email, consent: 'By form' };
+      await api.data('POST', '/api/newsletter-subscribers', { data });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+const issueOf = async (api: Api) => (await api.data<Issue[]>('GET', '/api/newsletter-issues'))[0];
+
+const countOf = (issue: Issue | undefined, ...states: readonly string[]) =>
+  (issue?.letters ?? [])
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { count }) => sum + count, 0);
+
+async function pages(client: Client, what: string, path: string): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    times.push((await timed(() => client.bytes(path))).ms);
+  }
+  const [p50, p95] = [median(times), percentile(times, 0.95)];
+  return [what, `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`, ''];
+}
+
+const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** A newsletter of so many subscribers: opted in, listed, written, approved, mailed. */
+export async function* newsletterFigures(members: number): AsyncIterable<Row> {
+  await using folder = await tempDir();
+  const product = await startProduct(folder.path);
+  try {
+    const client = await Client.signUp(product.url);
+    const other = await Client.signUp(product.url);
+    const api = new Api(product.url);
+    api.token = client.token;
+    const { group } = await client.upload(
+      'WhatsApp Chat with Many.txt',
+      Buffer.from(exportOf(members)),
+    );
+    await client.watch(group.documentId);
+    await client.process(group.group_id);
+    const memory = async () => `${await residentMb(product.pid)} MB`;
+    yield ['memory before', await memory(), ''];
+
+    const ids = Array.from({ length: members }, (_, n) => `Member ${n}`);
+    const known = await api.data<{ documentId: string; name: string }[]>(
+      'GET',
+      '/api/people?pagination[pageSize]=1',
+    );
+    // An exported chat's members are known by what their names are made into.
+    const idOf = (name: string) =>
+      (known[0]?.documentId ?? name).replace(known[0]?.name ?? name, name);
+    const optedIn = await timed(() => optIn(api, ids.map(idOf)));
+    yield [
+      `${members.toLocaleString('en')} members opted in, ${atOnce} at a time`,
+      s(optedIn.ms),
+      `${(optedIn.ms / members).toFixed(1)} ms each`,
+    ];
+    yield await pages(
+      client,
+      'subscribers, first page',
+      '/api/newsletter-subscribers?sort=name:asc&pagination[pageSize]=20',
+    );
+    yield await pages(
+      client,
+      'subscribers by name',
+      '/api/newsletter-subscribers?filters[name][$containsi]=99&pagination[pageSize]=20',
+    );
+
+    const spent = await processorMs(product.pid);
+    let written = 0;
+    const writing = timed(async () => {
+      await api.data('POST', '/api/newsletter-issues');
+      await waitFor(
+        'the letters',
+        async () => {
+          const issue = await issueOf(api);
+          written = countOf(issue, 'draft', 'suppressed');
+          return issue?.state === 'ready';
+        },
+        600_000,
+      );
+    });
+    const beside = await probe(other, ofOthers, writing);
+    const { ms } = await writing;
+    const cost = (await processorMs(product.pid)) - spent;
+    yield [
+      `${written.toLocaleString('en')} letters written`,
+      s(ms),
+      `${s(cost)} of processor, ${await memory()}`,
+    ];
+    yield rowOf('another user’s pages meanwhile', beside, '');
+    const issue = await issueOf(api);
+    const of = `filters[issue][$eq]=${issue?.documentId}`;
+    yield await pages(
+      client,
+      'letters, first page',
+      `/api/newsletter-letters?${of}&sort=name:asc&pagination[pageSize]=20`,
+    );
+    yield await pages(client, 'issues with their counts', '/api/newsletter-issues');
+
+    const approving = timed(() =>
+      api.data('POST', `/api/newsletter-issues/${issue?.documentId}/approval`, { data: {} }),
+    );
+    const whileApproving = await probe(other, ofOthers, approving);
+    yield [
+      `${countOf(issue, 'draft').toLocaleString('en')} letters approved`,
+      s((await approving).ms),
+      '',
+    ];
+    yield rowOf('another user’s pages meanwhile', whileApproving, '');
+
+    const whileMailing = await probe(other, ofOthers, sleep(mailingMs));
+    const out = countOf(await issueOf(api), 'sent');
+    yield ['mails in a minute', String(out), await memory()];
+    yield rowOf('another user’s pages meanwhile', whileMailing, '');
+  } finally {
+    await product.stop();
+  }
+}
