@@ -68,6 +68,13 @@ it('sends nothing to who left, opted out, was excluded, or has no news', async (
   expect(here.connector.sent.map(({ chatId }) => chatId)).toEqual(['stays@s']);
 });
 
+it('of the same said twice at once is one subscriber', async () => {
+  await using here = await desk();
+  const names = ['Ada', 'Ada L.', 'Ada Lovelace', 'A. L.'];
+  await Promise.all(names.map((name) => here.read('a@s', { name })));
+  expect(await here.subscribers()).toMatchObject([{ memberId: 'a@s', state: 'opted_in' }]);
+});
+
 it('who wants none stays so, whatever the owner does, until they say otherwise', async () => {
   await using here = await desk();
   await here.read('a@s');

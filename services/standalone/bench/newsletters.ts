@@ -41,9 +41,15 @@ async function optIn(api: Api, ids: readonly string[]): Promise<void> {
   const rest = [...ids];
   const worker = async () => {
     for (let id = rest.pop(); id; id = rest.pop()) {
-      const place = ids.length - rest.length;
+      const place = rest.length;
       const email = `member${place}@members.example.org`;
-      const data = { memberId: id, name: id, channel: 'email', email, consent: 'By form' };
+      const data = {
+        memberId: id,
+        name: `Member ${place}`,
+        channel: 'email',
+        email,
+        consent: 'By form',
+      };
       await api.data('POST', '/api/newsletter-subscribers', { data });
     }
   };
@@ -86,15 +92,14 @@ export async function* newsletterFigures(members: number): AsyncIterable<Row> {
     const memory = async () => `${await residentMb(product.pid)} MB`;
     yield ['memory before', await memory(), ''];
 
-    const ids = Array.from({ length: members }, (_, n) => `Member ${n}`);
-    const known = await api.data<{ documentId: string; name: string }[]>(
-      'GET',
-      '/api/people?pagination[pageSize]=1',
-    );
-    // An exported chat's members are known by what their names are made into.
-    const idOf = (name: string) =>
-      (known[0]?.documentId ?? name).replace(known[0]?.name ?? name, name);
-    const optedIn = await timed(() => optIn(api, ids.map(idOf)));
+    const ids: string[] = [];
+    for (let page = 1; ids.length < members; page++) {
+      const query = `pagination[page]=${page}&pagination[pageSize]=100&sort=name:asc`;
+      const people = await api.data<{ documentId: string }[]>('GET', `/api/people?${query}`);
+      if (people.length === 0) throw new Error(`only ${ids.length} members are known`);
+      ids.push(...people.map(({ documentId }) => documentId));
+    }
+    const optedIn = await timed(() => optIn(api, ids));
     yield [
       `${members.toLocaleString('en')} members opted in, ${atOnce} at a time`,
       s(optedIn.ms),

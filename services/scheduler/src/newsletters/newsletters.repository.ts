@@ -276,17 +276,18 @@ function ofSubscribers(subscribers: Model<StoredSubscriber>) {
         ...(decidedBy === 'owner' ? { state: 'opted_in' as const } : {}),
       };
       const $set = { ...state };
-      const { matchedCount } = await subscribers.updateOne(
-        { _id, ownerId, ...mayReplace },
-        { $set },
-      );
-      if (matchedCount > 0) return true;
+      const replaces = async () => {
+        const filter = { _id, ownerId, ...mayReplace };
+        return (await subscribers.updateOne(filter, { $set })).matchedCount > 0;
+      };
+      if (await replaces()) return true;
       try {
         await subscribers.create([{ _id, ownerId, createdAt, ...state }]);
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        // There is one that stays, or it was stored at this moment: the same said twice at once.
+        return replaces();
       }
     },
 

@@ -2,7 +2,8 @@ import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconMailOpened, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { NewsletterIssue } from '../../shared/api/types.ts';
-import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { dayText } from '../../shared/dates/days.ts';
+import { dayOf, useZone } from '../../shared/dates/zone.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
@@ -99,7 +100,7 @@ function IssueHead({ issues, issue, isAllowed, onChoose }: HeadProps) {
           allowDeselect={false}
           data={issues.map(({ documentId, from, to }) => ({
             value: documentId,
-            label: texts.period(timeText(from, zone), timeText(to, zone)),
+            label: texts.period(dayText(dayOf(from, zone)), dayText(dayOf(to, zone))),
           }))}
           value={issue.documentId}
           onChange={onChoose}

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconMailOff, IconMailOpened } from '@tabler/icons-react';
+import { IconCheck, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { NewsletterIssue, NewsletterLetter } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
@@ -179,6 +179,17 @@ function Row({ letter, isAllowed, onRead }: RowProps) {
   );
 }
 
+/** A line as WhatsApp shows it: what is between asterisks is bold. */
+function Line({ text }: { text: string }) {
+  const [, heading] = /^\*(.+)\*$/.exec(text) ?? [];
+  return (
+    <>
+      {heading ? <strong>{heading}</strong> : text}
+      {'\n'}
+    </>
+  );
+}
+
 interface PreviewProps {
   letter: NewsletterLetter;
   isAllowed: boolean;
@@ -211,15 +222,14 @@ function Preview({ letter, isAllowed, onClose }: PreviewProps) {
           bg="var(--gs-surface-2)"
           style={{ borderRadius: 8 }}
         >
-          {letter.text}
+          {letter.text.split('\n').map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and stay in their places
+            <Line key={place} text={line} />
+          ))}
         </Text>
       )}
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          leftSection={<IconMailOpened size={16} aria-hidden />}
-          onClick={onClose}
-        >
+        <Button variant="default" onClick={onClose}>
           {texts.close}
         </Button>
         {open.includes(letter.state) && (

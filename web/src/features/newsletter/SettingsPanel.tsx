@@ -5,6 +5,7 @@ import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
+import { useNarrow } from '../../shared/ui/use-narrow.ts';
 import { useGroups } from '../groups/use-groups.ts';
 import { newsletterTexts } from './texts.ts';
 import { useNewsletterActions, useNewsletterSettings } from './use-newsletter.ts';
@@ -41,6 +42,7 @@ interface FormProps {
 
 function SettingsForm({ stored, isAllowed }: FormProps) {
   const zone = useZone();
+  const narrow = useNarrow();
   const { watched = [] } = useGroups();
   const { saveSettings } = useNewsletterActions();
   const { nextAt, ...wish } = stored;
@@ -79,6 +81,7 @@ function SettingsForm({ stored, isAllowed }: FormProps) {
           </Text>
           <SegmentedControl
             aria-labelledby="newsletter-rhythm"
+            orientation={narrow ? 'vertical' : 'horizontal'}
             disabled={!isAllowed}
             data={rhythms.map((value) => ({ value, label: texts.rhythms[value] }))}
             value={wanted.rhythm}

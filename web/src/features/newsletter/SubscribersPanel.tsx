@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSpeakerphone, IconUserOff, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { NewsletterSubscriber } from '../../shared/api/types.ts';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
@@ -118,7 +118,13 @@ function Row({ subscriber }: { subscriber: NewsletterSubscriber }) {
           <bdi>{name}</bdi>
         </Text>
         <Text size="xs" c="dimmed">
-          <bdi>{facts.join(' · ')}</bdi>
+          {facts.map((fact, place) => (
+            // Each runs in its own direction: addresses and what owners wrote.
+            <Fragment key={fact}>
+              {place > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">

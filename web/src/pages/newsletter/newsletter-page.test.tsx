@@ -144,7 +144,9 @@ it('shows a letter as it goes out, and approves that one', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Read the letter to Ada' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Letter to Ada' }));
-  expect(dialog.getByText(/What you missed/)).toHaveTextContent(hostile);
+  const heading = dialog.getByText('What you missed');
+  expect(heading.tagName).toBe('STRONG');
+  expect(heading.parentElement).toHaveTextContent(hostile);
   expect(document.querySelector('img[src=x]')).toBeNull();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
