@@ -34,6 +34,12 @@ function exportOf(members: number): string {
         : `The venue of ${n} has room for the release party`;
     return `${day}/${month}/${year}, ${clock.slice(0, 5)} - Member ${n % members}: ${words}`;
   });
+  // Something ahead for everybody.
+  const [ahead = ''] = new Date(Date.now() + 2 * dayMs).toISOString().split('T');
+  const [date, clock] = new Date(Date.now() - dayMs / 2).toISOString().split('T');
+  const [year = '', month = '', day = ''] = (date ?? '').split('-');
+  const at = `${day}/${month}/${year}, ${(clock ?? '').slice(0, 5)}`;
+  lines.push(`${at} - Member 0: The members' dinner is on ${ahead} at 19:00 in the Old Mill`);
   return lines.join('\n');
 }
 
