@@ -59,6 +59,7 @@ async function end(context: Context, bus: EventBus, user: StoredUser): Promise<v
   // Now nobody sends any more.
   if (mailsTo) await mailer.forget(mailsTo);
   await store.sessions.endAll(_id);
+  await store.apiTokens.removeAll(_id);
   await store.resetCodes.removeAll(_id);
   await store.confirmationCodes.removeAll(_id);
   for (const topic of Object.values(topics)) await bus.erase(topic, [_id]);

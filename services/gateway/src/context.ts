@@ -1,5 +1,6 @@
 import type { EventBus } from '@groupsight/shared/bus/bus';
 import type { Logger } from '@groupsight/shared/logger';
+import { ApiTokens } from './auth/api-tokens.ts';
 import { MediaLinks } from './auth/media-links.ts';
 import { Sessions } from './auth/sessions.ts';
 import { VerificationKey } from './auth/tokens.ts';
@@ -32,6 +33,7 @@ export interface GatewayContext {
   readonly clients: Clients;
   readonly verificationKey: VerificationKey;
   readonly sessions: Sessions;
+  readonly apiTokens: ApiTokens;
   readonly live: LiveHub;
   readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
@@ -54,6 +56,10 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
   const clients = parts.clients ?? createClients(config);
   const sessions = new Sessions({
     check: (sessionId) => clients.auth.checkSession({ sessionId }),
+    now,
+  });
+  const apiTokens = new ApiTokens({
+    check: (secret) => clients.auth.checkApiToken({ secret }),
     now,
   });
   const verificationKey = new VerificationKey({
@@ -81,6 +87,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     clients,
     verificationKey,
     sessions,
+    apiTokens,
     live,
     heavyReads,
     mediaLinks,

@@ -12,6 +12,7 @@ import type {
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Session } from './auth/sessions.ts';
+import type { NeededScope } from './auth/scopes.ts';
 import { type TokenClaims, unauthorized } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 
@@ -42,6 +43,8 @@ declare module 'fastify' {
     feature?: Feature;
     /** May be called by who asked for their account to be deleted: they see nothing else. */
     whileLeaving?: boolean;
+    /** What a program's token needs for it (auth/scopes.ts); null: none may. */
+    scope?: NeededScope;
     /** Statuses of errors beside the usual ones, for the OpenAPI document. */
     errors?: readonly number[];
   }
@@ -49,6 +52,8 @@ declare module 'fastify' {
     /** Who asks; null for a visitor. */
     session: Session | null;
     claims: TokenClaims | null;
+    /** What the token may do of a program that asks for its user; null where a person does. */
+    scopes: readonly string[] | null;
     /** Why there is no session where the route needs one. */
     refusal: unknown;
   }

@@ -34,11 +34,16 @@ const tags = [
 
 const about = `Follows Strapi 5's conventions: \`filters[field][$eq]\`, \`sort=date:desc\`,
 \`populate\`, \`pagination[page]\`, request bodies under \`data\`. Another user's document does
-not exist for the caller (404).`;
+not exist for the caller (404).
+
+Programs ask with a token of their user's (Settings, API tokens) as \`Authorization: Bearer gs_…\`;
+\`x-token-scope\` says which scope an operation needs, null that no token may do it (403
+token_scope).`;
 
 interface RouteConfig {
   access?: string;
   feature?: string;
+  scope?: string | null;
   errors?: readonly number[];
   streamedBody?: object;
   describedQuery?: object;
@@ -95,8 +100,7 @@ function describeSuccess(responses: Record<string, unknown> | undefined, summary
 /** The errors a route can answer, told once here instead of on every route. */
 function errorResponses(config: RouteConfig, url: string, hasBody: boolean) {
   const statuses = new Set([400, 429, 500, 503, ...(config.errors ?? [])]);
-  if (config.access !== 'public') statuses.add(401);
-  if (config.feature) statuses.add(403);
+  if (config.access !== 'public') statuses.add(401).add(403);
   if (url.includes(':')) statuses.add(404);
   if (hasBody) statuses.add(413).add(415);
   return Object.fromEntries(
@@ -120,7 +124,9 @@ export async function registerOpenapi(app: App): Promise<void> {
       info: { title: 'Groupsight', version: '1.0.0', description: about },
       tags,
       components: {
-        securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT or gs_…' },
+        },
       },
     },
     hideUntagged: true,
@@ -148,6 +154,7 @@ export async function registerOpenapi(app: App): Promise<void> {
           ...(body ? { body } : {}),
           ...(config.describedQuery ? { querystring: config.describedQuery } : {}),
           security: config.access !== 'public' ? [{ bearerAuth: [] }] : [],
+          ...(config.access === 'public' ? {} : { 'x-token-scope': config.scope ?? null }),
           response: { ...responses, ...errorResponses(config, url, body !== undefined) },
         },
       };

@@ -2,6 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { apiTokenIn } from './auth/api-tokens.ts';
+import { requireScope, scopeOf } from './auth/scopes.ts';
 import { registerTokens, unauthorized, verifyToken } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
 import type { GatewayConfig } from './config.ts';
@@ -20,10 +22,24 @@ function limitsOf(config: GatewayConfig): Record<LimitClass, number> {
   };
 }
 
+/** A program asks for its user; what its token is not for is refused as soon as it is known. */
+async function identifyProgram(
+  { apiTokens }: GatewayContext,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
+  const { session, scopes } = await apiTokens.get(token);
+  requireScope(scopes, request.routeOptions.config.scope ?? null);
+  request.session = session;
+  request.scopes = scopes;
+}
+
 /** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
 async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {
   if (!request.headers.authorization) return;
   try {
+    const token = apiTokenIn(request.headers.authorization);
+    if (token !== undefined) return await identifyProgram(context, request, token);
     request.claims = await verifyToken(request);
     request.session = await context.sessions.get(request.claims);
   } catch (error) {
@@ -69,8 +85,12 @@ function declare(route: RouteOptions, limits: Record<LimitClass, number>): void 
     throw new Error(`${route.method} ${route.url} declares no access or no limit`);
   }
   const max = limits[limit ?? 'public'];
+  const isOpen = !ours || access === 'public';
+  const methods = [route.method].flat();
+  const scope = isOpen ? null : scopeOf(methods[0] ?? '', route.url, route.schema?.tags?.[0]);
   route.config = {
     ...route.config,
+    scope,
     access: access ?? 'public',
     limit: limit ?? 'public',
     rateLimit: max === 0 ? false : { max, timeWindow: 60_000 },
@@ -93,6 +113,7 @@ export async function registerPolicy(app: App, context: GatewayContext): Promise
   await registerTokens(app, context.verificationKey);
   app.decorateRequest('session', null);
   app.decorateRequest('claims', null);
+  app.decorateRequest('scopes', null);
   app.decorateRequest('refusal', null);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id);

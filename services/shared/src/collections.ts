@@ -95,6 +95,15 @@ export const collections = {
     invitations: collection({
       fields: { documentId: 'id', email: 'text', createdAt: 'instant', expires_at: 'instant' },
     }),
+    tokens: collection({
+      fields: {
+        documentId: 'id',
+        name: 'text',
+        createdAt: 'instant',
+        expires_at: 'instant',
+        last_used_at: 'instant',
+      },
+    }),
   },
   groups: {
     groups: collection({

@@ -23,4 +23,7 @@ export async function* exportOwner(
   const sessions = await store.sessions.ofUser(ownerId);
   const times = sessions.map(({ createdAt, expiresAt }) => line({ createdAt, expiresAt }));
   yield { name: 'sessions', documents: Buffer.concat(times) };
+  const tokens = await store.apiTokens.ofUser(ownerId);
+  const told = tokens.map(({ hash: _hash, userId: _userId, ...token }) => line(token));
+  yield { name: 'api-tokens', documents: Buffer.concat(told) };
 }

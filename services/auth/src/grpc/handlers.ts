@@ -2,6 +2,7 @@ import type { AuthServiceService } from '@groupsight/proto/auth/v1/auth';
 import type { Handlers } from '@groupsight/shared/grpc/context';
 import type { AuthContext } from '../context.ts';
 import { listAccounts, setPlan } from './accounts.ts';
+import { checkApiToken, createApiToken, deleteApiToken, listApiTokens } from './api-tokens.ts';
 import {
   changePlan,
   getBilling,
@@ -57,6 +58,10 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     listInvitations: (request) => listInvitations(context, request),
     deleteInvitation: (request) => deleteInvitation(context, request),
     askDeletion: (request) => askDeletion(context, request),
+    createApiToken: (request) => createApiToken(context, request),
+    listApiTokens: (request) => listApiTokens(context, request),
+    deleteApiToken: (request) => deleteApiToken(context, request),
+    checkApiToken: (request) => checkApiToken(context, request),
     keepAccount: (request) => keepAccount(context, request),
     getBillingTerms: () => getBillingTerms(context),
     getBilling: (request) => getBilling(context, request),

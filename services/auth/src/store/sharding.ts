@@ -11,6 +11,7 @@ export const sharding: Sharding = {
     users: unique,
     counters: 'one document',
     sessions: 'small: looked up by their own id with every request',
+    api_tokens: 'small: a few for each user, looked up by their own id',
     reset_codes: passing,
     confirmation_codes: passing,
     invitations: unique,

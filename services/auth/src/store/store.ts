@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@groupsight/shared/mongo/database';
+import { type ApiTokenStore, apiTokenModel, apiTokenStore } from './api-tokens.ts';
 import { type AttemptStore, attemptModel, attemptStore } from './attempts.ts';
 import { type BillingStore, billingModel, billingStore } from './billing.ts';
 import { type BillingEventStore, billingEventModel, billingEventStore } from './billing-events.ts';
@@ -26,6 +27,7 @@ import { counterModel, type UserStore, userModel, userStore } from './users.ts';
 export interface AuthStore extends Database {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly apiTokens: ApiTokenStore;
   readonly resetCodes: CodeStore;
   readonly confirmationCodes: CodeStore;
   readonly invitations: InvitationStore;
@@ -42,6 +44,7 @@ export function openStore(uri: string): Promise<AuthStore> {
   return openDatabase({ uri, database: sharding.database, sharding }, (connection) => ({
     users: userStore(userModel(connection), counterModel(connection)),
     sessions: sessionStore(sessionModel(connection)),
+    apiTokens: apiTokenStore(apiTokenModel(connection)),
     resetCodes: codeStore(resetCodeModel(connection)),
     confirmationCodes: codeStore(confirmationCodeModel(connection)),
     invitations: invitationStore(invitationModel(connection)),

@@ -35,6 +35,7 @@ import { filterSchemas } from '../rest/list-query.ts';
 import { paginationSchemas } from '../rest/pagination.ts';
 import { accountDeletionRoutes } from './account-deletion.ts';
 import { accountRoutes, accountSchemas, invitationRoutes } from './accounts.ts';
+import { apiTokenRoutes, apiTokenSchemas } from './api-tokens.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
 import { briefRoutes } from './brief.ts';
@@ -82,6 +83,7 @@ const schemas = [
   ...filterSchemas,
   ...userSchemas,
   ...accountSchemas,
+  ...apiTokenSchemas,
   ...billingSchemas,
   ...labelSchemas,
   ...groupSchemas,
@@ -130,6 +132,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   userRoutes(app, context);
   accountRoutes(app, context);
   invitationRoutes(app, context);
+  apiTokenRoutes(app, context);
   billingRoutes(app, context);
   accountDeletionRoutes(app, context);
   connectionRoutes(app, context);

@@ -1,4 +1,5 @@
 import type {
+  ApiToken,
   AuthServiceService,
   Billing,
   GetRegistrationResponse,
@@ -44,6 +45,8 @@ export class FakeAuth {
   readonly resetCodes = new Map<string, string>();
   readonly confirmationCodes = new Map<string, User & { password: string }>();
   readonly invitations = new Map<string, Invitation>();
+  /** Tokens of programs by their text, with whose they are. */
+  readonly apiTokens = new Map<string, { readonly userId: string; readonly token: ApiToken }>();
   registration: GetRegistrationResponse = { mode: 'open', domains: [], confirmsAddresses: false };
   /** Whether plans are paid for; no, as everywhere without settings. */
   billingMode: 'none' | 'stripe' = 'none';
@@ -204,6 +207,34 @@ export class FakeAuth {
       this.#requireOperator(operatorId);
       this.invitations.delete(invitationId);
       return {};
+    },
+    createApiToken: async ({ userId, name, scopes, expiresAt }) => {
+      const documentId = newDocumentId();
+      const createdAt = new Date('2026-01-02T10:00:00Z');
+      const token = { documentId, name, scopes, createdAt, expiresAt };
+      const secret = `gs_${documentId}_${'s'.repeat(43)}`;
+      this.apiTokens.set(secret, { userId, token });
+      return { token, secret };
+    },
+    listApiTokens: async ({ userId }) => {
+      const own = [...this.apiTokens.values()].filter((one) => one.userId === userId);
+      return { tokens: own.map(({ token }) => token), meta: { total: own.length } };
+    },
+    deleteApiToken: async ({ userId, documentId }) => {
+      for (const [secret, one] of this.apiTokens) {
+        if (one.userId !== userId || one.token.documentId !== documentId) continue;
+        this.apiTokens.delete(secret);
+        return {};
+      }
+      throw notFound();
+    },
+    checkApiToken: async ({ secret }) => {
+      const known = this.apiTokens.get(secret);
+      if (!known) throw new AppError('unauthenticated', 'invalid_token', 'ended');
+      const { userId, token } = known;
+      const { timezone, plan, deletionDueAt } = this.#user(userId);
+      const { documentId, scopes } = token;
+      return { documentId, scopes, userId, timezone, plan, deletionDueAt };
     },
     endSession: async ({ sessionId }) => {
       this.sessions.delete(sessionId);

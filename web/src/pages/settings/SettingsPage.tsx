@@ -1,6 +1,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ApiTokens } from '../../features/api-tokens/ApiTokens.tsx';
+import { apiTokenTexts } from '../../features/api-tokens/texts.ts';
 import { ChangePasswordForm } from '../../features/auth/ChangePasswordForm.tsx';
 import { authTexts } from '../../features/auth/texts.ts';
 import { choicesTexts } from '../../features/notifications/choices-texts.ts';
@@ -106,6 +108,11 @@ export function SettingsPage() {
       <Part title={pushTexts.title}>
         <SettingsSection title={pushTexts.title} text={pushTexts.text}>
           <PushChoices />
+        </SettingsSection>
+      </Part>
+      <Part title={apiTokenTexts.title} anchor="tokens">
+        <SettingsSection title={apiTokenTexts.title} text={apiTokenTexts.text}>
+          <ApiTokens />
         </SettingsSection>
       </Part>
       <Part title={removalTexts.recent.title}>

@@ -47,6 +47,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/engine': () => ({ data: anEngine() }),
     'GET /api/email-settings': () => ({ data: emailSettings() }),
     'GET /api/data-exports': () => ({ data: [] }),
+    'GET /api/api-tokens': () => aPage([]),
     'GET /api/notification-settings': () => ({ data: notificationSettings() }),
     ...routes,
   });

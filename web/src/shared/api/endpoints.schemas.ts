@@ -5,6 +5,10 @@
  * Follows Strapi 5's conventions: `filters[field][$eq]`, `sort=date:desc`,
  * `populate`, `pagination[page]`, request bodies under `data`. Another user's document does
  * not exist for the caller (404).
+ *
+ * Programs ask with a token of their user's (Settings, API tokens) as `Authorization: Bearer gs_…`;
+ * `x-token-scope` says which scope an operation needs, null that no token may do it (403
+ * token_scope).
  * OpenAPI spec version: 1.0.0
  */
 export type ErrorErrorDetailsErrorsItem = {
@@ -258,6 +262,62 @@ export interface InvitationMade {
      * @nullable
      */
   link: string | null;
+}
+
+export type ApiTokenScopesItem = 'read' | 'manage' | 'send';
+export interface ApiToken {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  /**
+     * What it may do: read, change what is kept here, write to people.
+     * @minItems 1
+     * @maxItems 3
+     */
+  scopes: ApiTokenScopesItem[];
+  /**
+     * Null: it does not expire.
+     * @nullable
+     */
+  expires_at: string | null;
+  /**
+     * Up to a minute old; null: never.
+     * @nullable
+     */
+  last_used_at: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type ApiTokenMadeScopesItem = 'read' | 'manage' | 'send';
+export interface ApiTokenMade {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  name: string;
+  /**
+     * What it may do: read, change what is kept here, write to people.
+     * @minItems 1
+     * @maxItems 3
+     */
+  scopes: ApiTokenMadeScopesItem[];
+  /**
+     * Null: it does not expire.
+     * @nullable
+     */
+  expires_at: string | null;
+  /**
+     * Up to a minute old; null: never.
+     * @nullable
+     */
+  last_used_at: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** What a program sends; told this once. */
+  token: string;
 }
 
 /**
@@ -3130,6 +3190,17 @@ export interface InvitationFilters {
   $not?: InvitationFilters;
 }
 
+export interface ApiTokenFilters {
+  documentId?: IdFilter;
+  name?: TextFilter;
+  createdAt?: InstantFilter;
+  expires_at?: InstantFilter;
+  last_used_at?: InstantFilter;
+  $and?: ApiTokenFilters[];
+  $or?: ApiTokenFilters[];
+  $not?: ApiTokenFilters;
+}
+
 export type WatchedGroupFiltersLabels = {
   documentId?: IdFilter;
 };
@@ -4044,6 +4115,103 @@ fields?: 'id' | 'documentId' | 'email' | 'expires_at' | 'createdAt' | 'updatedAt
  */
 export type GetInvitation200 = {
   data: Invitation;
+};
+
+export type GetApiTokensParams = {
+filters?: ApiTokenFilters;
+/**
+ * The first counts most.
+ */
+sort?: 'documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc' | ('documentId:asc' | 'documentId:desc' | 'name:asc' | 'name:desc' | 'createdAt:asc' | 'createdAt:desc' | 'expires_at:asc' | 'expires_at:desc' | 'last_used_at:asc' | 'last_used_at:desc')[];
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+/**
+ * page and pageSize, or start and limit; at most 100 at once, 25 by default.
+ */
+pagination?: {
+  /** @minimum 1 */
+  page?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  pageSize?: number;
+  /** @minimum 0 */
+  start?: number;
+  /**
+     * @minimum 1
+     * @maximum 100
+     */
+  limit?: number;
+  withCount?: boolean;
+};
+};
+
+export type GetApiTokens200Meta = {
+  pagination: Pagination;
+};
+
+/**
+ * List tokens of programs, newest first
+ */
+export type GetApiTokens200 = {
+  data: ApiToken[];
+  meta: GetApiTokens200Meta;
+};
+
+export type PostApiTokensBodyDataScopesItem = 'read' | 'manage' | 'send';
+export type PostApiTokensBodyData = {
+  /**
+     * @minLength 1
+     * @maxLength 80
+     */
+  name: string;
+  /**
+     * What it may do: read, change what is kept here, write to people.
+     * @minItems 1
+     * @maxItems 3
+     */
+  scopes: PostApiTokensBodyDataScopesItem[];
+  /**
+     * Null or left out: it does not expire.
+     * @nullable
+     */
+  expires_at?: string | null;
+};
+
+export type PostApiTokensBody = {
+  data: PostApiTokensBodyData;
+};
+
+/**
+ * Make a token by which a program acts for you
+ */
+export type PostApiTokens201 = {
+  data: ApiTokenMade;
+};
+
+export type GetApiTokenParams = {
+/**
+ * The relations to answer too; also Strapi’s `populate[answers][populate][0]=resource`.
+ */
+populate?: '*' | '*'[];
+/**
+ * The fields to answer; the others are left out. All without it.
+ */
+fields?: 'id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt' | ('id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at' | 'createdAt' | 'updatedAt')[];
+};
+
+/**
+ * Read a token of a program
+ */
+export type GetApiToken200 = {
+  data: ApiToken;
 };
 
 /**

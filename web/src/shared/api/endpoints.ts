@@ -5,6 +5,10 @@
  * Follows Strapi 5's conventions: `filters[field][$eq]`, `sort=date:desc`,
  * `populate`, `pagination[page]`, request bodies under `data`. Another user's document does
  * not exist for the caller (404).
+ *
+ * Programs ask with a token of their user's (Settings, API tokens) as `Authorization: Bearer gs_…`;
+ * `x-token-scope` says which scope an operation needs, null that no token may do it (403
+ * token_scope).
  * OpenAPI spec version: 1.0.0
  */
 import type {
@@ -20,6 +24,10 @@ import type {
   GetAccountsParams,
   GetActiveMembers200,
   GetActiveMembersParams,
+  GetApiToken200,
+  GetApiTokenParams,
+  GetApiTokens200,
+  GetApiTokensParams,
   GetBilling200,
   GetBrief200,
   GetBriefParams,
@@ -157,6 +165,8 @@ import type {
   PostAccountDeletion200,
   PostAccountDeletionBody,
   PostAccountDeletionUndo200,
+  PostApiTokens201,
+  PostApiTokensBody,
   PostAuthCallbackBody,
   PostAuthChangePasswordBody,
   PostAuthConfirmEmailBody,
@@ -556,6 +566,59 @@ export const deleteInvitation = (
  ) => {
       return call<void>(
       {url: `/api/invitations/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary List tokens of programs, newest first
+ */
+export const getApiTokens = (
+    params?: GetApiTokensParams,
+ ) => {
+      return call<GetApiTokens200>(
+      {url: `/api/api-tokens`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary Make a token by which a program acts for you
+ */
+export const postApiTokens = (
+    postApiTokensBody: PostApiTokensBody,
+ ) => {
+      return call<PostApiTokens201>(
+      {url: `/api/api-tokens`, method: 'POST',
+      headers: {'Content-Type': 'application/json', },
+      data: postApiTokensBody
+    },
+      );
+    }
+
+/**
+ * @summary Read a token of a program
+ */
+export const getApiToken = (
+    documentId: string,
+    params?: GetApiTokenParams,
+ ) => {
+      return call<GetApiToken200>(
+      {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary End a token
+ */
+export const deleteApiToken = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'DELETE'
     },
       );
     }

@@ -1,0 +1,6 @@
+/** What a program that acts for a user may do: read, change what is kept here, write to people. */
+export const tokenScopes = ['read', 'manage', 'send'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** What such tokens begin with, by which they are told from sessions, and found by scanners. */
+export const tokenPrefix = 'gs_';
