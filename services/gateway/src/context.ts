@@ -8,6 +8,7 @@ import { type Clients, createClients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { LiveHub } from './live/hub.ts';
+import { Confirmations } from './mcp/confirmations.ts';
 import type { MailFolder } from './mail-inbox.ts';
 
 /** What a caller of `create` may put in place of the gateway's own parts. */
@@ -37,6 +38,8 @@ export interface GatewayContext {
   readonly live: LiveHub;
   readonly heavyReads: HeavyReads;
   readonly mediaLinks: MediaLinks;
+  /** Of what assistants ask to have sent. */
+  readonly confirmations: Confirmations;
   readonly slowBodyMs: number;
   readonly compileAtStart: boolean;
   readonly mailInbox: MailFolder | undefined;
@@ -75,6 +78,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     now,
   });
   const mediaLinks = new MediaLinks({ key: config.MEDIA_LINK_KEY, now });
+  const confirmations = new Confirmations({ key: config.MEDIA_LINK_KEY, now });
   const heavyReads = new HeavyReads({
     perUser: config.HEAVY_READS_PER_USER,
     total: config.HEAVY_READS,
@@ -91,6 +95,7 @@ export function createContext(config: GatewayConfig, parts: ContextParts): Gatew
     live,
     heavyReads,
     mediaLinks,
+    confirmations,
     slowBodyMs,
     compileAtStart,
     mailInbox,

@@ -79,7 +79,8 @@ const authBodyBytes = 16 * 1024;
 
 /** A route of ours says who may call it and how often; those of plugins are public files. */
 function declare(route: RouteOptions, limits: Record<LimitClass, number>): void {
-  const ours = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
+  const ours =
+    (route.url.startsWith('/api/') && !route.url.startsWith('/api/docs')) || route.url === '/mcp';
   const { access, limit } = route.config ?? {};
   if (ours && (!access || !limit)) {
     throw new Error(`${route.method} ${route.url} declares no access or no limit`);

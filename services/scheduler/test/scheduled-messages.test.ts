@@ -60,6 +60,26 @@ describe('scheduled messages', () => {
     );
   });
 
+  it('that are asked for twice with the same key are one, also at the same time', async () => {
+    await using scheduler = await world();
+    await using client = await scheduler.start();
+    const scheduledFor = scheduler.clock.in(hour);
+    const make = (idempotencyKey: string, owner = ownerId) =>
+      client.createScheduledMessage({
+        ownerId: owner,
+        message: 'Hello',
+        groups: [group('garden')],
+        extras: undefined,
+        scheduledFor,
+        idempotencyKey,
+      });
+    const made = await Promise.all([make('k1'), make('k1'), make('k2'), make('k1', other)]);
+    const again = await make('k1');
+    const ids = [...made, again].map(({ scheduledMessage }) => scheduledMessage?.documentId);
+    expect(new Set(ids).size).toBe(3);
+    expect([ids[1], ids[4]]).toEqual([ids[0], ids[0]]);
+  });
+
   it('are listed by time, latest first, filtered and counted', async () => {
     await using scheduler = await world();
     await using client = await scheduler.start();

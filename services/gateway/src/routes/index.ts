@@ -49,6 +49,7 @@ import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
 import { labelRoutes } from './labels.ts';
 import { mailRoutes, mailSchemas } from './mail.ts';
+import { mcpRoutes } from './mcp.ts';
 import { mediaRoutes, mediaSchemas } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { membersDashboardRoutes } from './members-dashboard.ts';
@@ -170,6 +171,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   mailRoutes(app, context);
   eventRoutes(app, context);
   mediaRoutes(app, context);
+  mcpRoutes(app, context);
   operationRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
 }

@@ -50,6 +50,11 @@ function writeRoutes(app: App, { clients }: GatewayContext, reads: ScheduledRead
       schema: {
         tags,
         summary: 'Schedule a message to groups',
+        description:
+          'With a header `Idempotency-Key` the same request, sent again, schedules nothing more.',
+        headers: Type.Object({
+          'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        }),
         body: dataBody({ message: Text, groups: Groups, scheduledFor: When, ...ExtrasFields }),
         response: { 201: answer },
       },
@@ -62,7 +67,14 @@ function writeRoutes(app: App, { clients }: GatewayContext, reads: ScheduledRead
       const before = { groupIds: idsOf(groups), extras: undefined };
       const extras = await extrasOf(clients, ownerId, { body, before }, call);
       const { scheduledMessage } = await scheduler.createScheduledMessage(
-        { ownerId, message, scheduledFor: toDate(scheduledFor), groups, extras },
+        {
+          ownerId,
+          message,
+          scheduledFor: toDate(scheduledFor),
+          groups,
+          extras,
+          idempotencyKey: request.headers['idempotency-key'],
+        },
         call,
       );
       return reply.code(201).send(toAnswer(scheduledMessage));

@@ -417,8 +417,12 @@ export class FakeInsights {
       return { digest };
     },
     listFacts: async ({ ownerId, query }) => {
-      const known = { ...common, ...stamped };
-      const { items, meta } = answerList(this.facts.of(ownerId), query, known);
+      const { items, meta } = answerList(this.facts.of(ownerId), query, {
+        ...common,
+        ...stamped,
+        kind: (fact) => fact.kind,
+        date: (fact) => fact.date,
+      });
       return { facts: items, meta };
     },
     listQuestions: async ({ ownerId, query }) => {

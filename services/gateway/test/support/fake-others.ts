@@ -22,6 +22,7 @@ import { answerList } from './list.ts';
 
 /** The scheduler in memory. */
 export class FakeScheduler {
+  readonly byKey = new Map<string, ScheduledMessage>();
   readonly stored: { ownerId: string; message: ScheduledMessage }[] = [];
   mailSettings: MailSettings = {
     brief: 'daily',
@@ -92,7 +93,10 @@ export class FakeScheduler {
           failed: status === 'failed' ? 1 : 0,
         })),
     }),
-    createScheduledMessage: async ({ ownerId, message, groups, scheduledFor, extras }) => {
+    createScheduledMessage: async ({ idempotencyKey, ...request }) => {
+      const { ownerId, message, groups, scheduledFor, extras } = request;
+      const first = idempotencyKey && this.byKey.get(idempotencyKey);
+      if (first) return { scheduledMessage: first };
       const now = new Date();
       const scheduledMessage = {
         documentId: newDocumentId(),
@@ -107,6 +111,7 @@ export class FakeScheduler {
         updatedAt: now,
       };
       this.stored.push({ ownerId, message: scheduledMessage });
+      if (idempotencyKey) this.byKey.set(idempotencyKey, scheduledMessage);
       return { scheduledMessage };
     },
     updateScheduledMessage: async ({ ownerId, documentId, ...changed }) => {

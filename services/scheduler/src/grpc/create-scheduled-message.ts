@@ -2,7 +2,8 @@ import type {
   CreateScheduledMessageRequest,
   CreateScheduledMessageResponse,
 } from '@groupsight/proto/scheduler/v1/scheduler';
-import { newDocumentId } from '@groupsight/shared/ids';
+import { derivedId, newDocumentId } from '@groupsight/shared/ids';
+import { isDuplicateKey } from '@groupsight/shared/mongo/duplicate-key';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { SchedulerContext } from '../context.ts';
 import { checkExtras } from '../domain/extras.ts';
@@ -23,14 +24,17 @@ export async function createScheduledMessage(
   request: CreateScheduledMessageRequest,
 ): Promise<CreateScheduledMessageResponse> {
   const now = context.now();
-  const { ownerId } = request;
+  const { ownerId, idempotencyKey: key = '' } = request;
+  const _id = key === '' ? newDocumentId() : derivedId('scheduled-message', ownerId, key);
+  const before = key === '' ? null : await context.store.messages.find(ownerId, _id);
+  if (before) return { scheduledMessage: toScheduledMessage(before) };
   requireFeature(await context.store.owners.planOf(ownerId), 'scheduling');
   const message = accept(checkText(request.message));
   const groups = accept(checkGroups(request.groups));
   const extras = accept(checkExtras(request.extras, { message, groups }));
   const scheduledFor = accept(checkTime(request.scheduledFor, now));
   const stored: StoredMessage = {
-    _id: newDocumentId(),
+    _id,
     ownerId,
     message,
     groups,
@@ -45,7 +49,14 @@ export async function createScheduledMessage(
     createdAt: now,
     updatedAt: now,
   };
-  await context.store.messages.add(stored);
+  try {
+    await context.store.messages.add(stored);
+  } catch (error) {
+    // The same call at the same time was first.
+    const first = isDuplicateKey(error) && (await context.store.messages.find(ownerId, _id));
+    if (!first) throw error;
+    return { scheduledMessage: toScheduledMessage(first) };
+  }
   await renewJob(context, stored);
   await context.tellOwner(ownerId);
   return { scheduledMessage: toScheduledMessage(stored) };

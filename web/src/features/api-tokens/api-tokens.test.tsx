@@ -50,8 +50,9 @@ it('makes a token, shows it once, and lists it', async () => {
   expect(await screen.findByText(/^reads, writes · holds until .* · not used yet$/)).toBeVisible();
   const [sent] = api.of('POST', '/api/api-tokens');
   expect(sent?.body).toMatchObject({ data: { name: 'My script', scopes: ['read', 'send'] } });
-  const { data } = sent?.body as { data: { expires_at: string } };
-  expect(Math.round((Date.parse(data.expires_at) - Date.now()) / 86_400_000)).toBe(90);
+  const body = sent?.body as { readonly data: { readonly expires_at: string } } | undefined;
+  const expiresAt = Date.parse(body?.data.expires_at ?? '');
+  expect(Math.round((expiresAt - Date.now()) / 86_400_000)).toBe(90);
   expect(await violations()).toEqual([]);
 });
 

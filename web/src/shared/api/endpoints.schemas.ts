@@ -6536,6 +6536,14 @@ export type GetScheduledMessages200 = {
   meta: GetScheduledMessages200Meta;
 };
 
+export type PostScheduledMessagesHeaders = {
+/**
+ * @minLength 1
+ * @maxLength 200
+ */
+'idempotency-key'?: string;
+};
+
 export type PostScheduledMessagesBodyDataMentionsItem = {
   /**
      * The member's.

@@ -213,6 +213,7 @@ import type {
   PostScheduledMessageSend200,
   PostScheduledMessages201,
   PostScheduledMessagesBody,
+  PostScheduledMessagesHeaders,
   PostSharedRecap200,
   PostSharedRecapBody,
   PostSharedSurvey200,
@@ -1995,14 +1996,16 @@ export const getScheduledMessages = (
     }
 
 /**
+ * With a header `Idempotency-Key` the same request, sent again, schedules nothing more.
  * @summary Schedule a message to groups
  */
 export const postScheduledMessages = (
     postScheduledMessagesBody: PostScheduledMessagesBody,
+    headers?: PostScheduledMessagesHeaders,
  ) => {
       return call<PostScheduledMessages201>(
       {url: `/api/scheduled-messages`, method: 'POST',
-      headers: {'Content-Type': 'application/json', },
+      headers: {'Content-Type': 'application/json', ...headers},
       data: postScheduledMessagesBody
     },
       );
