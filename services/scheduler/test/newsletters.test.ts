@@ -1,4 +1,5 @@
 import type { NewsletterLetter } from '@groupsight/proto/scheduler/v1/scheduler';
+import { topics } from '@groupsight/shared/bus/topics';
 import { condition, listQuery } from '@groupsight/shared/testing/query';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { expect, it } from 'vitest';
@@ -73,6 +74,21 @@ it('of the same said twice at once is one subscriber', async () => {
   const names = ['Ada', 'Ada L.', 'Ada Lovelace', 'A. L.'];
   await Promise.all(names.map((name) => here.read('a@s', { name })));
   expect(await here.subscribers()).toMatchObject([{ memberId: 'a@s', state: 'opted_in' }]);
+});
+
+it('is not for the account itself', async () => {
+  await using here = await desk();
+  const connected = { ownerId: ada, state: 'open', reason: '', memberIds: ['me@s', 'me@lid'] };
+  const value = { ...connected, at: here.clock.now() };
+  await here.bus.publish(topics.chatConnections, [{ key: ada, value }]);
+  await here.bus.drain();
+  for (const me of value.memberIds) {
+    await expect(here.read(me)).rejects.toMatchObject({ code: 'own_account' });
+  }
+  await here.read('a@s');
+  // What auth tells of the owner later takes nothing of it back.
+  await here.tell(ada, { plan: 'ultimate' });
+  await expect(here.read('me@s')).rejects.toMatchObject({ code: 'own_account' });
 });
 
 it('who wants none stays so, whatever the owner does, until they say otherwise', async () => {

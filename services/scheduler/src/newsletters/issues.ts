@@ -187,7 +187,7 @@ export async function writeLetters(
   const { ownerId, from, to } = first;
   const { user } = await auth.getUser({ userId: ownerId });
   const groups = await newsletterGroups(context, ownerId);
-  const texts = catalogueOf(user?.language || 'en');
+  const texts = catalogueOf(user?.mailLanguage || user?.language || 'en');
   const names = new Map(groups.map(({ documentId, name }) => [documentId, name]));
   let issue = first;
   while (!signal.aborted) {

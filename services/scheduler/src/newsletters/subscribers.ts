@@ -81,7 +81,7 @@ const optedOut = () =>
 
 /**
  * Stores a member's opt-in as their owner states it, with how they agreed.
- * @throws AppError plan_limit, invalid_channel, invalid_email, invalid_consent, opted_out, too_many_subscribers
+ * @throws AppError plan_limit, invalid_channel, invalid_email, invalid_consent, own_account, opted_out, too_many_subscribers
  */
 export async function setNewsletterSubscriber(
   { store, now, tellOwner }: SchedulerContext,
@@ -93,6 +93,9 @@ export async function setNewsletterSubscriber(
     throw invalid('no_member', 'Choose a member.', { field: 'memberId' });
   const said = checked(request);
   const memberId = await store.newsletters.presentId(ownerId, request.memberId);
+  if ((await store.owners.selfOf(ownerId)).has(memberId)) {
+    throw invalid('own_account', 'This is your own account.', { field: 'memberId' });
+  }
   const _id = subscriberId(ownerId, memberId);
   const before = await store.newsletters.subscriber(ownerId, _id);
   if (before?.state === 'opted_out') throw optedOut();
