@@ -99,12 +99,23 @@ function Kinds({ settings, busy, save }: Props) {
     void save(putNotificationSettings({ data }));
   return (
     <div>
-      <Table aria-label={texts.kinds} withRowBorders={false} horizontalSpacing={4}>
+      {/* Columns of one width: on a phone words break rather than the screen. */}
+      <Table
+        aria-label={texts.kinds}
+        layout="fixed"
+        style={{ overflowWrap: 'anywhere' }}
+        withRowBorders={false}
+        horizontalSpacing={4}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th ps={0}>{texts.kinds}</Table.Th>
-            <Table.Th ta="center">{texts.inApp}</Table.Th>
-            <Table.Th ta="center">{texts.byMail}</Table.Th>
+            <Table.Th ta="center" w={84}>
+              {texts.inApp}
+            </Table.Th>
+            <Table.Th ta="center" w={84}>
+              {texts.byMail}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
