@@ -45,6 +45,8 @@ declare module 'fastify' {
     whileLeaving?: boolean;
     /** What a program's token needs for it (auth/scopes.ts); null: none may. */
     scope?: NeededScope;
+    /** Calendars and feed readers send no headers: their token is in the address. */
+    tokenInQuery?: boolean;
     /** Statuses of errors beside the usual ones, for the OpenAPI document. */
     errors?: readonly number[];
   }

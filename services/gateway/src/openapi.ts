@@ -28,13 +28,15 @@ const tags = [
   { name: 'newsletter', description: 'What each member missed, for those who agreed' },
   { name: 'mail', description: 'Which mails the user gets' },
   { name: 'notifications', description: 'What the user should know' },
+  { name: 'feeds', description: 'Calendars and feed readers, by an address with a token' },
   { name: 'live', description: 'What happens now' },
   { name: 'operations', description: 'Configuration, health and metrics' },
 ];
 
 const about = `Follows Strapi 5's conventions: \`filters[field][$eq]\`, \`sort=date:desc\`,
 \`populate\`, \`pagination[page]\`, request bodies under \`data\`. Another user's document does
-not exist for the caller (404).
+not exist for the caller (404). Lists of documents are returned as a table for
+\`Accept: text/csv\`, up to 10,000 rows.
 
 Programs ask with a token of their user's (Settings, API tokens) as \`Authorization: Bearer gs_…\`;
 \`x-token-scope\` says which scope an operation needs, null that no token may do it (403

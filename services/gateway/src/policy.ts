@@ -36,10 +36,15 @@ async function identifyProgram(
 
 /** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
 async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {
-  if (!request.headers.authorization) return;
+  const { authorization } = request.headers;
+  const { tokenInQuery } = request.routeOptions.config;
+  const { token: queried } = request.query as { readonly token?: unknown };
+  const address = tokenInQuery && typeof queried === 'string' ? `Bearer ${queried}` : undefined;
+  if (!authorization && !address) return;
   try {
-    const token = apiTokenIn(request.headers.authorization);
+    const token = apiTokenIn(authorization ?? address);
     if (token !== undefined) return await identifyProgram(context, request, token);
+    if (!authorization) throw unauthorized();
     request.claims = await verifyToken(request);
     request.session = await context.sessions.get(request.claims);
   } catch (error) {

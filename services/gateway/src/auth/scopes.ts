@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, Needs>> = {
   // A stream ends with its session, and a token has none.
   live: { read: null, change: null },
   assistants: { read: 'read', change: 'read' },
+  feeds: { read: 'feed', change: null },
 };
 
 /** Routes that need something else than the others of their area. */

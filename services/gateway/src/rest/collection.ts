@@ -11,6 +11,7 @@ import { type App, callOf, sessionOf } from '../http.ts';
 import { type GroupRefDocument, toGroupRef } from './documents/group.ts';
 import { isHeavy } from './heavy.ts';
 import { withoutLabels } from './labelled.ts';
+import { columnsOf, sendCsv, wantsCsv } from './list-csv.ts';
 import { describeListQuery, describeOneQuery } from './list-query.ts';
 import { describePagination, type Pagination, PaginationSchema } from './pagination.ts';
 import { type Populate, parsePopulate } from './populate.ts';
@@ -197,6 +198,7 @@ export function registerReads<P, S extends DocumentSchema>(
   app.addSchema(described.filters);
   const config = { access: 'user', limit: 'read', errors } as const;
   const { indexed } = collection;
+  const columns = columnsOf(schema);
   // The schema is a parameter here: its types are checked by Collection, not by the provider.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   routes.get<{ Querystring: RawQuery }>(
@@ -217,6 +219,15 @@ export function registerReads<P, S extends DocumentSchema>(
       const { pagination, populate, fields } = parsed;
       const filter = await withoutLabels(context.clients, userId, parsed.query.filter, call);
       const query = { ...parsed.query, filter };
+      if (wantsCsv(request)) {
+        const withGroup: Populate = new Map<string, Populate>([...populate, ['group', new Map()]]);
+        const page = async (offset: number, limit: number) => {
+          const list = () => reads.list(userId, { ...query, offset, limit }, call);
+          const { items } = await context.heavyReads.run(userId, call.signal, list);
+          return toDocuments(context, reads, userId, items, withGroup, call);
+        };
+        return sendCsv(reply, { name: path, columns, page });
+      }
       const list = () => reads.list(userId, query, call);
       const { items, total } =
         indexed && isHeavy(query, indexed)

@@ -44,6 +44,7 @@ import { connectionRoutes, connectionSchemas } from './connection.ts';
 import { dataExportRoutes, dataExportSchemas } from './data-exports.ts';
 import { engineRoutes } from './engine.ts';
 import { eventRoutes } from './events.ts';
+import { feedRoutes } from './feeds.ts';
 import { groupRoutes } from './groups.ts';
 import { importRoutes, importSchemas } from './imports.ts';
 import { insightRoutes } from './insights.ts';
@@ -172,6 +173,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   eventRoutes(app, context);
   mediaRoutes(app, context);
   mcpRoutes(app, context);
+  feedRoutes(app, context);
   operationRoutes(app, context);
   await app.register(async (scope) => webhookRoutes(scope as App, context));
 }

@@ -56,12 +56,14 @@ function expiryOf(expiry: Expiry): string | null {
   return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * dayMs).toISOString();
 }
 
+type Made = Pick<ApiToken, 'name' | 'scopes'> & { readonly token: string };
+
 function MakeToken({ onMade }: { onMade(): unknown }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Scope[]>(['read']);
   const [expiry, setExpiry] = useState<Expiry>('90');
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
+  const [made, setMade] = useState<Made>();
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -126,15 +128,36 @@ function MakeToken({ onMade }: { onMade(): unknown }) {
           <Code block dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
             {made.token}
           </Code>
-          <CopyButton value={made.token}>
-            {({ copied, copy }) => (
-              <Button mt="xs" size="xs" variant="light" onClick={copy}>
-                {copied ? texts.copied : texts.copy}
-              </Button>
-            )}
-          </CopyButton>
+          <Copy value={made.token} label={texts.copy} />
+          {made.scopes.includes('feed') && <Addresses token={made.token} />}
         </Alert>
       )}
+    </>
+  );
+}
+
+function Copy({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Button mt="xs" me="xs" size="xs" variant="light" onClick={copy}>
+          {copied ? texts.copied : label}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+/** What calendars and feed readers are given: they can be told no token beside an address. */
+function Addresses({ token }: { token: string }) {
+  const address = (feed: string) => `${window.location.origin}/api/feeds/${feed}?token=${token}`;
+  return (
+    <>
+      <Text size="sm" mt="sm">
+        {texts.addresses}
+      </Text>
+      <Copy value={address('events.ics')} label={texts.calendar} />
+      <Copy value={address('digests.atom')} label={texts.digests} />
     </>
   );
 }

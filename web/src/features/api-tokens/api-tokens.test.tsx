@@ -56,6 +56,20 @@ it('makes a token, shows it once, and lists it', async () => {
   expect(await violations()).toEqual([]);
 });
 
+it('gives the addresses of feeds for a calendar', async () => {
+  // With a clipboard.
+  const person = userEvent.setup();
+  setUp();
+  await person.type(await screen.findByLabelText('Name of the program'), 'Calendar');
+  await person.click(screen.getByRole('checkbox', { name: 'Read what you read' }));
+  await person.click(screen.getByRole('checkbox', { name: /^Be read by calendars/ }));
+  await person.click(screen.getByRole('button', { name: 'Make a token' }));
+  await person.click(await screen.findByRole('button', { name: 'Copy the calendar’s address' }));
+  expect(await window.navigator.clipboard.readText()).toMatch(
+    /\/api\/feeds\/events\.ics\?token=gs_secret$/,
+  );
+});
+
 it('is not made without something that it may do', async () => {
   setUp();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Read what you read' }));

@@ -4,7 +4,8 @@
  * Groupsight
  * Follows Strapi 5's conventions: `filters[field][$eq]`, `sort=date:desc`,
  * `populate`, `pagination[page]`, request bodies under `data`. Another user's document does
- * not exist for the caller (404).
+ * not exist for the caller (404). Lists of documents are returned as a table for
+ * `Accept: text/csv`, up to 10,000 rows.
  *
  * Programs ask with a token of their user's (Settings, API tokens) as `Authorization: Bearer gs_…`;
  * `x-token-scope` says which scope an operation needs, null that no token may do it (403
@@ -264,7 +265,7 @@ export interface InvitationMade {
   link: string | null;
 }
 
-export type ApiTokenScopesItem = 'read' | 'manage' | 'send';
+export type ApiTokenScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export interface ApiToken {
   /** A number, for clients that expect one; name by documentId. */
   id: number;
@@ -274,7 +275,7 @@ export interface ApiToken {
   /**
      * What it may do: read, change what is kept here, write to people.
      * @minItems 1
-     * @maxItems 3
+     * @maxItems 4
      */
   scopes: ApiTokenScopesItem[];
   /**
@@ -291,7 +292,7 @@ export interface ApiToken {
   updatedAt: string;
 }
 
-export type ApiTokenMadeScopesItem = 'read' | 'manage' | 'send';
+export type ApiTokenMadeScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export interface ApiTokenMade {
   /** A number, for clients that expect one; name by documentId. */
   id: number;
@@ -301,7 +302,7 @@ export interface ApiTokenMade {
   /**
      * What it may do: read, change what is kept here, write to people.
      * @minItems 1
-     * @maxItems 3
+     * @maxItems 4
      */
   scopes: ApiTokenMadeScopesItem[];
   /**
@@ -4165,7 +4166,7 @@ export type GetApiTokens200 = {
   meta: GetApiTokens200Meta;
 };
 
-export type PostApiTokensBodyDataScopesItem = 'read' | 'manage' | 'send';
+export type PostApiTokensBodyDataScopesItem = 'read' | 'manage' | 'send' | 'feed';
 export type PostApiTokensBodyData = {
   /**
      * @minLength 1
@@ -4175,7 +4176,7 @@ export type PostApiTokensBodyData = {
   /**
      * What it may do: read, change what is kept here, write to people.
      * @minItems 1
-     * @maxItems 3
+     * @maxItems 4
      */
   scopes: PostApiTokensBodyDataScopesItem[];
   /**
@@ -7667,6 +7668,22 @@ export type GetMediaSize = 'thumb';
  */
 export type PostMediaLink200 = {
   data: MediaLink;
+};
+
+export type GetFeedsEventsIcsParams = {
+/**
+ * A token with the scope feed (Settings).
+ * @maxLength 100
+ */
+token?: string;
+};
+
+export type GetFeedsDigestsAtomParams = {
+/**
+ * A token with the scope feed (Settings).
+ * @maxLength 100
+ */
+token?: string;
 };
 
 /**

@@ -4,7 +4,8 @@
  * Groupsight
  * Follows Strapi 5's conventions: `filters[field][$eq]`, `sort=date:desc`,
  * `populate`, `pagination[page]`, request bodies under `data`. Another user's document does
- * not exist for the caller (404).
+ * not exist for the caller (404). Lists of documents are returned as a table for
+ * `Accept: text/csv`, up to 10,000 rows.
  *
  * Programs ask with a token of their user's (Settings, API tokens) as `Authorization: Bearer gs_…`;
  * `x-token-scope` says which scope an operation needs, null that no token may do it (403
@@ -49,6 +50,8 @@ import type {
   GetFactParams,
   GetFacts200,
   GetFactsParams,
+  GetFeedsDigestsAtomParams,
+  GetFeedsEventsIcsParams,
   GetGroupLabel200,
   GetGroupLabelParams,
   GetGroupLabels200,
@@ -2725,6 +2728,33 @@ export const postMediaLink = (
  ) => {
       return call<PostMediaLink200>(
       {url: `/api/media/${encodeURIComponent(mediaId)}/link`, method: 'POST'
+    },
+      );
+    }
+
+/**
+ * From 30 days ago on, at most 500. What was called off is marked so.
+ * @summary Events and deadlines of all watched groups as a calendar (iCalendar)
+ */
+export const getFeedsEventsIcs = (
+    params?: GetFeedsEventsIcsParams,
+ ) => {
+      return call<string>(
+      {url: `/api/feeds/events.ics`, method: 'GET',
+        params
+    },
+      );
+    }
+
+/**
+ * @summary The latest digests of all watched groups as a feed (Atom)
+ */
+export const getFeedsDigestsAtom = (
+    params?: GetFeedsDigestsAtomParams,
+ ) => {
+      return call<string>(
+      {url: `/api/feeds/digests.atom`, method: 'GET',
+        params
     },
       );
     }
