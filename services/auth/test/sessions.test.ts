@@ -2,7 +2,7 @@ import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { importJWK, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '@groupsight/shared/mail/mailer';
-import { cheapPasswords, person, world } from './support.ts';
+import { cheapPasswords, person, sidOf, world } from './support.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['start']>>;
 
@@ -243,5 +243,65 @@ describe('login', () => {
     await expect(client.checkSession({ sessionId })).rejects.toMatchObject({
       code: 'session_revoked',
     });
+  });
+});
+
+describe('the list of sessions', () => {
+  it('tells where and how they were opened and when they were used; a user ends their own', async () => {
+    await using auth = await world();
+    let now = new Date('2026-03-01T10:00:00Z');
+    await using client = await auth.start({}, { now: () => now });
+    const { session } = await client.register({
+      ...person(),
+      clientAddress: '192.0.2.7',
+      userAgent: `Firefox/140.0 ${'x'.repeat(400)}`,
+    });
+    const userId = session?.user?.documentId ?? '';
+    const first = sidOf(session?.token);
+    const { session: others } = await client.register(person('bob'));
+    const bobId = others?.user?.documentId ?? '';
+    now = new Date('2026-03-02T10:00:00Z');
+    const login = async () => {
+      const { session: opened } = await client.login({
+        identifier: 'ada@example.org',
+        password: 'secret-1',
+      });
+      return sidOf(opened?.token);
+    };
+    const [second, third] = [await login(), await login()];
+    const list = async (id = userId) => (await client.listSessions({ userId: id })).sessions;
+    const byId = new Map((await list()).map((one) => [one.sessionId, one]));
+    expect(byId.get(second)).toMatchObject({ userAgent: '', clientAddress: '', createdAt: now });
+    expect(byId.get(first)).toMatchObject({
+      clientAddress: '192.0.2.7',
+      createdAt: new Date('2026-03-01T10:00:00Z'),
+      seenAt: new Date('2026-03-01T10:00:00Z'),
+    });
+    expect(byId.get(first)?.userAgent).toHaveLength(300);
+    now = new Date('2026-03-02T10:05:00Z');
+    await client.checkSession({ sessionId: first });
+    expect((await list())[0]).toMatchObject({ sessionId: first, seenAt: now });
+    now = new Date('2026-03-02T10:05:30Z');
+    await client.checkSession({ sessionId: first });
+    expect((await list())[0]?.seenAt).toEqual(new Date('2026-03-02T10:05:00Z'));
+    const end = (id: string, sessionId: string) =>
+      client.endSessions({ userId: id, sessionId, keptSessionId: '' });
+    await expect(end(bobId, second)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await end(userId, second)).toEqual({ ended: 1 });
+    await expect(client.checkSession({ sessionId: second })).rejects.toMatchObject({
+      code: 'session_revoked',
+    });
+    expect(await client.endSessions({ userId, sessionId: '', keptSessionId: third })).toEqual({
+      ended: 1,
+    });
+    expect((await list()).map(({ sessionId }) => sessionId)).toEqual([third]);
+    expect(await list(bobId)).toHaveLength(1);
+    // A new password ends those of the old one.
+    const { session: renewed } = await client.changePassword({
+      userId,
+      currentPassword: 'secret-1',
+      password: 'another-good-1',
+    });
+    expect((await list()).map(({ sessionId }) => sessionId)).toEqual([sidOf(renewed?.token)]);
   });
 });

@@ -68,14 +68,14 @@ export function sessionOf(request: Pick<FastifyRequest, 'session'>): Session {
 }
 
 /** Where a visitor calls from, for calls that count attempts or open a session. */
-export function fromOf({ ip }: Pick<FastifyRequest, 'ip'>): { readonly clientAddress: string } {
-  return { clientAddress: clientAddressOf(ip) };
+export function fromOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  return { clientAddress: clientAddressOf(ip), userAgent: headers['user-agent'] };
 }
 
 /** The same with the language that the browser asks for, for the mails to whom it signs in. */
-export function browserOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
-  const language = languageAskedFor(headers['accept-language'] ?? '');
-  return { ...fromOf({ ip }), ...(language ? { language } : {}) };
+export function browserOf(request: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  const language = languageAskedFor(request.headers['accept-language'] ?? '');
+  return { ...fromOf(request), ...(language ? { language } : {}) };
 }
 
 /** Aborted when the client hangs up, or has done so while its request waited to be served. */

@@ -12,6 +12,7 @@ export async function checkSession(
   if (!user || user.passwordVersion !== session.passwordVersion) {
     throw new AppError('unauthenticated', 'session_revoked', 'Session expired');
   }
+  await store.sessions.noteSeen(session, now());
   const { _id: userId, timezone, plan, deletionDueAt } = user;
   return { userId, timezone, plan, deletionDueAt };
 }

@@ -159,7 +159,7 @@ export async function completeProviderSignIn(
     const { user, created, passwordRemoved } = found;
     await noteLanguage(context, user, browserLanguageOf(request));
     return {
-      session: await openSession(context, user, request.clientAddress),
+      session: await openSession(context, user, request),
       created,
       passwordRemoved,
     };

@@ -22,6 +22,7 @@ import { exportOwner } from './export-owner.ts';
 import { getPublicKey } from './get-public-key.ts';
 import { getUser } from './get-user.ts';
 import { createInvitation, deleteInvitation, listInvitations } from './invitations.ts';
+import { endSessions, listSessions } from './list-sessions.ts';
 import { listSignInProviders } from './list-sign-in-providers.ts';
 import { login } from './login.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
@@ -41,6 +42,8 @@ export function handlers(context: AuthContext): Handlers<typeof AuthServiceServi
     sendConfirmation: (request) => sendConfirmation(context, request),
     login: (request) => login(context, request),
     endSession: (request) => endSession(context, request),
+    listSessions: (request) => listSessions(context, request),
+    endSessions: (request) => endSessions(context, request),
     checkSession: (request) => checkSession(context, request),
     getPublicKey: () => getPublicKey(context),
     getUser: (request) => getUser(context, request),

@@ -35,5 +35,5 @@ export async function login(context: AuthContext, request: LoginRequest): Promis
     );
   }
   await noteLanguage(context, user, browserLanguageOf(request));
-  return { session: await openSession(context, user, clientAddress) };
+  return { session: await openSession(context, user, request) };
 }

@@ -6,11 +6,19 @@ import type { StoredUser } from '../store/users.ts';
 import { toUser } from './answers.ts';
 import { knowAddress } from './limit-attempts.ts';
 
+/** What a request that opens a session tells of where its person is. */
+interface From {
+  readonly clientAddress?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+const longestAgent = 300;
+
 /** Opens a session for a user who has proved who they are, from where they are. */
 export async function openSession(
   context: AuthContext,
   user: StoredUser,
-  clientAddress = '',
+  { clientAddress = '', userAgent = '' }: From,
 ): Promise<Session> {
   const issuedAt = context.now();
   const sessionId = newDocumentId();
@@ -19,6 +27,9 @@ export async function openSession(
     userId: user._id,
     passwordVersion: user.passwordVersion,
     createdAt: issuedAt,
+    seenAt: issuedAt,
+    ...(userAgent === '' ? {} : { userAgent: userAgent.slice(0, longestAgent) }),
+    ...(clientAddress === '' ? {} : { clientAddress }),
     expiresAt: new Date(issuedAt.getTime() + sessionMs),
   });
   await knowAddress(context, user.email, clientAddress);

@@ -71,6 +71,7 @@ import { ruleRoutes } from './rules.ts';
 import { scheduleRoutes } from './scheduled-messages.ts';
 import { searchRoutes } from './search.ts';
 import { sendingRoutes, sendingSchemas, uploadRoutes } from './sending.ts';
+import { sessionRoutes, sessionSchemas } from './sessions.ts';
 import { sharedSurveyRoutes } from './shared-survey.ts';
 import { storageRoutes, storageSchemas } from './storage.ts';
 import { surveyRoutes } from './surveys.ts';
@@ -86,6 +87,7 @@ const schemas = [
   ...userSchemas,
   ...accountSchemas,
   ...apiTokenSchemas,
+  ...sessionSchemas,
   ...billingSchemas,
   ...labelSchemas,
   ...groupSchemas,
@@ -135,6 +137,7 @@ export async function registerRoutes(app: App, context: GatewayContext): Promise
   accountRoutes(app, context);
   invitationRoutes(app, context);
   apiTokenRoutes(app, context);
+  sessionRoutes(app, context);
   billingRoutes(app, context);
   accountDeletionRoutes(app, context);
   connectionRoutes(app, context);

@@ -240,6 +240,27 @@ export class FakeAuth {
       this.sessions.delete(sessionId);
       return {};
     },
+    listSessions: async ({ userId }) => {
+      const at = new Date('2026-01-02T10:00:00Z');
+      const own = [...this.sessions].filter(([, whose]) => whose === userId);
+      return {
+        sessions: own.map(([sessionId]) => ({
+          sessionId,
+          userAgent: 'Firefox/140.0',
+          clientAddress: '',
+          createdAt: at,
+          seenAt: at,
+          expiresAt: at,
+        })),
+      };
+    },
+    endSessions: async ({ userId, sessionId, keptSessionId }) => {
+      const own = [...this.sessions].filter(([, whose]) => whose === userId).map(([id]) => id);
+      const ended = own.filter((id) => (sessionId ? id === sessionId : id !== keptSessionId));
+      if (sessionId && ended.length === 0) throw notFound();
+      for (const id of ended) this.sessions.delete(id);
+      return { ended: ended.length };
+    },
     checkSession: async ({ sessionId }) => {
       this.checks++;
       const userId = this.sessions.get(sessionId);

@@ -14,6 +14,8 @@ import { PushChoices } from '../../features/push/PushChoices.tsx';
 import { pushTexts } from '../../features/push/texts.ts';
 import { RecentlyDeleted } from '../../features/removals/RecentlyDeleted.tsx';
 import { removalTexts } from '../../features/removals/texts.ts';
+import { Sessions } from '../../features/sessions/Sessions.tsx';
+import { sessionTexts } from '../../features/sessions/texts.ts';
 import { PartBoundary } from '../../shared/ui/PartBoundary.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
@@ -68,6 +70,11 @@ export function SettingsPage() {
       <Part title={authTexts.change.title}>
         <SettingsSection title={authTexts.change.title} text={texts.password}>
           <ChangePasswordForm />
+        </SettingsSection>
+      </Part>
+      <Part title={sessionTexts.title} anchor="sessions">
+        <SettingsSection title={sessionTexts.title} text={sessionTexts.text}>
+          <Sessions />
         </SettingsSection>
       </Part>
       <Part title={texts.account.title}>

@@ -48,6 +48,7 @@ function setUp({ user = {}, link = 'open', watched = 2, routes = {} }: State = {
     'GET /api/email-settings': () => ({ data: emailSettings() }),
     'GET /api/data-exports': () => ({ data: [] }),
     'GET /api/api-tokens': () => aPage([]),
+    'GET /api/sessions': () => ({ data: [] }),
     'GET /api/notification-settings': () => ({ data: notificationSettings() }),
     ...routes,
   });

@@ -321,6 +321,29 @@ export interface ApiTokenMade {
   token: string;
 }
 
+export interface Session {
+  /** A number, for clients that expect one; name by documentId. */
+  id: number;
+  /** 24 lower-case letters and digits. */
+  documentId: string;
+  /**
+     * What the browser called itself; null: not known.
+     * @nullable
+     */
+  user_agent: string | null;
+  /**
+     * From where it was opened: an IPv4 address, or an IPv6 network.
+     * @nullable
+     */
+  address: string | null;
+  /** Whether the caller asks by it. */
+  is_current: boolean;
+  /** Up to a minute old. */
+  last_seen_at: string;
+  expires_at: string;
+  createdAt: string;
+}
+
 /**
  * What the account has.
  */
@@ -4213,6 +4236,24 @@ fields?: 'id' | 'documentId' | 'name' | 'scopes' | 'expires_at' | 'last_used_at'
  */
 export type GetApiToken200 = {
   data: ApiToken;
+};
+
+/**
+ * Where you are signed in, the latest used first
+ */
+export type GetSessions200 = {
+  data: Session[];
+};
+
+export type DeleteSessions200Data = {
+  ended: number;
+};
+
+/**
+ * Sign all your other browsers out
+ */
+export type DeleteSessions200 = {
+  data: DeleteSessions200Data;
 };
 
 /**

@@ -17,6 +17,7 @@ import type {
   ConfirmationMailed,
   DeleteNotificationSettingsGroup200,
   DeleteQuestionReply200,
+  DeleteSessions200,
   DeleteWaImport200,
   DeleteWatchedGroup200,
   GetAccount200,
@@ -127,6 +128,7 @@ import type {
   GetScheduledMessagesParams,
   GetSearch200,
   GetSearchParams,
+  GetSessions200,
   GetStorage200,
   GetSurvey200,
   GetSurveyParams,
@@ -623,6 +625,42 @@ export const deleteApiToken = (
  ) => {
       return call<void>(
       {url: `/api/api-tokens/${encodeURIComponent(documentId)}`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary Where you are signed in, the latest used first
+ */
+export const getSessions = (
+
+ ) => {
+      return call<GetSessions200>(
+      {url: `/api/sessions`, method: 'GET'
+    },
+      );
+    }
+
+/**
+ * @summary Sign all your other browsers out
+ */
+export const deleteSessions = (
+
+ ) => {
+      return call<DeleteSessions200>(
+      {url: `/api/sessions`, method: 'DELETE'
+    },
+      );
+    }
+
+/**
+ * @summary Sign one of your browsers out
+ */
+export const deleteSession = (
+    documentId: string,
+ ) => {
+      return call<void>(
+      {url: `/api/sessions/${encodeURIComponent(documentId)}`, method: 'DELETE'
     },
       );
     }

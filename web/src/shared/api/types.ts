@@ -15,6 +15,7 @@ export type NotificationSettings = schemas.NotificationSettings;
 export type Billing = schemas.Billing;
 /** An address that may make an account. */
 export type ApiToken = schemas.ApiToken;
+export type Session = schemas.Session;
 export type Invitation = schemas.Invitation;
 /** A copy of everything that is held of a user. */
 export type DataExport = schemas.DataExport;
