@@ -116,10 +116,12 @@ export async function setNewsletterSubscriber(
     createdAt: at,
     updatedAt: at,
   };
-  // They opted out at this moment.
-  if (!(await store.newsletters.putSubscriber(subscriber))) throw optedOut();
+  await store.newsletters.putSubscriber(subscriber);
+  // They may have opted out at this moment, or something later was said of them.
+  const stored = await store.newsletters.subscriber(ownerId, _id);
+  if (stored?.state === 'opted_out') throw optedOut();
   await tellOwner(ownerId, 'newsletter');
-  return { subscriber: toSubscriber({ ...subscriber, createdAt: before?.createdAt ?? at }) };
+  return { subscriber: toSubscriber(stored ?? subscriber) };
 }
 
 /** Suppresses a subscriber's letters that have not gone out. */
