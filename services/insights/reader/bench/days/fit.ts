@@ -10,6 +10,7 @@ import {
   type MatterWeights,
   mattersOf,
 } from '../../src/digest/matters.ts';
+import { chancesOf, type WorthWeights } from '../../src/digest/relative.ts';
 import { saidIn } from '../../src/digest/said.ts';
 import { Traits } from '../../src/digest/traits.ts';
 import { trimmed } from '../../src/digest/trim.ts';
@@ -20,6 +21,7 @@ import type { QuestionDraft } from '../../src/types.ts';
 import type { Example, Options } from './boost.ts';
 import { boost } from './boost.ts';
 import { neededSpans, worthOf } from './labels.ts';
+import { fitLinear } from './logistic.ts';
 import type { Day } from './read.ts';
 import { inputOf } from './read.ts';
 import { subjectExamples } from './subjects.ts';
@@ -202,10 +204,14 @@ export function examplesOf(
 }
 
 /** Mean precision at each needed one, best first: 1 where all needed ones come first. */
-export function precisionOf(model: Boosted, examples: readonly Example[]): number {
+export function precisionOf(weights: WorthWeights, examples: readonly Example[]): number {
+  const chances = chancesOf(
+    weights,
+    examples.map(({ traits }) => traits),
+  );
   const ranked = examples
-    .map(({ traits, wanted }) => ({ odds: oddsOf(model, traits), wanted }))
-    .sort((a, b) => b.odds - a.odds);
+    .map(({ wanted }, i) => ({ chance: chances[i] ?? 0, wanted }))
+    .sort((a, b) => b.chance - a.chance);
   let hits = 0;
   let sum = 0;
   for (const [place, { wanted }] of ranked.entries()) {
@@ -222,10 +228,13 @@ export function fitDigests(read: readonly ReadDay[]): DigestWeights {
   const examples = read.map((day) => examplesOf(day, matters));
   return {
     matters,
-    worth: boost(
-      examples.flatMap((day) => day.sentences),
-      forSentences,
-    ),
+    worth: {
+      trees: boost(
+        examples.flatMap((day) => day.sentences),
+        forSentences,
+      ),
+      lines: fitLinear(examples.map((day) => day.sentences)),
+    },
     phrases: boost(
       examples.flatMap((day) => day.phrases),
       forPhrases,

@@ -4,6 +4,7 @@
 // The days are as read.ts reads them.
 import { writeFile } from 'node:fs/promises';
 import type { Boosted } from '../../src/digest/boosted.ts';
+import type { Linear } from '../../src/digest/relative.ts';
 import { examplesOf, fitDigests, namedOf, pairsOf, precisionOf, readOf, topicsOf } from './fit.ts';
 import { daysIn } from './read.ts';
 
@@ -15,6 +16,13 @@ const listed = ({ bias, depth, traits, above, leaves }: Boosted) => `{
   traits: [${traits.join(', ')}],
   above: [${above.join(', ')}],
   leaves: [${leaves.join(', ')}],
+}`;
+
+const lined = ({ bias, means, spreads, slopes }: Linear) => `{
+  bias: ${bias},
+  means: [${means.join(', ')}],
+  spreads: [${spreads.join(', ')}],
+  slopes: [${slopes.join(', ')}],
 }`;
 
 /** Writes weights with their type, `file.ts#Type`. */
@@ -64,9 +72,9 @@ await write(
 );
 await write(
   'worthWeights',
-  'boosted.ts#Boosted',
+  'relative.ts#WorthWeights',
   'What tells which sentences a reader needs, by their traits (see traits.ts).',
-  listed(worth),
+  `{ trees: ${listed(worth.trees)}, lines: ${lined(worth.lines)} }`,
 );
 await write(
   'asideWeights',

@@ -25,8 +25,8 @@ const brevity = 0.72;
  * What is less likely to be needed is not told; of a day with few sentences, where there is room
  * for all of them, only what is surer; a handful is short enough as it is.
  */
-const leastWorth = 0.1;
-const [handful, fewSaid, leastOfFew] = [12, 60, 0.15];
+const leastWorth = 0.07;
+const [handful, fewSaid, leastOfFew] = [12, 60, 0.1];
 /** Sentences with so many words in common say the same. */
 const alike = 0.6;
 /** Words of a day: so many, more for each message, and never more than that. */

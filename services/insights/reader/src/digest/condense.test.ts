@@ -57,7 +57,7 @@ describe('a note of a sentence', () => {
     ['pt', 'Te empresto, já que não vou jogar', 'Te empresto, pois não vou jogar'],
     ['de', 'Unten ist es kalt', 'Unten ist es kalt'],
     ['hi', 'Yaar kal match nahi hai', 'Kal match nahi hai'],
-    ['hi', 'मीटिंग सुबह 9 बजे है', 'मीटिंग सुबह 9 बजे है'],
+    ['hi', 'मीटिंग सुबह 9 बजे है', 'मीटिंग सुबह 9 बजे'],
     ['ar', 'يا جماعة الاجتماع بكرة الساعة ٦ مساء', 'الاجتماع الأربعاء ١١ مارس ٦ مساء'],
   ])('in %s: %s', (language, text, note) => {
     expect(noted(text, language)).toBe(note);

@@ -1,8 +1,11 @@
 import { addDays, dateOf } from '@groupsight/shared/days';
 import type { Language } from '../languages.ts';
+import { weighedKinds } from '../lexicon/weighing.ts';
 import { weekdayOf } from '../plans/calendar.ts';
 import { languagesOf, mayPlan } from '../plans/candidates.ts';
 import type { DayMention } from '../plans/days.ts';
+import { hasForm } from '../plans/forms.ts';
+import { behindIn } from '../plans/from-there.ts';
 import { momentsIn } from '../plans/moments.ts';
 import { level, tokensOf } from '../plans/tokens.ts';
 import type { Plan } from '../plans/types.ts';
@@ -150,7 +153,11 @@ export class Calendar {
     });
     const dates = days.flatMap((day) => {
       const said = levelled.slice(day.start, day.end);
-      const date = this.#dateOf(day, levelled, line, today, hours.length > 0);
+      const behind = day.basis === 'weekday' ? behindIn(levelled, day.start, day.end) : undefined;
+      const date =
+        behind === undefined
+          ? this.#dateOf(day, levelled, line, today, hours.length > 0)
+          : this.#dateBehind(day, line);
       if (date === undefined) return [];
       const language = languageIn(text, this.#language);
       const shown = `${dayText(date, language, text)}${partText(day.part, language, text, text.slice(day.end))}`;
@@ -165,7 +172,7 @@ export class Calendar {
       return [
         {
           start: from + (/^\s*/u.exec(text.slice(from))?.[0].length ?? 0),
-          end: day.end + (closes ? 1 : 0),
+          end: day.end + (closes ? 1 : 0) + (behind ?? 0),
           text: shown,
         },
       ];
@@ -174,6 +181,27 @@ export class Calendar {
       dates.every((date) => end <= date.start || start >= date.end),
     );
     return [...dates, ...free].sort((a, b) => a.start - b.start);
+  }
+
+  /** 'It hailed on Sunday', 'we lost on Saturday': no coming day, unless a plan says so. */
+  #tellsPast(levelled: string, isTimed: boolean): boolean {
+    const [, , , , , , , happened = 0] = weighedKinds.countsIn(words(levelled));
+    // 'Opens Saturday at 9': an hour is said of what is to come.
+    if (happened > 0 && !isTimed) return true;
+    return hasForm(levelled, 'past', languagesOf(levelled, this.#language));
+  }
+
+  /** 'Not this Sunday, the Sunday after': a week behind the one that its message names beside it. */
+  #dateBehind({ date }: DayMention, line: Line): string | undefined {
+    const { levelled, today, days } = this.#momentsOf(line.text, line);
+    const there = days.find(
+      (one) =>
+        one.basis !== 'faint' &&
+        one.date > today &&
+        weekdayOf(one.date) === weekdayOf(date) &&
+        behindIn(levelled, one.start, one.end) === undefined,
+    );
+    return there && addDays(there.date, 7);
   }
 
   #dateOf(
@@ -199,6 +227,7 @@ export class Calendar {
     }
     if (again.test(text.slice(0, start)) || plural.test(said)) return undefined;
     const isOther = /[?？؟]/u.test(text) || this.#far.some((one) => Math.abs(one - at) <= nearMs);
+    if (!planned && !by && this.#tellsPast(text, isTimed)) return undefined;
     if (!planned && !by && isOther) return undefined;
     // Of two such weekdays nobody can tell which is meant.
     const meant = planned?.date ?? date;

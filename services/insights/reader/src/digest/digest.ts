@@ -13,10 +13,11 @@ import { Calendar } from './dated.ts';
 import { matterWeights } from './matter-weights.ts';
 import { type Matter, type MatterWeights, mattersOf } from './matters.ts';
 import { openPoints } from './open.ts';
+import type { WorthWeights } from './relative.ts';
 import { saidIn } from './said.ts';
-import { hasSubstance, isTelling } from './substance.ts';
-import { withoutSuperseded } from './superseded.ts';
 import { subjectWeights } from './subject-weights.ts';
+import { hasSubstance, isNews, isTelling } from './substance.ts';
+import { withoutSuperseded } from './superseded.ts';
 import { headlineOf, othersOf, paragraphsOf, type Told, titlesOf } from './tell.ts';
 import { tellingOf } from './telling.ts';
 import { Traits } from './traits.ts';
@@ -28,7 +29,7 @@ import { worthWeights } from './worth-weights.ts';
 export interface DigestWeights {
   readonly matters: MatterWeights;
   /** Which sentences a reader needs. */
-  readonly worth: Boosted;
+  readonly worth: WorthWeights;
   /** Which phrases of these. */
   readonly phrases: Boosted;
   /** Which words name what a matter is about. */
@@ -44,8 +45,12 @@ const fitted: DigestWeights = {
 
 /** So many messages, evenly over a matter, tell its mood. */
 const mostFelt = 100;
-/** What alone, beside a plan, is enough for a digest of a day on which hardly anything was said. */
+/**
+ * What alone, beside a plan, is enough for a digest of a day on which hardly anything was said; of so
+ * few lines what states news is.
+ */
 const surelyTold = 0.5;
+const quiet = 12;
 
 /** A statement counts only with sources of this day. */
 function grounded(
@@ -113,7 +118,7 @@ export function choosingOf(day: DayInput, weights: DigestWeights = fitted): Choo
   const isWorthIt =
     plans.length > 0 ||
     hasSubstance(spoken.filter(isTelling)) ||
-    all.some(({ worth }) => worth > surelyTold);
+    all.some(({ worth, said }) => worth > surelyTold || (spoken.length <= quiet && isNews(said)));
   if (!isWorthIt) return null;
   const byId = new Map(lines.map((line) => [line.line.messageId, line]));
   const calendar = new Calendar(read, plans, day.timeZone, telling.language);

@@ -1,6 +1,8 @@
 import { smallTalk } from '../lexicon/digest.ts';
+import { weighedKinds } from '../lexicon/weighing.ts';
 import type { Prepared } from '../prepared.ts';
 import { isSpoken } from '../prepared.ts';
+import type { Said } from './said.ts';
 
 /** Fewer telling messages than this, and a day has nothing to sum up. */
 const fewestTelling = 3;
@@ -41,4 +43,14 @@ export function hasSubstance(telling: readonly Prepared[]): boolean {
     }
   }
   return false;
+}
+
+/** A statement says whom or what it is about, and what of it. */
+const [fewestWords, fewestOwn] = [5, 3];
+
+/** Whether a sentence alone is news: it states an amount, a change or what has happened. */
+export function isNews({ text, words, content }: Said): boolean {
+  if (/[?？؟]/u.test(text) || words.length < fewestWords || content.size < fewestOwn) return false;
+  const [, , , until = 0, changed = 0, , , happened = 0] = weighedKinds.countsIn(words);
+  return /\p{Nd}/u.test(text) || until + changed + happened > 0;
 }

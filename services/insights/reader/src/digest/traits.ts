@@ -65,6 +65,9 @@ export class Traits {
   readonly #names = new Set<string>();
   readonly #answers = new Map<string, number>();
   readonly #answering = new Map<string, number>();
+  /** How likely a question still waits for somebody, and was answered. */
+  readonly #waiting = new Map<string, number>();
+  readonly #answered = new Map<string, number>();
   readonly #most: number;
   readonly #dated: readonly boolean[];
   readonly #assents: readonly boolean[];
@@ -123,8 +126,10 @@ export class Traits {
     for (const [index, from] of found.entries()) {
       if (from !== index) this.#children.set(from, [...(this.#children.get(from) ?? []), index]);
     }
-    for (const { messageId, answers } of questions) {
+    for (const { messageId, answers, waiting = 0 } of questions) {
       this.#answers.set(messageId, answers.length);
+      this.#waiting.set(messageId, waiting);
+      this.#answered.set(messageId, Math.max(0, ...answers.map(({ score }) => score)));
       for (const answer of answers) this.#answering.set(answer.messageId, answer.score);
     }
   }
@@ -249,9 +254,9 @@ export class Traits {
       /\.\.\.|…/.test(text) ? 1 : 0,
       /:/.test(bare.replace(/\d:\d/g, '')) ? 1 : 0,
       chatter,
-      before ? Math.log1p((line.at - before.line.at) / minute) : 6,
-      after ? Math.log1p((after.line.at - line.at) / minute) : 6,
-      Math.log1p(span),
+      before ? Math.log1p(Math.max(0, line.at - before.line.at) / minute) : 6,
+      after ? Math.log1p(Math.max(0, after.line.at - line.at) / minute) : 6,
+      Math.log1p(Math.max(0, span)),
       dated / Math.max(1, matter.lines.length),
       Math.log1p(dated),
       previousAsks ? 1 : 0,
@@ -260,6 +265,8 @@ export class Traits {
       // Those whose word counts beyond the group come last, and tell more by their number.
       ...manner.map((count, kind) => Math.min(kind === manner.length - 1 ? 3 : 2, count)),
       ...this.#manner(said, found),
+      this.#waiting.get(line.messageId) ?? 0,
+      this.#answered.get(line.messageId) ?? 0,
     ];
   }
 
@@ -412,4 +419,6 @@ export const traitNames = [
   'commas',
   'amount',
   'addressed',
+  'waiting',
+  'answered',
 ] as const;

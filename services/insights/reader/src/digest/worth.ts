@@ -1,14 +1,16 @@
 import { functionWordsIn, type Language, languageOf } from '../languages.ts';
 import { appreciation } from '../lexicon/digest.ts';
 import { isAdvert } from '../moderation/checks.ts';
+import { isChain } from '../moderation/manners.ts';
 import { words } from '../text.ts';
 import type { Line, QuestionDraft } from '../types.ts';
 import { withoutAsides } from './asides.ts';
-import { type Boosted, chanceOf } from './boosted.ts';
+import type { Boosted } from './boosted.ts';
 import type { Weighed } from './choose.ts';
 import { condensed } from './condense.ts';
 import type { Calendar } from './dated.ts';
 import type { Matter } from './matters.ts';
+import { chancesOf, type WorthWeights } from './relative.ts';
 import { isCode, isForwarded, type Said } from './said.ts';
 import type { Traits } from './traits.ts';
 import { saysNothing, trimmed } from './trim.ts';
@@ -29,7 +31,7 @@ const isReaction = ({ words: own, text }: Said) =>
 
 export interface Weighing {
   readonly traits: Traits;
-  readonly weights: { readonly worth: Boosted; readonly phrases: Boosted };
+  readonly weights: { readonly worth: WorthWeights; readonly phrases: Boosted };
   readonly matters: readonly Matter[];
   readonly questions: readonly QuestionDraft[];
   readonly telling: Telling;
@@ -45,14 +47,18 @@ export function weighed(
     for (const { index } of lines) matterOf.set(index, id);
   const byMessage = new Map<string, Weighed[]>();
   const found: Weighed[] = [];
-  for (const said of all) {
+  const worths = chancesOf(
+    weights.worth,
+    all.map((said) => traits.of(said)),
+  );
+  for (const [i, said] of all.entries()) {
     const { text } = said.at.line;
     // What is passed on is nobody's own word, and often untrue.
-    if (isForwarded(text) || isAdvert(text)) continue;
+    if (isForwarded(text) || isAdvert(text) || isChain(said.at.line)) continue;
     const told = trimmed(said.text, telling.names);
     const length = words(told).length + 1;
     if (length === 1 || saysNothing(told) || isReaction(said)) continue;
-    const worth = chanceOf(weights.worth, traits.of(said));
+    const worth = worths[i] ?? 0;
     const one: Weighed = { said, told, length, worth, matter: matterOf.get(said.at.index) ?? 0 };
     found.push(one);
     const id = said.at.line.messageId;
@@ -74,7 +80,17 @@ export function weighed(
     const best = told.flat().toSorted((a, b) => b.worth - a.worth)[0];
     if (best && best.worth >= leastAnswer) asked.brings = best;
   }
-  return found;
+  return found.filter((one) => !isBare(one));
+}
+
+/** A day that is only asked for ('Thursday at 1?') is no plan, and so short a question is no news. */
+const bareQuestion = 4;
+
+/** A word alone ('Again?') tells nothing to who was away, unless it answers; nor does a bare question. */
+function isBare({ length, told, needs, brings }: Weighed): boolean {
+  if (needs) return false;
+  if (length <= 2 && !/\p{Nd}/u.test(told)) return true;
+  return !brings && length <= bareQuestion && asks.test(told);
 }
 
 /** A sentence's own language, where its small words leave no doubt; else the chat's. */

@@ -26,11 +26,11 @@ const en: Condensing = {
   articles: 'the|a|an|our|your',
   one: '',
   opening:
-    "i|we|i've|we've|i have got|i've got|we've got|i have|we have|i'd|so|and|but|well|also|then|ok|okay|right|attention|important|changing the subject|on another note|hi|oh|it|it's|it is|that is|there is|there are|there will be|i just|i think|i guess|i believe|i mean|i see|i know|fyi|reminder|update|note|quick question|quick one|heads up|looks like|turns out|it seems|it looks like|seems like|apparently|do you know if|do you know|does anyone know if|does anyone know|does anybody know|anyone know if|anyone know|do we know|is there|are there|one more thing|by the way|let's|lets|don't forget to|don't forget|remember to|be sure to|just",
+    "i|we|i've|we've|i have got|i've got|we've got|i have|we have|i'd|so|and|but|well|also|then|ok|okay|right|attention|important|changing the subject|on another note|hi|oh|it|it's|it is|that is|there is|there are|there will be|i just|i think|i guess|i believe|i mean|i see|i know|fyi|reminder|update|note|quick question|quick one|heads up|looks like|turns out|it seems|it looks like|seems like|apparently|do you know if|do you know|does anyone know if|does anyone know|does anybody know|anyone know if|anyone know|do we know|is there|are there|one more thing|by the way|let's|lets|don't forget to|don't forget|remember to|be sure to|just|i'm|i am|there's|this is|that's|folks|team|everyone|everybody|in other news|for anyone who missed it|to be clear|just to confirm|can confirm|confirming|second thing|separate thing|last thing|also just|we just",
   filler:
     'just|actually|really|basically|literally|honestly|obviously|anyway|btw|by the way|kind of|sort of|please|pls|plz|kindly|totally|simply|as well|of course|if possible|thanks|thank you|thx|lovely|unfortunately|sadly|luckily|apparently|fyi|tbh|imo|lol|haha|hahaha|you know|in fact|so far|right now|very|quite|too|again please|for now|definitely|everyone please|guys|folks|there|also|own|already|in case anyone wants to',
   shorter:
-    "out of=of|did anyone=anyone|did you=you|do you=you|have you=you|has anyone=anyone|has anybody=anybody|does anybody=anybody|does anyone=anyone|did anybody=anybody|copies of=copies|pair of=pair|at least=min.|at most=max.|i'll=will|we'll=will|you'll=will|they'll=will|he'll=will|she'll=will|it'll=will|i will=will|we will=will|as soon as possible=asap|in order to=to|per person=p.p.|each person=p.p.|euros=€|as well as=+|minutes=min|hours=h|can't make it=can't come|let me know=tell me|would like to=want to|i'd like to=want to|be able to=can",
+    "out of=of|did anyone=anyone|did you=you|do you=you|have you=you|has anyone=anyone|has anybody=anybody|does anybody=anybody|does anyone=anyone|did anybody=anybody|copies of=copies|pair of=pair|at least=min.|at most=max.|i'll=will|we'll=will|you'll=will|they'll=will|he'll=will|she'll=will|it'll=will|i will=will|we will=will|as soon as possible=asap|in order to=to|per person=p.p.|each person=p.p.|euros=€|as well as=+|minutes=min|hours=h|can't make it=can't come|let me know=tell me|would like to=want to|i'd like to=want to|be able to=can|as long as=if|so that=so|at the moment=now|the rest of=other|half an hour=30 min|make sure to=|make sure=",
   leads: 'on|this|the|at|coming|from',
   holds:
     "what|where|who|when|why|how|which|whose|that|as|than|if|whether|not|no|nobody|nothing|never|like|it|this|they|he|she|you|what's|here|there",
@@ -108,11 +108,11 @@ const hi: Condensing = {
   articles: '',
   one: 'ek|एक',
   opening:
-    'main|mai|maine|hum|humne|hum log|to|toh|aur|par|lekin|acha|accha|arre|are|ok|haan|han|kya|bhai|yaar|dekho|suno|update|info|reminder|मैं|मैंने|हम|हमने|तो|और|अच्छा|अरे|हाँ|हां|क्या|देखो|सुनो|i|we|so|and|but|also|the',
+    'main|mai|maine|hum|humne|hum log|to|toh|aur|par|lekin|acha|accha|arre|are|ok|haan|han|kya|bhai|yaar|dekho|suno|update|info|reminder|मैं|मैंने|हम|हमने|तो|और|अच्छा|अरे|हाँ|हां|क्या|देखो|सुनो|i|we|so|and|but|also|the|theek hai|thik hai|ठीक है|wo|woh|waise hi|lo|chalo|suniye|सुनिए|sab log|dekhiye|मुझे लगता|mujhe lagta hai|lagta hai|लगता है|yaad rahe|याद रहे|ye|yeh|i have|there is|it is|we are|please note',
   filler:
-    'yaar|bhai|ji|na|toh|hi|please|plz|pls|kripya|thanks|shukriya|dhanyavad|waise|matlab|basically|actually|bilkul|bahut|bohot|thoda|guys|sir|madam|the|यार|भाई|जी|ना|तो|ही|कृपया|धन्यवाद|वैसे|मतलब|बहुत|just|is|are|also|apna|apne|apni|bhi|भी|अपना|अपने|अपनी|wala|wali|wale',
+    'yaar|bhai|ji|na|toh|hi|please|plz|pls|kripya|thanks|shukriya|dhanyavad|waise|matlab|basically|actually|bilkul|bahut|bohot|thoda|guys|sir|madam|the|यार|भाई|जी|ना|तो|ही|कृपया|धन्यवाद|वैसे|मतलब|बहुत|just|is|are|also|apna|apne|apni|bhi|भी|अपना|अपने|अपनी|wala|wali|wale|hai|hain|है|हैं|jaldi se|ek baar|zara|zaraa|ज़रा|जरा|एक बार|aap log|aap sab|आप सब|ho sake to|ho sake toh|हो सके तो',
   shorter:
-    'rupaye=₹|rupees=₹|रुपये=₹|रुपए=₹|minute=min|kar dena=karna|kar lena=karna|kar do=karo|de dena=dena|le aana=laana',
+    'rupaye=₹|rupees=₹|रुपये=₹|रुपए=₹|minute=min|kar dena=karna|kar lena=karna|kar do=karo|de dena=dena|le aana=laana|kyunki=kyuki|रुपया=₹|ke liye ek=ke liye|kar diya gaya=kar diya|ho gaya hai=ho gaya',
   leads: 'is|iss|इस|on|this|ko|को',
   holds: 'nahi|nahin|nhi|mat|नहीं|मत|न|kaun|kahan|kab|कौन|कहाँ|कब|jo|जो|kya|क्या|kisi|kiske|paas|किसी',
 };
@@ -121,9 +121,9 @@ const ar: Condensing = {
   articles: '',
   one: '',
   opening:
-    'أنا|انا|احنا|إحنا|نحن|بس|طيب|طب|خلاص|ايوه|أيوه|آه|اه|نعم|يا جماعة|يا شباب|جماعة|شباب|على فكرة|تذكير|تنبيه|هل|انا بقول|أنا بقول|اظن|أظن|اعتقد|أعتقد|في|فيه|هو|هي|عندنا|معايا|حد يعرف|حد عارف',
+    'أنا|انا|احنا|إحنا|نحن|بس|طيب|طب|خلاص|ايوه|أيوه|آه|اه|نعم|يا جماعة|يا شباب|جماعة|شباب|على فكرة|تذكير|تنبيه|هل|انا بقول|أنا بقول|اظن|أظن|اعتقد|أعتقد|في|فيه|هو|هي|عندنا|معايا|حد يعرف|حد عارف|ترى|للعلم|للتذكير|سؤال للجميع|سؤال|الرجاء|يرجى|إعلان|اعلان|مساء الخير|صباح الخير|السلام عليكم|عندي سؤال|gama3a|ya gama3a|tayeb|tab|yalla|5alas|khalas|bas|bs|ana|e7na|i|we|and|so|the',
   filler:
-    'بقى|بقا|يعني|كده|كدا|والله|إن شاء الله|ان شاء الله|لو سمحت|لو سمحتم|لو سمحتوا|من فضلك|من فضلكم|شكرا|شكراً|يا جماعة|يا شباب|جدا|جداً|أوي|اوي|برضه|برضو|كمان|طبعا|طبعاً|خالص|دلوقتي|هنا|هناك|ده|دي|هذا|هذه|قد|لقد|فعلا|فعلاً|بصراحة|الصراحة',
+    'بقى|بقا|يعني|كده|كدا|والله|إن شاء الله|ان شاء الله|لو سمحت|لو سمحتم|لو سمحتوا|من فضلك|من فضلكم|شكرا|شكراً|يا جماعة|يا شباب|جدا|جداً|أوي|اوي|برضه|برضو|كمان|طبعا|طبعاً|خالص|دلوقتي|هنا|هناك|ده|دي|هذا|هذه|قد|لقد|فعلا|فعلاً|بصراحة|الصراحة|بإذن الله|باذن الله|بعد إذنكم|بعد اذنكم|تكفون|أرجوكم|ارجوكم|الله يعطيكم العافية|يعطيكم العافية|الله يبارك فيكم|جزاكم الله خير|جزاكم الله خيرا|يا إخوان|يا اخوان|يا بنات|يا أخوات|يا اخوات|حضراتكم|حضرتك|شوي|شوية|ya3ny|ya3ni|b2a|ba2a|wallahi|wallah|inshallah|in sha2 allah|keda|kda|kman|kamen|lw sama7to|law sama7to|please|pls',
   shorter: 'دقيقة=د|جنيه للفرد=جنيه/فرد|للفرد الواحد=للفرد|رقم تليفون=تليفون|في حالة=لو',
   leads: 'يوم|في|الساعة|الساعه',
   holds: 'مش|لا|ليس|ما|لن|لم|مين|فين|امتى|متى|ايه|كام|اللي',

@@ -147,7 +147,7 @@ export const negation = new WordKind(
 
 /** What messengers and people put before what is not theirs. */
 export const forwarded =
-  /^\W*(?:forwarded|reenviad[oa]|encaminhad[ao]|weitergeleitet|transf[eé]r[eé]|inoltrat[oa]|fwd|अग्रेषित|फॉरवर्ड|محول|مُعاد)/iu;
+  /^\W*(?:forwarded|reenv(?:iad[oa]|[ií]o|iando)|(?:re)?encaminhad[ao]|repassando|weitergeleitet|transf[eé]r[eé]|inoltrat[oa]|fwd|अग्रेषित|फॉरवर्ड|محول|مُعاد)/iu;
 
 /** 'yes', 'fine with me': a short answer that agrees. Folded words of a whole message. */
 export const assentWords: ReadonlySet<string> = new Set(

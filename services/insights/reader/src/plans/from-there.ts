@@ -71,6 +71,20 @@ const distances: readonly (readonly [days: number, ways: Readonly<Record<Languag
 const behindWeekday =
   /^(?:darauf|danach|drauf|after(?: that)?|suivante?|d'apres|siguiente|dopo|seguente|successiv[oa]|seguinte|اللي بعد\p{L}*)(?!\p{L})/u;
 
+const names = /(?:siguiente|suivante?|seguente|successiv[oa]|seguinte)(?!\p{L})/u;
+
+/**
+ * What a weekday that is told from another day says so with: how many letters behind it, 0 where it
+ * is part of it ('domingo siguiente'); undefined for a weekday of its own.
+ */
+export function behindIn(levelled: string, start: number, end: number): number | undefined {
+  const rest = levelled.slice(end);
+  const spaces = rest.length - rest.trimStart().length;
+  const found = behindWeekday.exec(rest.trimStart());
+  if (found) return spaces + found[0].length;
+  return names.test(levelled.slice(start, end)) ? 0 : undefined;
+}
+
 const wordStarts = '(?<![\\p{L}\\p{M}\\p{N}])';
 const wordEnds = '(?![\\p{L}\\p{M}\\p{N}])';
 
