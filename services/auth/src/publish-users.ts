@@ -11,10 +11,19 @@ const toRecord = (user: StoredUser) => {
     return { key: _id, value: gone };
   }
   const { passwordChangedAt, providerAddedAt, providerAdded } = user;
+  const { newSignInAt, newSignInWith } = user;
+  const signedIn = { newSignInAt, newSignInWith };
   const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
   const deletion = { deletionAskedAt, deletionDueAt, deletionKeptAt };
   const language = mailLanguageOf(user);
-  const changes = { language, passwordChangedAt, providerAddedAt, providerAdded, ...deletion };
+  const changes = {
+    language,
+    passwordChangedAt,
+    providerAddedAt,
+    providerAdded,
+    ...signedIn,
+    ...deletion,
+  };
   return { key: _id, value: { userId: _id, timezone, plan, at: updatedAt, ...changes } };
 };
 

@@ -1,3 +1,4 @@
+import { topics } from '@groupsight/shared/bus/topics';
 import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { importJWK, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -303,5 +304,42 @@ describe('the list of sessions', () => {
       password: 'another-good-1',
     });
     expect((await list()).map(({ sessionId }) => sessionId)).toEqual([sidOf(renewed?.token)]);
+  });
+
+  it('tells the owner of a sign-in from where nobody had signed in, once for each place', async () => {
+    await using auth = await world();
+    const told: (string | undefined)[] = [];
+    await auth.bus.subscribe({
+      topic: topics.usersChanges,
+      group: 'mails',
+      onBatch: async (records) => {
+        for (const { value } of records) {
+          if (value.newSignInAt)
+            told.push(`${value.newSignInAt.toISOString()} ${value.newSignInWith}`);
+        }
+      },
+    });
+    let now = new Date('2026-03-01T10:00:00Z');
+    await using client = await auth.start({}, { now: () => now });
+    await client.register({ ...person(), clientAddress: '192.0.2.7' });
+    const login = (clientAddress: string | undefined) =>
+      client.login({
+        identifier: 'ada@example.org',
+        password: 'secret-1',
+        clientAddress,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      });
+    await login('192.0.2.7');
+    await login(undefined);
+    now = new Date('2026-03-02T10:00:00Z');
+    await login('198.51.100.1');
+    await waitFor('the change', async () =>
+      told.includes('2026-03-02T10:00:00.000Z Firefox, Linux'),
+    );
+    now = new Date('2026-03-03T10:00:00Z');
+    await login('198.51.100.1');
+    await login('198.51.100.2');
+    await waitFor('the next', async () => told.includes('2026-03-03T10:00:00.000Z Firefox, Linux'));
+    expect(new Set(told).size).toBe(2);
   });
 });

@@ -432,6 +432,21 @@ describe('a notice', () => {
     expect(await place.stored({ ownerId: ben })).toEqual([]);
   });
 
+  it('tells once of a sign-in from a new place, and where to end it', async () => {
+    await using place = await mailWorld();
+    const { clock, smtp, tell } = place;
+    await using _client = await place.start();
+    const signedIn = { newSignInAt: clock.now(), newSignInWith: 'Firefox, Linux' };
+    await tell(ada, signedIn);
+    await tell(ada, signedIn);
+    await ended(place, ada, 1);
+    const [mail] = smtp.mails;
+    expect(mail?.subject).toBe('A new sign-in to your Groupsight account');
+    expect(mail?.text).toContain('with Firefox, Linux.');
+    expect(mail?.text).toContain('https://groups.example.org/settings#sessions');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   it('tells who leaves when that is and how to stay, and nothing else meanwhile', async () => {
     await using place = await mailWorld();
     const { clock, at, smtp, tell } = place;

@@ -35,5 +35,5 @@ export async function changePassword(
   }
   const changed = await replacePassword(context, user, password);
   if (!changed) throw wrongPassword();
-  return { session: await openSession(context, changed, request) };
+  return { session: await openSession(context, changed, { ...request, isExpected: true }) };
 }

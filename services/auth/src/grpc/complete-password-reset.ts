@@ -34,5 +34,5 @@ export async function completePasswordReset(
   });
   if (!changed) throw wrongCode();
   await store.attempts.clearAll(user.email);
-  return { session: await openSession(context, changed, request) };
+  return { session: await openSession(context, changed, { ...request, isExpected: true }) };
 }

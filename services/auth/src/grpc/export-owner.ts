@@ -13,7 +13,9 @@ export async function* exportOwner(
   const user = await store.users.byId(ownerId);
   if (!user) throw notFound();
   const { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded } = user;
-  const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded };
+  const { newSignInAt, newSignInWith } = user;
+  const signedIn = { newSignInAt, newSignInWith };
+  const more = { wishedPlan, passwordChangedAt, providerAddedAt, providerAdded, ...signedIn };
   yield { name: 'account', documents: line({ ...toUser(user), ...more }) };
   const billing = await store.billing.find(ownerId);
   if (billing) {

@@ -1,6 +1,7 @@
 import type { Session } from '@groupsight/proto/auth/v1/auth';
 import { newDocumentId } from '@groupsight/shared/ids';
 import type { AuthContext } from '../context.ts';
+import { browserName } from '../domain/browser-name.ts';
 import { sessionMs } from '../domain/tokens.ts';
 import type { StoredUser } from '../store/users.ts';
 import { toUser } from './answers.ts';
@@ -10,15 +11,30 @@ import { knowAddress } from './limit-attempts.ts';
 interface From {
   readonly clientAddress?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Of a new account, or whose password was just changed: its owner is told of that already. */
+  readonly isExpected?: boolean;
 }
 
 const longestAgent = 300;
+
+/** Has the owner told of a sign-in from where nobody has signed in from for a while. */
+async function noteNewPlace(
+  { store, now, userChanged }: AuthContext,
+  user: StoredUser,
+  clientAddress: string,
+  userAgent: string,
+): Promise<void> {
+  if (clientAddress === '') return;
+  if (await store.knownAddresses.has(user.email, clientAddress, now())) return;
+  await store.users.noteNewSignIn(user._id, browserName(userAgent), now());
+  userChanged();
+}
 
 /** Opens a session for a user who has proved who they are, from where they are. */
 export async function openSession(
   context: AuthContext,
   user: StoredUser,
-  { clientAddress = '', userAgent = '' }: From,
+  { clientAddress = '', userAgent = '', isExpected = false }: From,
 ): Promise<Session> {
   const issuedAt = context.now();
   const sessionId = newDocumentId();
@@ -32,6 +48,7 @@ export async function openSession(
     ...(clientAddress === '' ? {} : { clientAddress }),
     expiresAt: new Date(issuedAt.getTime() + sessionMs),
   });
+  if (!isExpected) await noteNewPlace(context, user, clientAddress, userAgent);
   await knowAddress(context, user.email, clientAddress);
   const claims = { userId: user._id, number: user.number, sessionId, issuedAt };
   return { token: await context.tokens.sign(claims), user: toUser(user) };

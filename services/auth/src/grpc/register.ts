@@ -63,5 +63,5 @@ export async function register(
   if (!user) throw invalid('email_taken', 'Email or Username are already taken');
   context.userChanged();
   if (invitation) await store.invitations.remove(invitation._id);
-  return { session: await openSession(context, user, request) };
+  return { session: await openSession(context, user, { ...request, isExpected: true }) };
 }

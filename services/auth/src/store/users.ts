@@ -35,6 +35,9 @@ export interface StoredUser extends Published {
   /** When one more provider was last let in, and what people call it; missing for never. */
   readonly providerAddedAt?: Date;
   readonly providerAdded?: string;
+  /** When somebody last signed in from an address that was new, and with which browser. */
+  readonly newSignInAt?: Date;
+  readonly newSignInWith?: string;
   readonly timezone: string;
   /** Of the screens; missing or empty: the browser's. */
   readonly language?: Language | '';
@@ -91,6 +94,8 @@ const userSchema = new Schema<StoredUser>(
     passwordChangedAt: { type: Date },
     providerAddedAt: { type: Date },
     providerAdded: { type: String },
+    newSignInAt: { type: Date },
+    newSignInWith: { type: String },
     timezone: { type: String, required: true },
     language: { type: String },
     browserLanguage: { type: String },
@@ -255,6 +260,12 @@ export function userStore(users: Model<StoredUser>, counters: Model<Counter>) {
         )
         .lean()
         .exec(),
+
+    /** Marks a sign-in from a new address for publishing: its owner is told by mail. */
+    async noteNewSignIn(_id: string, newSignInWith: string, now: Date): Promise<void> {
+      const noted = { newSignInAt: now, newSignInWith, updatedAt: now, unpublished: true };
+      await users.updateOne({ _id }, { $set: noted, $inc: { version: 1 } });
+    },
 
     /** Notes the browser's language, and marks that for publishing; whether it was another. */
     async noteBrowserLanguage(id: string, browserLanguage: Language, now: Date): Promise<boolean> {

@@ -41,10 +41,12 @@ export async function noticeChanges(
   user: UserChanged,
 ): Promise<void> {
   const { userId: ownerId, passwordChangedAt, providerAddedAt, providerAdded = '' } = user;
+  const { newSignInAt, newSignInWith = '' } = user;
   const { deletionAskedAt, deletionDueAt, deletionKeptAt } = user;
 
   const changes: readonly (readonly [MailKind, Date | undefined, string])[] = [
     ['password-changed', passwordChangedAt, ''],
+    ['new-sign-in', newSignInAt, newSignInWith],
     ['provider-added', providerAddedAt, providerAdded],
     ['deletion-asked', deletionAskedAt, deletionDueAt?.toISOString() ?? ''],
     ['deletion-kept', deletionKeptAt, ''],

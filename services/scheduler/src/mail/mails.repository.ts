@@ -5,6 +5,7 @@ import { type Model, Schema } from 'mongoose';
 
 export type NoticeKind =
   | 'password-changed'
+  | 'new-sign-in'
   | 'provider-added'
   | 'deletion-asked'
   | 'deletion-kept'

@@ -34,6 +34,11 @@ function tellOf(kind: NoticeKind, of: NoticeMail): Told {
       const { subject, body } = notice.passwordChanged;
       return { subject, paragraphs: [body(when()), notice.notYou], ...other };
     }
+    case 'new-sign-in': {
+      const { subject, body, end } = notice.newSignIn;
+      const paragraphs = [body(when(), oneLine(detail, 60)), notice.notYou];
+      return { subject, paragraphs, label: end, path: '/settings#sessions' };
+    }
     case 'provider-added': {
       const { subject, body } = notice.providerAdded;
       return { subject, paragraphs: [body(when(), oneLine(detail, 60)), notice.notYou], ...other };

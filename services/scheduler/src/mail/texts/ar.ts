@@ -155,6 +155,12 @@ export const arabic: Catalogue = {
       body: (when) =>
         `تغيّرت كلمة مرور حسابك في Groupsight في ${when}. وقد سُجّل خروج كل من كان داخلًا.`,
     },
+    newSignIn: {
+      subject: 'دخول جديد إلى حسابك في Groupsight',
+      body: (when, browser) =>
+        `في ${when} دخل أحدهم إلى حسابك في Groupsight من مكان لم يدخل منه أحد مؤخرًا${browser === '' ? '' : `، بمتصفح ${browser}`}.`,
+      end: 'انظر أين أنت داخل',
+    },
     providerAdded: {
       subject: 'أُضيفت طريقة دخول إلى حسابك في Groupsight',
       body: (when, provider) => `منذ ${when} يمكن الدخول إلى حسابك في Groupsight عبر ${provider}.`,

@@ -101,6 +101,12 @@ export interface Catalogue {
   };
   readonly notice: {
     readonly passwordChanged: { readonly subject: string; body(when: string): string };
+    readonly newSignIn: {
+      readonly subject: string;
+      /** @param browser such as 'Firefox, Linux'; empty where it is not known */
+      body(when: string, browser: string): string;
+      readonly end: string;
+    };
     readonly providerAdded: {
       readonly subject: string;
       body(when: string, provider: string): string;

@@ -118,6 +118,12 @@ export const german: Catalogue = {
       body: (when) =>
         `Das Passwort deines Groupsight-Kontos wurde am ${when} geändert. Alle, die angemeldet waren, sind abgemeldet.`,
     },
+    newSignIn: {
+      subject: 'Neue Anmeldung in deinem Groupsight-Konto',
+      body: (when, browser) =>
+        `Am ${when} hat sich jemand in deinem Groupsight-Konto von einem Ort angemeldet, von dem sich zuletzt niemand angemeldet hatte${browser === '' ? '' : `, mit ${browser}`}.`,
+      end: 'Ansehen, wo du angemeldet bist',
+    },
     providerAdded: {
       subject: 'Zu deinem Groupsight-Konto kam eine Anmeldung hinzu',
       body: (when, provider) =>

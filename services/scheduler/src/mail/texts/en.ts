@@ -114,6 +114,12 @@ export const english: Catalogue = {
       body: (when) =>
         `The password of your Groupsight account was changed on ${when}. Everybody who was signed in has been signed out.`,
     },
+    newSignIn: {
+      subject: 'A new sign-in to your Groupsight account',
+      body: (when, browser) =>
+        `On ${when} somebody signed in to your Groupsight account from where nobody had lately${browser === '' ? '' : `, with ${browser}`}.`,
+      end: 'See where you are signed in',
+    },
     providerAdded: {
       subject: 'A sign-in was added to your Groupsight account',
       body: (when, provider) =>

@@ -114,6 +114,12 @@ export const spanish: Catalogue = {
       body: (when) =>
         `La contraseña de tu cuenta de Groupsight se cambió el ${when}. Se ha cerrado la sesión de todos los que la tenían abierta.`,
     },
+    newSignIn: {
+      subject: 'Nuevo inicio de sesión en tu cuenta de Groupsight',
+      body: (when, browser) =>
+        `El ${when} alguien inició sesión en tu cuenta de Groupsight desde donde nadie lo había hecho últimamente${browser === '' ? '' : `, con ${browser}`}.`,
+      end: 'Ver dónde has iniciado sesión',
+    },
     providerAdded: {
       subject: 'Se añadió un inicio de sesión a tu cuenta de Groupsight',
       body: (when, provider) =>
