@@ -85,11 +85,13 @@ export function weighed(
 
 /** A day that is only asked for ('Thursday at 1?') is no plan, and so short a question is no news. */
 const bareQuestion = 4;
+/** Rows of a list that nobody has filled in. */
+const emptyRows = /^(?:\d{1,2}[.)]\s*)+$/u;
 
 /** A word alone ('Again?') tells nothing to who was away, unless it answers; nor does a bare question. */
 function isBare({ length, told, needs, brings }: Weighed): boolean {
   if (needs) return false;
-  if (length <= 2 && !/\p{Nd}/u.test(told)) return true;
+  if (emptyRows.test(told) || (length <= 2 && !/\p{Nd}/u.test(told))) return true;
   return !brings && length <= bareQuestion && asks.test(told);
 }
 
