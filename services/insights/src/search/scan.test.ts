@@ -80,6 +80,11 @@ describe('a search of a day', () => {
     expect(all).toEqual([1]);
     expect(hits[0]).toMatchObject({ at: Date.UTC(2026, 2, 10, 12, 1) / 1000, kinds: 'l', date });
     expect(find(lines, 'hotel photo').all).toEqual([3]);
+    // What is found stays found while the month is being typed.
+    for (const typed of ['Marc', 'March', 'marz']) {
+      expect([typed, find(lines, `link hotel ${typed}`).all]).toEqual([typed, [1]]);
+    }
+    expect(find(lines, 'hotel marc ').all).toEqual([]);
     expect(find(lines, 'hotel April').all).toEqual([]);
     expect(find(lines, 'hotel', { kinds: 'i' }).all).toEqual([3]);
     // A month alone is a word: nobody looks for all that was said in March.

@@ -184,9 +184,8 @@ async function stranger(open: Open, product: Product): Promise<Row[]> {
   await page.getByRole('heading', { name: 'Your brief' }).waitFor();
   const look = new Walk(page);
   await look.click(page.getByRole('button', { name: 'Search', exact: true }));
-  await look.sees(page.getByRole('combobox', { name: 'Search everything' }));
-  await look.type('link hotel march');
-  await look.sees(page.getByRole('option', { name: /This hotel has/ }));
+  await look.sees(page.getByLabel('Search everything'));
+  await look.typeUntil('link hotel march', page.getByRole('option', { name: /This hotel has/ }));
   const seen = look.figure;
   await look.press('Enter');
   await look.sees(page.getByRole('list', { name: 'Results' }).getByText(/hotel-miramar/));

@@ -44,6 +44,30 @@ export class Walk {
     await this.#wait(() => this.page.keyboard.insertText(text));
   }
 
+  /**
+   * Types letter by letter at a person's pace, and no further than it takes to see something: what
+   * the machine does meanwhile is not waited for.
+   */
+  async typeUntil(text: string, what: Locator): Promise<void> {
+    this.hands += thinks;
+    const isSeen = (timeout: number) =>
+      what
+        .first()
+        .waitFor({ timeout: Math.max(1, timeout) })
+        .then(
+          () => true,
+          () => false,
+        );
+    for (const letter of text) {
+      this.keys++;
+      this.hands += hits;
+      const { ms } = await timed(() => this.page.keyboard.insertText(letter));
+      this.waited += Math.max(0, ms - hits * 1000);
+      if (await isSeen(hits * 1000 - ms)) return;
+    }
+    await this.sees(what);
+  }
+
   /** Clicks into a field and types. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.click(field);

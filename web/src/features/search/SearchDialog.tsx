@@ -93,13 +93,17 @@ const mostHits = 8;
 interface Props {
   opened: boolean;
   onClose(): void;
+  /** What is looked for; it may have been typed before this was there. */
+  text: string;
+  onText(text: string): void;
+  /** Its field has the focus: what is typed from now on comes here. */
+  onThere(): void;
 }
 
 /** Ctrl K: everything by its words, and commands; arrows choose, Enter opens. */
-export function SearchDialog({ opened, onClose }: Props) {
+export function SearchDialog({ opened, onClose, text, onText, onThere }: Props) {
   const navigate = useNavigate();
   const list = useId();
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [asked] = useDebouncedValue(text, typingMs);
   const none = { group: '', author: '', kind: '', from: '', to: '' } as const;
@@ -136,10 +140,14 @@ export function SearchDialog({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setText('')}
+      // The field that it takes over from had the focus: the way back is known where it opens.
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
       title={texts.dialog}
       padding={0}
       size="lg"
+      // What is found grows below the field, which stays where it is.
+      centered={false}
       yOffset="8dvh"
       styles={{ header: { padding: '10px 16px', minHeight: 0 } }}
     >
@@ -158,12 +166,18 @@ export function SearchDialog({ opened, onClose }: Props) {
         placeholder={texts.dialogPlaceholder}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
-          answer.isValidating ? <Loader size={16} aria-label={texts.searching} /> : null
+          answer.isValidating ? (
+            <Loader size={16} role="status" aria-label={texts.searching} />
+          ) : null
         }
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setChosen(0);
+        }}
+        onFocus={({ currentTarget: field }) => {
+          field.setSelectionRange(field.value.length, field.value.length);
+          onThere();
         }}
         onKeyDown={onKey}
       />

@@ -65,9 +65,19 @@ for (const language of languages) {
   }
 }
 
-function datesNamed(word: string): WordClause['names'] {
-  const months = monthsByWord.get(word);
-  if (months) return (date) => months.has(date.slice(5, 7));
+/** Fewer letters begin too many words to mean a month. */
+const shortestMonth = 4;
+
+/** Months that a word names, or begins to. */
+function monthsNamed(word: string, isStart: boolean): ReadonlySet<string> {
+  if (!isStart || word.length < shortestMonth) return monthsByWord.get(word) ?? new Set();
+  const begun = [...monthsByWord].filter(([name]) => name.startsWith(word));
+  return new Set(begun.flatMap(([, months]) => [...months]));
+}
+
+function datesNamed(word: string, isStart: boolean): WordClause['names'] {
+  const months = monthsNamed(word, isStart);
+  if (months.size > 0) return (date) => months.has(date.slice(5, 7));
   return /^(?:19|20)\d\d$/.test(word) ? (date) => date.startsWith(word) : null;
 }
 
@@ -96,7 +106,7 @@ function wordClause(word: string, isStart: boolean): WordClause {
   };
   const literal = isPart ? word : ` ${commonStart(word)}`;
   const kinds = kindsByWord.get(word) ?? '';
-  return { type: 'word', literal, means, kinds, names: datesNamed(word) };
+  return { type: 'word', literal, means, kinds, names: datesNamed(word, isStart) };
 }
 
 /** Words between such marks are looked for in their order. */
