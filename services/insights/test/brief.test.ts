@@ -156,12 +156,16 @@ describe('the brief', () => {
     expect(section(await briefOf(client), 'asked')).toEqual([]);
   });
 
-  it('tells of a question that quotes you or speaks to you, and of answers to yours', async () => {
+  it.each([
+    { as: 'the linked account', senderId: ada, fromMe: true, isLinked: true },
+    { as: 'the name of an export', senderId: 'name:ada novak', fromMe: false, isLinked: true },
+    { as: 'You of an export', senderId: 'name:you', fromMe: false, isLinked: false },
+  ])('tells what quotes you or speaks to you, and answers to yours: $as', async (you) => {
     await using insights = await world();
     await using client = await insights.start({ now });
     await insights.tellGroup(here);
-    await link(insights, [ada]);
-    const mine = { senderId: ada, senderName: 'Ada', fromMe: true };
+    if (you.isLinked) await link(insights, [ada]);
+    const mine = { senderId: you.senderId, senderName: 'Ada', fromMe: you.fromMe };
     await insights.tell(
       [
         message('m1', {
@@ -192,7 +196,8 @@ describe('the brief', () => {
     const reasons = section(await briefOf(client), 'asked').map(
       ({ reason, messageIds }) => `${reason} ${messageIds}`,
     );
-    expect(reasons).toEqual(['answered m4,m5', 'named m3', 'quoted m2']);
+    const named = you.isLinked ? ['named m3'] : [];
+    expect(reasons).toEqual(['answered m4,m5', ...named, 'quoted m2']);
   });
 
   it('has today so far before the night', async () => {

@@ -119,6 +119,14 @@ describe('a question of the inbox', () => {
     const fence = await question(client, 'h2');
     const none = await client.getQuestionHelp({ ownerId, documentId: fence.documentId });
     expect(none).toEqual({ helpers: [], earlier: [] });
+
+    // Whoever reads it is not told of as somebody else.
+    const linked = { ownerId, state: 'open', reason: '', at: new Date(noon), memberName: 'Luis' };
+    const value = { ...linked, memberIds: ['luis@s'] };
+    await insights.bus.publish(topics.chatConnections, [{ key: ownerId, value }]);
+    await insights.settle();
+    const yours = await client.getQuestionHelp({ ownerId, documentId });
+    expect(yours).toEqual({ helpers: [], earlier: help.earlier });
   });
 
   it('is nobody else’s', async () => {

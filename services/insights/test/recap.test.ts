@@ -136,6 +136,29 @@ it('a month is told against the one before it; told twice it is the same', async
   }
 });
 
+it('an advert is no best answer, unless somebody thanked for it', async () => {
+  await using insights = await world();
+  await using client = await start(insights);
+  const offer =
+    'Yes, the painter of our shop: 30% off this week, order at https://shop.example.com/';
+  await insights.tell([
+    wrote(garden, 'ed', '2026-05-24T10:00:00Z', {
+      ...{ messageId: 'q2', text: 'Can anybody recommend a painter for the fence?' },
+    }),
+    wrote(garden, 'spam', '2026-05-24T10:01:00Z', {
+      ...{ messageId: 'offer', quotedMessageId: 'q2', text: offer },
+    }),
+    marker(garden, 'job-offer', 2, true),
+  ]);
+  const best = async () => {
+    const { answers } = await client.getRecap({ ownerId, groupIds, month: '' });
+    return answers.map(({ question }) => question?.messageId);
+  };
+  expect(await best()).toEqual(['q']);
+  await insights.tell([reacted(garden, 'offer', 'ed@s')]);
+  expect(await best()).toEqual(['q2', 'q']);
+});
+
 it("days are the owner's, and another owner reads nothing of it", async () => {
   await using insights = await world();
   await using client = await start(insights);

@@ -56,7 +56,6 @@ export class ExportPublisher {
         media,
         quotedMessageId: '',
         mentions: [],
-        fromMe: false,
         senderIsAdmin: false,
         importId: this.#importId,
       },

@@ -1,5 +1,5 @@
 import { fold } from '@groupsight/reader/text';
-import type { SelfDoc } from '../groups/owners.repository.ts';
+import { isSelf, type SelfDoc } from '../groups/owners.repository.ts';
 
 const greetings = 'hi|hey|hello|dear|hola|oi|ola|ciao|salut|bonjour|hallo|liebe|lieber';
 const shortestName = 3;
@@ -51,15 +51,16 @@ export interface Owner {
   ): 'mentioned' | 'quoted' | 'named' | undefined;
 }
 
-export function ownerOf({ ids, name }: SelfDoc): Owner {
-  const own = new Set(ids);
-  const toName = speaksTo(name);
-  const wrote: Owner['wrote'] = ({ senderId, fromMe }) => fromMe || own.has(senderId);
+/** @param self undefined: no account is linked yet; exports may tell what the owner wrote */
+export function ownerOf(self: SelfDoc | undefined): Owner {
+  const is = isSelf(self);
+  const toName = speaksTo(self?.name ?? '');
+  const wrote: Owner['wrote'] = ({ senderId, fromMe }) => fromMe || is(senderId);
   return {
     wrote,
-    is: (memberId) => own.has(memberId),
+    is,
     addressed: (message, quotes) => {
-      if (message.mentions.some((id) => own.has(id))) return 'mentioned';
+      if (message.mentions.some(is)) return 'mentioned';
       if (quotes && wrote(quotes)) return 'quoted';
       return toName(message.text) ? 'named' : undefined;
     },

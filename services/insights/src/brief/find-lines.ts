@@ -314,15 +314,14 @@ export async function findLines(stores: Stores, place: Place): Promise<Found> {
   const { owners, marks, dates, said, questions, heads } = await readAll(stores, place);
   const self = (owners[0] as Pick<OwnerDoc, 'self'> | undefined)?.self;
   const today = dateOf(place.now, zoneIn(owners));
-  const you = self && ownerOf(self);
+  const you = ownerOf(self);
   const inTime = (a: Pick<Question, 'at'>, b: Pick<Question, 'at'>) =>
     b.at.getTime() - a.at.getTime();
-  const asked = you
-    ? [...(await askedLines(stores, place, you, questions)), ...taskLines(you, said)].sort(inTime)
-    : [];
+  const waiting = await askedLines(stores, place, you, questions);
+  const asked = [...waiting, ...taskLines(you, said)].sort(inTime);
   const ahead = dateLines(dates, today);
   const decisions = decisionLines(said.toSorted(inTime), ahead, place.now - newsDays * 86_400_000);
   const above = [...asked, ...ahead, ...decisions];
   const days = await dayLines(stores, place, { heads, today, above });
-  return { lines: [...above, ...days], knowsOwner: you !== undefined, since: marks[0]?.at };
+  return { lines: [...above, ...days], knowsOwner: self !== undefined, since: marks[0]?.at };
 }

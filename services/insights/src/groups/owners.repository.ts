@@ -1,3 +1,4 @@
+import { isExporter, memberIdOf } from '@groupsight/shared/chat-lines/export-names';
 import { isTimeZone } from '@groupsight/shared/days';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { Feature } from '@groupsight/shared/plans';
@@ -26,6 +27,13 @@ export interface SelfDoc {
   readonly ids: readonly string[];
   /** What they call themselves; may be empty. */
   readonly name: string;
+}
+
+/** Whether a member of a chat is the owner; exports have them under their name, or as 'You'. */
+export function isSelf(self: SelfDoc | undefined): (memberId: string) => boolean {
+  const own = new Set(self?.ids);
+  if (self && self.name.trim() !== '') own.add(memberIdOf(self.name));
+  return (memberId) => own.has(memberId) || isExporter(memberId);
 }
 
 const schema = new Schema<OwnerDoc>(

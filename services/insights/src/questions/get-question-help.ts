@@ -3,6 +3,7 @@ import type {
   GetQuestionHelpResponse,
 } from '@groupsight/proto/insights/v1/insights';
 import type { Context } from '../context.ts';
+import { isSelf } from '../groups/owners.repository.ts';
 import { visibleScope } from '../removals/visible.ts';
 import { required } from '../rpc/input.ts';
 import { helpWith } from './help.ts';
@@ -17,7 +18,9 @@ export async function getQuestionHelp(
   const owner = required('owner_id', ownerId);
   const scope = await visibleScope(context.stores, owner);
   const asked = await visibleQuestion(context.stores, scope, documentId);
-  const { helpers, earlier } = await helpWith(context.stores.questions, scope, asked);
+  const { questions, owners } = context.stores;
+  const you = await owners.findById(owner, { self: 1 }).lean();
+  const { helpers, earlier } = await helpWith(questions, scope, asked, isSelf(you?.self));
   const docs = earlier.map(({ question }) => question);
   const presented = await presentQuestions(context, owner, docs);
   return {

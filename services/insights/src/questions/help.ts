@@ -106,21 +106,23 @@ function answerers(found: readonly Like[], asked: QuestionDoc, reason: Helper['r
 /**
  * Who could answer a question, and what was answered when the like was asked before, in any of
  * the owner's groups. People who answered the like come first, and who answers most in its group
- * after them: each says which.
+ * after them: each says which. The owner is not told of as somebody else.
  */
 export async function helpWith(
   questions: Model<QuestionDoc>,
   scope: Scope,
   asked: QuestionDoc,
+  isYou: (memberId: string) => boolean,
 ): Promise<{ helpers: Helper[]; earlier: Earlier[] }> {
   const found = await akin(questions, scope, asked);
-  const like = answerers(found, asked, 'like');
+  const like = answerers(found, asked, 'like').filter(({ memberId }) => !isYou(memberId));
   const helpers =
     like.length >= mostShown
       ? like
       : [...like, ...answerers(await latestAnswered(questions, asked), asked, 'group')];
   const once = helpers.filter(
-    ({ memberId }, at) => helpers.findIndex((one) => one.memberId === memberId) === at,
+    ({ memberId }, at) =>
+      !isYou(memberId) && helpers.findIndex((one) => one.memberId === memberId) === at,
   );
   const earlier = found
     .filter(({ doc, ...one }) => one.likeness >= leastLike && doc.at < asked.at)

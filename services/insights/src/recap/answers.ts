@@ -1,3 +1,4 @@
+import { isPromotion } from '@groupsight/reader/moderation/checks';
 import { fold } from '@groupsight/reader/text';
 import type { Context } from '../context.ts';
 import { responsesTo } from '../messages/responses.repository.ts';
@@ -25,6 +26,9 @@ const longEnough = 200;
 /** Asking back answers nothing, nor does who asked. */
 const isAnswer = ({ text, answeredById = '' }: AnswerDoc, { askedById = '' }: QuestionDoc) =>
   !/[?؟？]/u.test(text) && (answeredById === '' || answeredById !== askedById);
+
+/** An offer is no answer, unless somebody thanked for it: 'a good plumber, £60 an hour, …'. */
+const helps = ({ answer, reactions }: Candidate) => reactions > 0 || !isPromotion(answer.text);
 
 /** Others' reactions say best what helped; then something shared with it, and saying more. */
 function compare(a: Candidate, b: Candidate): number {
@@ -56,10 +60,11 @@ export async function bestAnswers(
     .sort(compare);
   const told = new Set<string>();
   const best: BestAnswer[] = [];
-  for (const { question, answerId, reactions } of ranked) {
+  for (const candidate of ranked) {
+    const { question, answerId, reactions } = candidate;
     // What is asked again and again in the same words is told of once.
     const asked = fold(question.text);
-    if (told.has(asked)) continue;
+    if (told.has(asked) || !helps(candidate) || isPromotion(candidate.question.text)) continue;
     told.add(asked);
     best.push({ question, answerId, reactions });
     if (best.length === mostShown) break;

@@ -198,7 +198,7 @@ describe('a survey, from the desk to a phone without an account', () => {
     await button('Only make a link').click();
     const dialog = page.getByRole('dialog', { name: 'Links to this survey' });
     await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const open = await dialog.getByRole('textbox', { name: /^Copy now/ }).inputValue();
+    const open = await dialog.getByRole('textbox', { name: 'The link' }).inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
     for (let n = 1; n <= 3; n += 1) {
       await page.getByText('Fewer than 3 answers').waitFor();

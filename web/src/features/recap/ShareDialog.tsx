@@ -1,18 +1,17 @@
 import {
   ActionIcon,
   Button,
-  CopyButton,
   Divider,
   Group,
   Modal,
   NativeSelect,
   Stack,
   Text,
-  TextInput,
 } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { timeText, useZone } from '../../shared/dates/zone.ts';
+import { LinkToCopy } from '../../shared/ui/LinkToCopy.tsx';
 import { Loaded } from '../../shared/ui/Loaded.tsx';
 import { RowsSkeleton } from '../../shared/ui/RowsSkeleton.tsx';
 import { shareTexts as texts } from './share-texts.ts';
@@ -72,23 +71,7 @@ export function ShareDialog({ opened, onClose, month, group }: Props) {
             </Button>
           </Group>
         ) : (
-          <Group align="flex-end" gap="sm" wrap="nowrap">
-            <TextInput
-              flex={1}
-              readOnly
-              label={texts.address}
-              description={texts.once}
-              value={address}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton value={address}>
-              {({ copied, copy }) => (
-                <Button variant={copied ? 'light' : 'filled'} onClick={copy}>
-                  {copied ? texts.copied : texts.copy}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
+          <LinkToCopy text={address} />
         )}
         <Divider />
         <Links />

@@ -1,16 +1,7 @@
-import {
-  Button,
-  CopyButton,
-  Divider,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Divider, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { NewSurveyLink, Survey } from '../../shared/api/types.ts';
+import { LinkToCopy } from '../../shared/ui/LinkToCopy.tsx';
 import { surveyTexts } from './texts.ts';
 import { surveyAddress, useSurveyActions } from './use-surveys.ts';
 
@@ -91,31 +82,13 @@ function Made({ links, onDone }: { links: readonly NewSurveyLink[]; onDone(): vo
   const lines = links.map(({ name, token }) =>
     name === null ? surveyAddress(token) : `${name}: ${surveyAddress(token)}`,
   );
-  const text = lines.join('\n');
   return (
     <Stack>
-      {links.length === 1 ? (
-        <TextInput
-          readOnly
-          label={texts.address}
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      ) : (
-        <Textarea readOnly label={texts.address} autosize maxRows={10} value={text} />
-      )}
-      <Group justify="flex-end">
+      <LinkToCopy text={lines.join('\n')}>
         <Button variant="default" onClick={onDone}>
           {texts.done}
         </Button>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant={copied ? 'light' : 'filled'} onClick={copy}>
-              {copied ? texts.copied : texts.copy}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      </LinkToCopy>
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Button,
   Checkbox,
   Group,
   NativeSelect,
@@ -10,8 +9,8 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
-import { InPlace } from '../schedule/compose/InPlace.tsx';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { OptionFields } from '../../shared/ui/OptionFields.tsx';
 import { FEWEST_OPTIONS, MOST_OPTIONS, type QuestionDraft, type QuestionKind } from './draft.ts';
 import { surveyTexts } from './texts.ts';
 
@@ -71,7 +70,13 @@ export function QuestionFields({ question, place, count, onChange, onMove, onRem
           />
         </Group>
         {(kind === 'single' || kind === 'multiple') && (
-          <Options options={question.options} onChange={(options) => onChange({ options })} />
+          <OptionFields
+            options={question.options}
+            fewest={FEWEST_OPTIONS}
+            most={MOST_OPTIONS}
+            texts={texts.options}
+            onChange={(options) => onChange({ options })}
+          />
         )}
         {kind === 'scale' && <Scale question={question} onChange={onChange} />}
         <Checkbox
@@ -104,52 +109,6 @@ const Act = ({ label, disabled, onClick, children }: ActProps) => (
     {children}
   </ActionIcon>
 );
-
-interface OptionsProps {
-  options: readonly string[];
-  onChange(options: string[]): void;
-}
-
-function Options({ options, onChange }: OptionsProps) {
-  const change = (place: number, text: string) =>
-    onChange(options.map((old, at) => (at === place ? text : old)));
-  return (
-    <Stack gap={6}>
-      <InPlace of={options}>
-        {(option, place) => (
-          <Group gap={6} wrap="nowrap">
-            <TextInput
-              flex={1}
-              size="sm"
-              aria-label={texts.option(place + 1)}
-              placeholder={texts.option(place + 1)}
-              maxLength={100}
-              value={option}
-              onChange={(event) => change(place, event.currentTarget.value)}
-            />
-            <Act
-              label={texts.removeOption(place + 1)}
-              disabled={options.length <= FEWEST_OPTIONS}
-              onClick={() => onChange(options.filter((_, at) => at !== place))}
-            >
-              <IconX size={16} aria-hidden />
-            </Act>
-          </Group>
-        )}
-      </InPlace>
-      <Button
-        size="compact-sm"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={options.length >= MOST_OPTIONS}
-        onClick={() => onChange([...options, ''])}
-      >
-        {texts.addOption}
-      </Button>
-    </Stack>
-  );
-}
 
 function Scale({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
   const { points, low, high } = question;

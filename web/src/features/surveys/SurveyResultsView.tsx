@@ -17,7 +17,7 @@ import { fromInputValue, timeText, toInputValue, useZone } from '../../shared/da
 import { confirm, confirmDelete } from '../../shared/ui/confirm.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { StatTile } from '../../shared/ui/StatTile.tsx';
-import { InPlace } from '../schedule/compose/InPlace.tsx';
+import { InPlace } from '../../shared/ui/InPlace.tsx';
 import { QuestionResult } from './QuestionResult.tsx';
 import { SurveyStatus } from './SurveyStatus.tsx';
 import { Invitations } from './Invitations.tsx';

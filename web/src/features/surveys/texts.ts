@@ -39,9 +39,11 @@ export const surveyTexts = translated({
       text: msg`Words`,
     },
     required: msg`Must be answered`,
-    option: (place: number) => t`Option ${place}`,
-    removeOption: (place: number) => t`Remove option ${place}`,
-    addOption: msg`Add option`,
+    options: {
+      option: (place: number) => t`Option ${place}`,
+      removeOption: (place: number) => t`Remove option ${place}`,
+      add: msg`Add option`,
+    },
     points: msg`Points`,
     low: msg`1 means`,
     high: msg`The last means`,
@@ -92,9 +94,6 @@ export const surveyTexts = translated({
     persons: msg`A link for each person`,
     personsText: msg`One name a line. Each answers once, wherever they open their link. Send each person their own.`,
     createPersons: msg`Make personal links`,
-    address: msg`Copy now: it is shown this once`,
-    copy: msg`Copy`,
-    copied: msg`Copied`,
     done: msg`Done`,
   },
   results: {
@@ -219,6 +218,5 @@ export const answerTexts = translated({
   nameRequired: msg`Please write your name.`,
   incomplete: msg`Something that must be answered is missing.`,
   nothing: msg`Answer at least one question.`,
-  retry: msg`Try again`,
   madeBy: msg`Made with Groupsight`,
 });

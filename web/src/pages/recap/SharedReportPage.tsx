@@ -1,17 +1,5 @@
-import {
-  Box,
-  Button,
-  Center,
-  Container,
-  Loader,
-  Stack,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
-import { IconLinkOff, IconPrinter } from '@tabler/icons-react';
-import { useLocation } from 'react-router-dom';
-import useSWRImmutable from 'swr/immutable';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { layoutTexts } from '../../app/texts.ts';
 import { Listed } from '../../features/recap/Parts.tsx';
 import classes from '../../features/recap/Recap.module.css';
@@ -19,73 +7,28 @@ import { Days, Figures } from '../../features/recap/RecapFigures.tsx';
 import { shareTexts } from '../../features/recap/share-texts.ts';
 import { recapTexts } from '../../features/recap/texts.ts';
 import { isOver, isPartlyKnown, monthText } from '../../features/recap/use-recap.ts';
-import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { postSharedRecap } from '../../shared/api/endpoints.ts';
 import type { SharedRecap } from '../../shared/api/types.ts';
 import { dayText } from '../../shared/dates/days.ts';
 import { browserZone, timeText } from '../../shared/dates/zone.ts';
-import { tokenIn } from '../../shared/link-token.ts';
-import { Brand } from '../../shared/ui/Brand.tsx';
-import { EmptyState } from '../../shared/ui/EmptyState.tsx';
 import { formatNumber } from '../../shared/ui/format-number.ts';
-import { useNoIndex } from '../../shared/ui/use-no-index.ts';
+import { SharedByLink } from '../../shared/ui/SharedByLink.tsx';
 
 const texts = shareTexts.page;
 
-async function open([, token]: [string, string]): Promise<SharedRecap> {
-  const { data } = await postSharedRecap({ data: { token } }).send();
-  return data;
-}
-
 /** Where a report's link leads: a month as its owner shared it, without an account. */
 export function SharedReportPage() {
-  useNoIndex();
-  const { hash } = useLocation();
-  const token = tokenIn(hash);
-  const report = useSWRImmutable(token === '' ? null : ['shared-recap', token], open, {
-    shouldRetryOnError: false,
-  });
-  const { data, error, mutate } = report;
   return (
-    <Container size="lg" component="main" py="xl">
-      <Box mb="lg">
-        <Brand name={layoutTexts.brand} />
-      </Box>
-      {data ? (
-        <Report report={data} />
-      ) : token === '' || error !== undefined ? (
-        <Problem error={error} onRetry={() => void mutate()} />
-      ) : (
-        <Center mih={320}>
-          <Loader role="status" aria-label={texts.loading} />
-        </Center>
-      )}
-    </Container>
-  );
-}
-
-function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const isEnded =
-    error === undefined || (error instanceof ApiError && [400, 404].includes(error.status));
-  return (
-    <div role="alert">
-      <VisuallyHidden>
-        <h1>{layoutTexts.titles.report}</h1>
-      </VisuallyHidden>
-      <EmptyState
-        minHeight={320}
-        icon={<IconLinkOff size={22} />}
-        title={isEnded ? texts.endedTitle : texts.failed}
-        text={isEnded ? texts.endedText : messageOf(error, texts.failed)}
-        action={
-          isEnded ? undefined : (
-            <Button variant="default" onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <SharedByLink
+      name="shared-recap"
+      title={layoutTexts.titles.report}
+      brand={layoutTexts.brand}
+      size="lg"
+      texts={texts}
+      open={async (token) => (await postSharedRecap({ data: { token } }).send()).data}
+    >
+      {(report) => <Report report={report} />}
+    </SharedByLink>
   );
 }
 

@@ -1,18 +1,6 @@
-import {
-  Box,
-  Button,
-  Center,
-  Container,
-  Loader,
-  Stack,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconLock } from '@tabler/icons-react';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import useSWRImmutable from 'swr/immutable';
 import { layoutTexts } from '../../app/texts.ts';
 import { AnswerForm, type Answer } from '../../features/surveys/AnswerForm.tsx';
 import { noteAnswered, receiptOf } from '../../features/surveys/receipt.ts';
@@ -22,66 +10,22 @@ import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { postSharedSurvey, postSharedSurveyAnswers } from '../../shared/api/endpoints.ts';
 import type { SharedSurvey } from '../../shared/api/types.ts';
 import { browserZone, timeText } from '../../shared/dates/zone.ts';
-import { tokenIn } from '../../shared/link-token.ts';
-import { Brand } from '../../shared/ui/Brand.tsx';
 import { EmptyState } from '../../shared/ui/EmptyState.tsx';
-import { useNoIndex } from '../../shared/ui/use-no-index.ts';
-
-async function open([, token]: [string, string]): Promise<SharedSurvey> {
-  const { data } = await postSharedSurvey({ data: { token } }).send();
-  return data;
-}
+import { SharedByLink } from '../../shared/ui/SharedByLink.tsx';
 
 /** Where a survey's link leads: to the questions, without an account. */
 export function SharedSurveyPage() {
-  useNoIndex();
-  const { hash } = useLocation();
-  const token = tokenIn(hash);
-  const { data, error, mutate } = useSWRImmutable(
-    token === '' ? null : ['shared-survey', token],
-    open,
-    { shouldRetryOnError: false },
-  );
   return (
-    <Container size="sm" component="main" py="xl" px="md">
-      <Box mb="lg">
-        <Brand name={layoutTexts.brand} />
-      </Box>
-      {data ? (
-        <Survey key={token} survey={data} token={token} />
-      ) : token === '' || error !== undefined ? (
-        <Problem error={error} onRetry={() => void mutate()} />
-      ) : (
-        <Center mih={320}>
-          <Loader role="status" aria-label={texts.loading} />
-        </Center>
-      )}
-    </Container>
-  );
-}
-
-function Problem({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const isEnded =
-    error === undefined || (error instanceof ApiError && [400, 404].includes(error.status));
-  return (
-    <div role="alert">
-      <VisuallyHidden>
-        <h1>{layoutTexts.titles.survey}</h1>
-      </VisuallyHidden>
-      <EmptyState
-        minHeight={320}
-        icon={<IconLinkOff size={22} />}
-        title={isEnded ? texts.endedTitle : texts.failed}
-        text={isEnded ? texts.endedText : messageOf(error, texts.failed)}
-        action={
-          !isEnded && (
-            <Button variant="default" onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <SharedByLink
+      name="shared-survey"
+      title={layoutTexts.titles.survey}
+      brand={layoutTexts.brand}
+      size="sm"
+      texts={texts}
+      open={async (token) => (await postSharedSurvey({ data: { token } }).send()).data}
+    >
+      {(survey, token) => <Survey key={token} survey={survey} token={token} />}
+    </SharedByLink>
   );
 }
 

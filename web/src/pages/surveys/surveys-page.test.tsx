@@ -207,7 +207,7 @@ it('makes links for persons, which are shown this once, and says who has answere
   const dialog = within(await screen.findByRole('dialog', { name: 'Links to this survey' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /for each person/ }), ' Bo \n\nCem');
   await userEvent.click(dialog.getByRole('button', { name: 'Make personal links' }));
-  const made = await dialog.findByRole('textbox', { name: /^Copy now/ });
+  const made = await dialog.findByRole('textbox', { name: 'The links' });
   expect(made).toHaveValue(`Bo: ${location.origin}/s#of-Bo\nCem: ${location.origin}/s#of-Cem`);
   expect(api.of('POST', '/api/surveys/s1/links')[0]?.body).toEqual({
     data: { names: ['Bo', 'Cem'] },

@@ -29,6 +29,13 @@ export const uiTexts = translated({
       last: msg`last page`,
     },
   },
+  link: {
+    one: msg`The link`,
+    several: msg`The links`,
+    once: msg`Copy it now: it is shown this once.`,
+    copy: msg`Copy`,
+    copied: msg`Copied`,
+  },
   cancel: msg`Cancel`,
   delete: msg`Delete`,
   chart: {

@@ -70,8 +70,3 @@ export function exportChatId(name: string, opening: readonly string[]): string {
   const told = JSON.stringify([normaliseName(name), ...opening]);
   return `export:${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
 }
-
-/** The id of somebody whom an export names. */
-export function memberIdOf(name: string): string {
-  return `name:${normaliseName(name)}`;
-}

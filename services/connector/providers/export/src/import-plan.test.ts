@@ -51,6 +51,7 @@ class Store {
       messageId: id,
       senderId,
       senderName: senderId,
+      fromMe: false,
       at: new Date(at),
       kind: 'text',
       text,

@@ -37,6 +37,13 @@ describe('message ids', () => {
   });
 });
 
+it('knows whoever exported it where it calls them so', () => {
+  const authors = ['You', 'Ann', '\u200eTú', 'Sen', 'Youssef'];
+  const { messages } = readExport(authors.map((one) => `1/2/20, 10:00 - ${one}: hi`).join('\n'));
+  const own = messages.filter(({ fromMe }) => fromMe).map(({ senderName }) => senderName);
+  expect(own).toEqual(['You', 'Tú']);
+});
+
 describe('a file dated in eras', () => {
   it('goes on from one era to the next, in the order that its days tell', () => {
     const text = ['4/30/H31, 10:00 - a: m', '5/1/R1, 10:00 - a: m', '3/18/R4, 10:00 - a: m'];

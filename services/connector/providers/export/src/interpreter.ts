@@ -1,4 +1,5 @@
 import { shownName } from '@groupsight/chat-port/shown-name';
+import { isExporter } from '@groupsight/shared/chat-lines/export-names';
 import { commonKind } from '@groupsight/shared/chat-lines/lines';
 import { readBody } from './body.ts';
 import { readDate } from './date-order.ts';
@@ -62,6 +63,7 @@ export class Interpreter {
       messageId: id,
       senderId,
       senderName: shownName(author),
+      fromMe: isExporter(senderId),
       at,
       kind,
       text,
@@ -78,6 +80,7 @@ export class Interpreter {
       messageId: id,
       senderId: '',
       senderName: '',
+      fromMe: false,
       at,
       text,
       sequence,

@@ -1,5 +1,5 @@
 import { shownName } from '@groupsight/chat-port/shown-name';
-import { memberIdOf } from './chat-name.ts';
+import { memberIdOf } from '@groupsight/shared/chat-lines/export-names';
 import { type MembershipLine, parseMembership } from './service-lines.ts';
 
 /** A change that one line of the service made. */

@@ -40,6 +40,8 @@ export interface ExportMessage {
   /** 'name:…'; empty for system lines. */
   readonly senderId: string;
   readonly senderName: string;
+  /** Whoever exported the chat wrote it, as far as the export tells ('You'). */
+  readonly fromMe: boolean;
   readonly at: Date;
   readonly kind: MessageKind;
   readonly text: string;

@@ -153,6 +153,11 @@ const advertThreshold = 2.6;
 /** Whether a text reads like an advert, a promotion or a scam, by its words, prices and numbers. */
 export const isAdvert = remembered((text: string) => advertScore(text) >= advertThreshold);
 
+/** Whether a text is there to sell something: an advert, an offer, a promise of quick money. */
+export const isPromotion = remembered(
+  (text: string) => isAdvert(text) || offers({ text }) || promisesMoney({ text }),
+);
+
 export const advertCheck = (): Check =>
   hint(
     'messages that read like adverts, promotions or scams, or offer something for money (by their words, prices, links and numbers)',

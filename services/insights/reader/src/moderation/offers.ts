@@ -78,7 +78,7 @@ export function offerScore(text: string): number {
   return score;
 }
 
-export const offers = (line: Line): boolean => offerScore(line.text) >= isOffer;
+export const offers = ({ text }: Pick<Line, 'text'>): boolean => offerScore(text) >= isOffer;
 
 const hiring = terms(hires);
 
@@ -97,7 +97,7 @@ const against = terms(
 );
 
 /** Promises quick money by a scheme. Who warns of one promises nothing. */
-export function promisesMoney({ text }: Line): boolean {
+export function promisesMoney({ text }: Pick<Line, 'text'>): boolean {
   const said = plain(text);
   if (has(said, against) && !urlsIn(text).length) return false;
   const promises = new Set(said.match(promised) ?? []).size;

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts';
 import { scheduleTexts } from '../texts.ts';
 import classes from './compose.module.css';
 import { sizeText } from '../../../shared/ui/size-text.ts';
-import { InPlace } from './InPlace.tsx';
+import { InPlace } from '../../../shared/ui/InPlace.tsx';
 import { WhatsAppText } from './WhatsAppText.tsx';
 
 const texts = scheduleTexts.preview;

@@ -1,5 +1,5 @@
 import classes from './compose.module.css';
-import { InPlace } from './InPlace.tsx';
+import { InPlace } from '../../../shared/ui/InPlace.tsx';
 import { type Block, type Inline, parseMessage } from './wa-format.ts';
 
 function Line({ of }: { of: readonly Inline[] }) {
