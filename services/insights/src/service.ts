@@ -17,7 +17,7 @@ import { createEngine } from './engine/engine.ts';
 import { forgetOldAnswers } from './engine/model-answers.repository.ts';
 import { resumeReading } from './engine/read-days.ts';
 import { onGroupsChanges } from './groups/groups-changes.ts';
-import { recentZoneOf } from './groups/owners.repository.ts';
+import { languageOf, recentZoneOf } from './groups/owners.repository.ts';
 import { onUsersChanges } from './groups/users-changes.ts';
 import { handlers } from './handlers.ts';
 import { Background } from './jobs/background.ts';
@@ -28,6 +28,7 @@ import { onChatMessages } from './messages/chat-messages.ts';
 import { createEmit } from './notifications/emit.ts';
 import { tellHeld } from './notifications/notify.ts';
 import { Push } from './notifications/push.ts';
+import { noticeTextsIn } from './notifications/texts/texts.ts';
 import { membersIn } from './people/months.ts';
 import { resumeReplies } from './questions/replies.ts';
 import { onGroupsRemovals } from './removals/groups-removals.ts';
@@ -255,7 +256,9 @@ function pushOf(
   guard = publicOnly,
 ): Push | null {
   if (key === undefined) return null;
-  return new Push({ ...shared, model: stores.pushDevices, secret: key, contact, guard });
+  const textsOf = async (owner: string) => noticeTextsIn(await languageOf(stores.owners, owner));
+  const model = stores.pushDevices;
+  return new Push({ ...shared, model, textsOf, secret: key, contact, guard });
 }
 
 const lookEveryMs = 60_000;

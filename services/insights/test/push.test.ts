@@ -151,6 +151,33 @@ describe('a notification is pushed', () => {
     ]);
   });
 
+  it('in the language of its owner, as the bell lists it', async () => {
+    const cid = place('owner-cid', '3@g.us');
+    await insights.tellGroup(cid);
+    const { asked, open } = device('/send/cid', { ownerId: cid.ownerId });
+    await client.savePushDevice(asked);
+    const titles = () => pushed.map(({ body }) => (open(body) as { title: string }).title);
+    const speak = (language: string) =>
+      insights.tellUser(cid.ownerId, 'UTC', new Date(), 'ultimate', language);
+    await speak('de');
+    await share(cid);
+    expect(titles()).toEqual(['Neue Ressource in Garden club']);
+    const [listed] = await notices(client, cid.ownerId);
+    expect(listed).toMatchObject({
+      title: 'Neue Ressource in Garden club',
+      message: expect.stringContaining(' hat einen Link geteilt: '),
+    });
+    await speak('ar');
+    await share(cid, 3);
+    expect(titles()).toEqual([expect.anything(), '3 موارد جديدة في مجموعاتك']);
+    // Ten of an hour: what is beyond eight is told in one line, in the same language.
+    await share(cid, 8);
+    const lines = await notices(client, cid.ownerId);
+    expect(lines.map(({ title }) => title)).toContain(
+      '4 موارد جديدة في مجموعاتك، إضافة إلى ما سبق',
+    );
+  });
+
   it('only of the kinds that were chosen, and only to its owner', async () => {
     await client.savePushDevice(device('/send/digests', { kinds: ['digest'] }).asked);
     await client.savePushDevice(device('/send/bob', { ownerId: other.ownerId }).asked);

@@ -128,8 +128,14 @@ function teller(bus: EventBus, settle: () => Promise<void>) {
     await bus.publish(topics.chatCommandResults, [{ key: chatKey(ownerId, chatId), value }]);
     await settle();
   };
-  const tellUser = async (userId: string, timezone: string, at = new Date(), plan = 'ultimate') => {
-    const value = { userId, timezone, plan, at };
+  const tellUser = async (
+    userId: string,
+    timezone: string,
+    at = new Date(),
+    plan = 'ultimate',
+    language = '',
+  ) => {
+    const value = { userId, timezone, plan, at, language };
     await bus.publish(topics.usersChanges, [{ key: userId, value }]);
     await settle();
   };

@@ -10,6 +10,8 @@ import { question } from '../store/together.ts';
 export interface OwnerDoc {
   _id: string;
   timezone: string;
+  /** Of what is written to them; empty or absent: not known. */
+  language?: string;
   /** personal, professional or ultimate; absent until its owner is heard of again. */
   plan?: string;
   /** Until when the plan had the library, where it has none any more: what is older is shown. */
@@ -40,6 +42,7 @@ const schema = new Schema<OwnerDoc>(
   {
     _id: { type: String, required: true },
     timezone: String,
+    language: String,
     plan: String,
     libraryUntil: { type: Date, default: undefined },
     datedIn: String,
@@ -60,6 +63,12 @@ export async function zoneOf(model: Model<OwnerDoc>, owner: string): Promise<str
   const projection = { timezone: 1 };
   const doc = await model.collection.findOne({ _id: owner as never }, { projection });
   return asZone(doc?.timezone);
+}
+
+/** The language of what is written to an owner; empty while none is known. */
+export async function languageOf(model: Model<OwnerDoc>, owner: string): Promise<string> {
+  const doc = await model.findById(owner, { language: 1 }).lean<OwnerDoc>();
+  return doc?.language ?? '';
 }
 
 /** What the owner's plan says; empty while none was heard of. */

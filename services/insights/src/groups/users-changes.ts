@@ -24,7 +24,13 @@ async function take(context: Context, user: UserChanged, at: Date): Promise<void
     { _id: user.userId },
     {
       ...library,
-      $set: { timezone, plan: user.plan, changedAt: at, ...library.$set },
+      $set: {
+        timezone,
+        language: user.language ?? '',
+        plan: user.plan,
+        changedAt: at,
+        ...library.$set,
+      },
       $setOnInsert: { datedIn: 'UTC' },
     },
     { upsert: true },

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { PendingJob, SweepDoc } from '../days/sweeps.repository.ts';
 import { hasDaysToRead, readInBackground } from '../engine/read-days.ts';
 import { notify } from '../notifications/notify.ts';
+import type { NoticeTexts } from '../notifications/texts/texts.ts';
 import { type JobName, moveJob } from './jobs.ts';
 
 type Place = Pick<SweepDoc, 'owner' | 'group'>;
@@ -26,10 +27,11 @@ async function tellOfDigests(
   digests: number,
 ) {
   const chat = await context.stores.chats.findOne({ owner, group }, { name: 1 }).lean();
-  const what = digests === 1 ? 'A digest is' : `${digests} digests are`;
-  const title = `New digests in ${chat?.name ? chat.name : 'a group'}`;
-  const message = `${what} ready to read.`;
-  await notify(context, [{ owner, group, type: 'digest', cause: [job], title, message }]);
+  const say = (texts: NoticeTexts) => ({
+    title: texts.digestsIn(chat?.name || texts.someGroup),
+    message: texts.digestsReady(digests),
+  });
+  await notify(context, [{ owner, group, type: 'digest', cause: [job], say }]);
 }
 
 /** Whoever watches forty groups is not told of each that its past has been read. */

@@ -5,6 +5,7 @@ import type { ChatDoc } from '../groups/chats.repository.ts';
 import { planOf as planOfOwner } from '../groups/owners.repository.ts';
 import type { Notice } from '../notifications/notify.ts';
 import { notify } from '../notifications/notify.ts';
+import type { NoticeTexts } from '../notifications/texts/texts.ts';
 import { keyOf } from '../store/ids.ts';
 import { commandsOf, publishCommands } from './commands.ts';
 import type { Match } from './matches.ts';
@@ -20,8 +21,6 @@ export interface LiveLine {
   /** Sent by the linked account itself: it needs no notice of that. */
   readonly own: boolean;
 }
-
-export const notAdmin = 'your account is not an admin of the group';
 
 /** One for each message and rule, whatever is redelivered. */
 export const actionKey = (owner: string, chat: string, message: string, rule: string) =>
@@ -43,7 +42,10 @@ function actionOf(chat: ChatDoc, { rule, line, reason }: Match, actedOn: number,
     ruleName: rule.name,
     reason,
     ...plan,
-    deleteError: plan.errorCode === 'not_admin' ? `It cannot be deleted: ${notAdmin}.` : '',
+    deleteError:
+      plan.errorCode === 'not_admin'
+        ? 'It cannot be deleted: your account is not an admin of the group.'
+        : '',
     ...{ warnError: '', warning, warningId: '', undo: 'none', undoError: '', undoTries: 0 },
     at,
     updatedAt: at,
@@ -94,19 +96,16 @@ async function logged(context: Context, chat: ChatDoc, matches: readonly Match[]
 }
 
 /** What the owner is told is being done. */
-function steps(action: ActionDoc): string {
+function steps(action: ActionDoc, texts: NoticeTexts): string {
   const isOnItsWay = (step: 'delete' | 'warn') =>
     action[step] === 'asked' || action[step] === 'done';
-  const taken = [
-    ...(isOnItsWay('delete') ? ['deleted'] : []),
-    ...(isOnItsWay('warn') ? ['answered with the warning'] : []),
-  ];
-  const done = taken.length > 0 ? `The message is being ${taken.join(' and ')}.` : '';
-  const refused = action.errorCode === 'not_admin' ? action.deleteError : '';
-  return [refused, done].filter(Boolean).join(' ') || 'It was noted only.';
+  const [deletes, warns] = [isOnItsWay('delete'), isOnItsWay('warn')];
+  const isRefused = action.errorCode === 'not_admin';
+  const refused = isRefused ? [texts.notAdmin] : [];
+  if (!deletes && !warns) return isRefused ? texts.notAdmin : texts.steps.noted;
+  const done = deletes && warns ? 'both' : deletes ? 'deleted' : 'warned';
+  return [...refused, texts.steps[done]].join(' ');
 }
-
-const placeOf = ({ name }: ChatDoc) => (name === '' ? 'a group' : name);
 
 /** The first message that is held back tells of all that follow within the hour. */
 async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDoc[]) {
@@ -121,8 +120,10 @@ async function heldBack(context: Context, chat: ChatDoc, held: readonly ActionDo
   if (earlier) return [];
   const notice: Notice = {
     ...{ owner, group, type: 'moderation', cause: ['held_back', first._id] },
-    title: `Moderation is held back in ${placeOf(chat)}`,
-    message: `${mostActionsPerHour} messages were acted on within an hour. What else the rules find is only noted in the log until fewer were: please check the rules.`,
+    say: (texts) => ({
+      title: texts.heldBackIn(chat.name || texts.someGroup),
+      message: texts.heldBack(mostActionsPerHour),
+    }),
   };
   return [notice];
 }
@@ -134,8 +135,10 @@ async function tell(context: Context, chat: ChatDoc, actions: readonly ActionDoc
   const notices = of('acted', 'noted').map(
     (action): Notice => ({
       ...{ owner, group, type: 'moderation', cause: [action._id] },
-      title: `Rule “${action.ruleName}” in ${placeOf(chat)}`,
-      message: `${action.reason} ${steps(action)}`,
+      say: (texts) => ({
+        title: texts.ruleIn(action.ruleName, chat.name || texts.someGroup),
+        message: `${action.reason} ${steps(action, texts)}`,
+      }),
     }),
   );
   await notify(context, [...notices, ...(await heldBack(context, chat, of('held_back')))]);

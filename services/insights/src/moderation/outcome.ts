@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { noteNotAdmin } from '../groups/chats.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Step } from './commands.ts';
-import { actionKey, notAdmin } from './moderate.ts';
+import { actionKey } from './moderate.ts';
 import type { ActionDoc } from './moderation.repository.ts';
 
 /** What a result says of an action's step. */
@@ -35,8 +35,7 @@ async function learnNotAdmin(context: Context, action: ActionDoc, at: Date): Pro
   await notify(context, [
     {
       ...{ owner, group, type: 'moderation', cause: ['not_admin', _id] },
-      title: `A message could not be deleted by the rule “${ruleName}”`,
-      message: `It cannot be deleted: ${notAdmin}. Until it is one, rules only warn there.`,
+      say: (texts) => ({ title: texts.notDeletedBy(ruleName), message: texts.onlyWarns }),
     },
   ]);
 }

@@ -1,18 +1,12 @@
 import type { Context } from '../context.ts';
+import { languageOf } from '../groups/owners.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import { type NotificationDoc, type NotificationType, shown } from './notifications.repository.ts';
+import { type NoticeTexts, noticeTextsIn } from './texts/texts.ts';
 
 const hourMs = 3_600_000;
 /** So many of a kind stand alone and unread within an hour; what comes beyond is told in one. */
 const mostAnHour = 8;
-
-/** Several of a kind in one line. */
-export const severalOf: Readonly<Record<NotificationType, (count: number) => string>> = {
-  digest: (count) => `${count} digests are ready to read`,
-  resource: (count) => `${count} new resources in your groups`,
-  moderation: (count) => `${count} notices of your moderation rules`,
-  topic: (count) => `Your topics came up ${count} times`,
-};
 
 const hourOf = (at: Date) => Math.floor(at.getTime() / hourMs);
 const foldOf = ({ owner, type, at }: NotificationDoc) =>
@@ -63,17 +57,24 @@ interface Fold {
 }
 
 /** The line that tells of all that were folded into it, as many as there are now. */
-async function recount({ stores }: Context, { _id, owner, type }: Fold) {
+async function recount({ stores }: Context, { _id, owner, type }: Fold, texts: NoticeTexts) {
   const { notifications } = stores;
   const count = await notifications.countDocuments({ owner, foldedInto: _id, goneAt: null });
-  const title = `${severalOf[type](count)}, beside those above`;
-  return { count, title, message: 'There were many within an hour, so these are told together.' };
+  const title = texts.besideThose(texts.several[type](count));
+  return { count, title, message: texts.together };
+}
+
+/** How the owner is told, and where. */
+export interface Telling {
+  readonly texts: NoticeTexts;
+  /** Kinds that a mail tells of, too. */
+  readonly mailed: readonly NotificationType[];
 }
 
 async function tellOf(
   context: Context,
   doc: NotificationDoc,
-  mailed: readonly NotificationType[],
+  { texts, mailed }: Telling,
 ): Promise<NotificationDoc | undefined> {
   const { notifications } = context.stores;
   const { foldedInto: _id, owner, type, at } = doc;
@@ -81,7 +82,7 @@ async function tellOf(
   const known = await notifications.findOne({ _id, owner }).lean();
   // Whoever deleted it does not want to hear more of it.
   if (known?.goneAt) return undefined;
-  const { title, message } = await recount(context, { _id, owner, type });
+  const { title, message } = await recount(context, { _id, owner, type }, texts);
   const first = {
     group: '',
     type,
@@ -105,25 +106,23 @@ export async function recountFolds(context: Context, gone: readonly Notification
   }
   for (const fold of folds.values()) {
     const { _id, owner } = fold;
-    const { count, title } = await recount(context, fold);
+    const texts = noticeTextsIn(await languageOf(context.stores.owners, owner));
+    const { count, title } = await recount(context, fold, texts);
     const change = count > 0 ? { title } : { goneAt: new Date(context.now()) };
     await context.stores.notifications.updateOne({ _id, owner, goneAt: null }, { $set: change });
   }
 }
 
-/**
- * Tells of what was folded; returns the lines that are new.
- * @param mailed kinds that a mail tells of, too
- */
+/** Tells of what was folded; returns the lines that are new. */
 export async function tellFolded(
   context: Context,
   added: readonly NotificationDoc[],
-  mailed: readonly NotificationType[],
+  telling: Telling,
 ): Promise<NotificationDoc[]> {
   const into = new Map(added.flatMap((doc) => (doc.foldedInto ? [[doc.foldedInto, doc]] : [])));
   const lines: NotificationDoc[] = [];
   for (const doc of into.values()) {
-    const line = await tellOf(context, doc, mailed);
+    const line = await tellOf(context, doc, telling);
     if (line) lines.push(line);
   }
   return lines;

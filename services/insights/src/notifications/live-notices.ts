@@ -8,16 +8,9 @@ import type { Wanted } from '../resources/link-previews.repository.ts';
 import { resourceKey } from '../resources/resource-shares.ts';
 import type { Notice } from './notify.ts';
 import { notify } from './notify.ts';
+import type { NoticeTexts } from './texts/texts.ts';
 
 const hour = 3_600_000;
-
-const shared: Readonly<Record<ResourceDraft['type'], string>> = {
-  link: 'a link',
-  image: 'a picture',
-  video: 'a video',
-  document: 'a document',
-  event: 'an event',
-};
 
 /** Pictures are many and say little; the others are worth a line. */
 const noticed = new Set<ResourceDraft['type']>(['link', 'document', 'event', 'video']);
@@ -34,28 +27,31 @@ export async function noticeLive(
 ): Promise<void> {
   const { owner, group } = chat;
   const { engine } = context;
-  const place = chat.name === '' ? 'a group' : chat.name;
   const notices: Notice[] = [];
   const links: Wanted[] = [];
   for (const { line } of lines) {
-    const sender = line.senderName === '' ? 'Somebody' : line.senderName;
+    const sender = ({ somebody }: NoticeTexts) => line.senderName || somebody;
     const events = (await engine.events([line], zone, [])).map(({ draft }) => draft);
     const planned = events.filter(({ eventState }) => eventState !== 'cancelled');
     for (const draft of [...engine.resources(line), ...planned]) {
       if (!noticed.has(draft.type)) continue;
       if (draft.type === 'link') links.push({ owner, group, url: draft.url });
       const cause = [resourceKey(owner, group, draft.key), dateOf(line.at, zone)];
-      const title = `New resource in ${place}`;
-      const message = `${sender} shared ${shared[draft.type]}: ${draft.name}`;
+      const say = (texts: NoticeTexts) => ({
+        title: texts.resourceIn(chat.name || texts.someGroup),
+        message: texts.shared[draft.type](sender(texts), draft.name),
+      });
       const { messageId } = line;
-      notices.push({ owner, group, type: 'resource', cause, title, message, messageId });
+      notices.push({ owner, group, type: 'resource', cause, say, messageId });
     }
     for (const topic of topics) {
       if (!topic.matches(line.text)) continue;
       const cause = [topic.id, String(Math.floor(line.at / hour))];
-      const title = `“${topic.name}” is talked about in ${place}`;
-      const message = `${sender} mentioned it.`;
-      notices.push({ owner, group, type: 'topic', cause, title, message });
+      const say = (texts: NoticeTexts) => ({
+        title: texts.topicIn(topic.name, chat.name || texts.someGroup),
+        message: texts.mentionedBy(sender(texts)),
+      });
+      notices.push({ owner, group, type: 'topic', cause, say });
     }
   }
   // Asked for now, a page's title is there when somebody looks.

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { languageOf } from '../groups/owners.repository.ts';
 import { keyOf } from '../store/ids.ts';
 import { folded, recountFolds, tellFolded, unreadSince } from './fold.ts';
 import { planMail } from './mails.ts';
@@ -12,6 +13,7 @@ import {
   settingsOf,
   takeHeld,
 } from './settings.repository.ts';
+import { type NoticeTexts, noticeTextsIn } from './texts/texts.ts';
 
 export interface Notice {
   readonly owner: string;
@@ -19,8 +21,8 @@ export interface Notice {
   readonly type: NotificationType;
   /** What caused it; the same cause notifies once. */
   readonly cause: readonly string[];
-  readonly title: string;
-  readonly message: string;
+  /** What its owner reads, in their language. */
+  say(texts: NoticeTexts): { readonly title: string; readonly message: string };
   /** The message that it quotes; it is taken back when that changes. */
   readonly messageId?: string;
 }
@@ -32,15 +34,14 @@ const tabs: Readonly<Record<NotificationType, string>> = {
   topic: 'topics',
 };
 
-function toDoc(notice: Notice, at: Date): NotificationDoc {
-  const { owner, group, type, cause, title, message, messageId } = notice;
+function toDoc(notice: Notice, at: Date, texts: NoticeTexts): NotificationDoc {
+  const { owner, group, type, cause, messageId } = notice;
   return {
     _id: keyOf('notification', owner, type, ...cause),
     owner,
     group,
     type,
-    title,
-    message,
+    ...notice.say(texts),
     ...(messageId === undefined ? {} : { messageId }),
     link: `/group/${group}?tab=${tabs[type]}`,
     at,
@@ -74,10 +75,12 @@ async function notifyOwner(context: Context, owner: string, notices: readonly No
   const { notifications, notificationSettings } = context.stores;
   const settings = await settingsOf(notificationSettings, owner);
   const wanted = notices.filter(({ group, type }) => kindsFor(settings, group).includes(type));
+  if (wanted.length === 0) return;
+  const texts = noticeTextsIn(await languageOf(context.stores.owners, owner));
   const at = new Date(context.now());
   const docs = await folded(
     context,
-    wanted.map((notice) => toDoc(notice, at)),
+    wanted.map((notice) => toDoc(notice, at, texts)),
   );
   const mailed = settings?.mailed ?? [];
   const isMailed = docs.some(({ type }) => mailed.includes(type));
@@ -90,7 +93,7 @@ async function notifyOwner(context: Context, owner: string, notices: readonly No
     ),
   );
   if (added.length === 0) return;
-  const lines = await tellFolded(context, added, mailed);
+  const lines = await tellFolded(context, added, { texts, mailed });
   if (isMailed) await planMail(context, owner, settings);
   await push(context, settings, [...added.filter(({ foldedInto }) => !foldedInto), ...lines]);
   await context.emit([{ owner, type: 'notifications' }]);

@@ -4,9 +4,9 @@ import type { Logger } from '@groupsight/shared/logger';
 import type { Model } from 'mongoose';
 import { pageUrl, portOf } from '../resources/addresses.ts';
 import { checkedAddress, type Guard } from '../resources/page-fetcher.ts';
-import { severalOf } from './fold.ts';
 import type { NotificationDoc, NotificationType } from './notifications.repository.ts';
 import { devicesOf, type PushDeviceDoc } from './push-devices.repository.ts';
+import type { NoticeTexts } from './texts/texts.ts';
 import { PushIdentity, seal } from './web-push.ts';
 
 /** What comes within this time is told together. */
@@ -25,13 +25,17 @@ interface Payload {
 }
 
 /** One payload a kind: a night of digests is one notification and not forty. */
-function payloads(docs: readonly NotificationDoc[], { kinds }: PushDeviceDoc): Payload[] {
+function payloads(
+  docs: readonly NotificationDoc[],
+  { kinds }: PushDeviceDoc,
+  texts: NoticeTexts,
+): Payload[] {
   return kinds.flatMap((kind) => {
     const own = docs.filter(({ type }) => type === kind);
     const [first] = own;
     if (!first) return [];
     if (own.length === 1) return [{ kind, title: first.title, link: first.link }];
-    return [{ kind, title: severalOf[kind](own.length), link: '/dashboard' }];
+    return [{ kind, title: texts.several[kind](own.length), link: '/dashboard' }];
   });
 }
 
@@ -49,6 +53,8 @@ export interface PushParts {
   readonly contact: string;
   readonly guard: Guard;
   readonly logger: Logger;
+  /** In an owner's language. */
+  textsOf(owner: string): Promise<NoticeTexts>;
   now(): number;
 }
 
@@ -107,12 +113,14 @@ export class Push {
   }
 
   async #sendAll(gathered: readonly (readonly [string, readonly NotificationDoc[]])[]) {
-    const { model, logger } = this.#parts;
+    const { model, logger, textsOf } = this.#parts;
     try {
       for (const [owner, docs] of gathered) {
         const devices = await devicesOf(model, owner);
+        if (devices.length === 0) continue;
+        const texts = await textsOf(owner);
         const wanted = devices.flatMap((device) =>
-          payloads(docs, device).map((payload) => ({ device, payload })),
+          payloads(docs, device, texts).map((payload) => ({ device, payload })),
         );
         for (let from = 0; from < wanted.length; from += atOnce) {
           const some = wanted.slice(from, from + atOnce);

@@ -1,35 +1,14 @@
 import type { Context } from '../context.ts';
+import { notificationTypes } from './notifications.repository.ts';
 import type { Notice } from './notify.ts';
 import { notify } from './notify.ts';
+import type { NoticeTexts } from './texts/texts.ts';
 
 interface Watched {
   readonly owner: string;
   readonly group: string;
   readonly name: string;
 }
-
-const samples: readonly (Pick<Notice, 'type' | 'title'> & { say(place: string): string })[] = [
-  {
-    type: 'moderation',
-    title: 'Sample: a moderation rule was applied',
-    say: (place) => `Here you read which message broke a rule of ${place}, and what was done.`,
-  },
-  {
-    type: 'topic',
-    title: 'Sample: a topic is talked about',
-    say: (place) => `Here you read that a topic you watch came up in ${place}.`,
-  },
-  {
-    type: 'resource',
-    title: 'Sample: a new resource',
-    say: (place) => `Here you read who shared a link, a document or an event in ${place}.`,
-  },
-  {
-    type: 'digest',
-    title: 'Sample: a new digest',
-    say: (place) => `Here you read that a digest of ${place} is ready.`,
-  },
-];
 
 /**
  * The specification's four samples (§3), for a demo: they say that they are samples, stand in an
@@ -39,11 +18,14 @@ export async function addSampleNotices(
   context: Context,
   { owner, group, name }: Watched,
 ): Promise<void> {
-  const place = name === '' ? 'a group' : name;
   await notify(
     context,
-    samples.map(({ type, title, say }) => {
-      return { owner, group, type, cause: ['sample'], title, message: say(place) };
+    notificationTypes.map((type): Notice => {
+      const say = ({ samples, someGroup }: NoticeTexts) => {
+        const { title, say: sayOf } = samples[type];
+        return { title, message: sayOf(name || someGroup) };
+      };
+      return { owner, group, type, cause: ['sample'], say };
     }),
   );
 }

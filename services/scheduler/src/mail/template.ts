@@ -83,7 +83,12 @@ const usual: CSSProperties = { fontSize: '15px', lineHeight: '22px', margin: '0'
 const wraps: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
 const link = ({ label, href }: MailLink, key?: string) =>
-  h(Link, { href, key, ...part('accent', { textDecoration: 'underline', ...wraps }) }, label);
+  // A group's name is in a direction of its own, and turns nothing that stands beside it.
+  h(
+    Link,
+    { href, key, dir: 'auto', ...part('accent', { textDecoration: 'underline', ...wraps }) },
+    label,
+  );
 
 function item({ text, aside, of }: MailItem, index: number): ReactElement {
   const below = [
