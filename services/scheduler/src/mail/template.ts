@@ -69,6 +69,8 @@ const sheet = [
   '@media (max-width:480px){.m-card{padding:20px 16px!important}}',
   '@media (prefers-color-scheme:dark){',
   ...Object.entries(dark).map(([part, rules]) => `.m-${part}{${rules}}`),
+  // The library colours the cell inside the body as well, and that has no class.
+  `.m-ground>table>tbody>tr>td{${dark.ground}}`,
   '}',
 ].join('');
 
@@ -82,6 +84,9 @@ const usual: CSSProperties = { fontSize: '15px', lineHeight: '22px', margin: '0'
 // Words of others may be one long word.
 const wraps: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
 
+/** What stands between the parts of a line. */
+const between = ' · ';
+
 const link = ({ label, href }: MailLink, key?: string) =>
   // A group's name is in a direction of its own, and turns nothing that stands beside it.
   h(
@@ -93,14 +98,18 @@ const link = ({ label, href }: MailLink, key?: string) =>
 function item({ text, aside, of }: MailItem, index: number): ReactElement {
   const below = [
     of ? link(of, 'of') : null,
-    aside === '' ? null : h('span', { key: 'aside' }, of ? ` · ${aside}` : aside),
+    // Each part on its own: names in another script would take the next part with them.
+    ...(aside === '' ? [] : aside.split(between)).map((text, nth) =>
+      h('span', { key: nth, dir: 'auto' }, text),
+    ),
   ].filter((one) => one !== null);
+  const separated = below.flatMap((one, nth) => (nth > 0 ? [between, one] : [one]));
   return h(
     Section,
     { key: index, style: { marginBottom: '12px' } },
     // A direction of its own: one mail quotes many languages.
     h(Text, { dir: 'auto', ...part('text', { ...usual, ...wraps }) }, text),
-    below.length > 0 ? h(Text, { ...part('soft', { ...small, ...wraps }) }, ...below) : null,
+    below.length > 0 ? h(Text, { ...part('soft', { ...small, ...wraps }) }, ...separated) : null,
   );
 }
 

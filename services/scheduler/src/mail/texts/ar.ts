@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 
+/** Somebody else's words, with a direction of their own. */
+const own = (text: string) => `\u2068${text}\u2069`;
 const number = (value: number) => value.toLocaleString('ar');
 
 /** The noun's forms: one, two, three to ten, and eleven and more (also of a hundred, by its end). */
@@ -39,7 +41,7 @@ export const arabic: Catalogue = {
       `${rhythm === 'weekly' ? 'أسبوعك' : 'موجزك'}: ${first}${more > 0 ? ` و${groups(more)} أخرى` : ''}`,
     title: (rhythm) => (rhythm === 'weekly' ? 'أسبوعك' : 'موجزك'),
     intro: (lines, from) =>
-      `${count(lines, { one: 'أمر واحد', two: 'أمران', few: 'أمور', many: 'أمرًا' })} ينبغي أن تعرفه من ${groups(from)}.`,
+      `ما ينبغي أن تعرفه: ${count(lines, { one: 'أمر واحد', two: 'أمران', few: 'أمور', many: 'أمرًا' })} من ${groups(from)}.`,
     sections: {
       asked: 'المطلوب منك',
       dates: 'مواعيد قادمة',
@@ -98,7 +100,7 @@ export const arabic: Catalogue = {
     partly: (known, before) => `يُعرف ${number(known)} من ${before}`,
     fresh: (before) => `لا شيء في ${before}`,
     same: (before) => `كما في ${before}`,
-    answered: (question) => `عن «${question}»`,
+    answered: (question) => `عن «${own(question)}»`,
     shared: (people, times) =>
       people > 1
         ? `من ${count(people, { one: 'شخص واحد', two: 'شخصين', few: 'أشخاص', many: 'شخصًا' })}`
@@ -137,7 +139,7 @@ export const arabic: Catalogue = {
       topics: 'مواضيع تتحدث عنها',
       dates: 'قريبًا',
     },
-    asked: (question) => `عن «${question}»`,
+    asked: (question) => `عن «${own(question)}»`,
     mentions: (mentions) =>
       count(mentions, {
         one: 'رسالة جديدة',

@@ -43,7 +43,7 @@ export const spanish: Catalogue = {
   },
   recap: {
     subject: (month) => `Tus grupos en ${month}`,
-    title: (month) => `${month} en tus grupos`,
+    title: (month) => `Tus grupos en ${month}`,
     intro: (told, month) => `En qué quedó ${month} en ${groups(told)}, frente al mes anterior.`,
     sections: {
       figures: 'El mes en cifras',
