@@ -113,6 +113,7 @@ it('is refused without a name, a scope or a future, and the fifty-first', async 
     [{ name: 'x'.repeat(81) }, 'invalid_name'],
     [{ scopes: [] }, 'invalid_scopes'],
     [{ scopes: ['read', 'admin'] }, 'invalid_scopes'],
+    [{ scopes: ['read', 'feed'] }, 'invalid_scopes'],
     [{ expiresAt: now() }, 'invalid_expiry'],
   ] as const;
   for (const [more, code] of wrong) await expect(make(more)).rejects.toMatchObject({ code });

@@ -31,9 +31,16 @@ const toToken = ({ _id, name, scopes, ...times }: StoredApiToken): ApiToken => (
 /** Each known scope once, in their order. @throws invalid_scopes */
 function scopesOf(asked: readonly string[]): TokenScope[] {
   const known = tokenScopes.filter((scope) => asked.includes(scope));
-  if (known.length > 0 && known.length === new Set(asked).size) return known;
-  const message = `A token has at least one of the scopes ${tokenScopes.join(', ')}.`;
-  throw invalid('invalid_scopes', message, { field: 'scopes' });
+  const field = { field: 'scopes' };
+  if (known.length === 0 || known.length < new Set(asked).size) {
+    const message = `A token has at least one of the scopes ${tokenScopes.join(', ')}.`;
+    throw invalid('invalid_scopes', message, field);
+  }
+  if (known.length > 1 && known.includes('feed')) {
+    const message = 'A token of the scope feed stands in addresses, so it has no other scope.';
+    throw invalid('invalid_scopes', message, field);
+  }
+  return known;
 }
 
 /** Makes a token and tells it this once. @throws AppError as in the proto */

@@ -22,7 +22,8 @@ import {
 const Scopes = Type.Array(oneOf(tokenScopes), {
   minItems: 1,
   maxItems: tokenScopes.length,
-  description: 'What it may do: read, change what is kept here, write to people.',
+  description:
+    'What it may do: read, change what is kept here, write to people; or feed alone, which stands in addresses of feeds.',
 });
 
 const ApiTokenSchema = named('ApiToken', {

@@ -52,6 +52,13 @@ export function ApiTokens() {
   );
 }
 
+/** What was checked last tells: a token for feeds stands in their addresses, and is for nothing else. */
+function chosenOf(next: readonly string[], before: readonly Scope[]): Scope[] {
+  const known = scopes.filter((scope) => next.includes(scope));
+  if (!known.includes('feed') || known.length === 1) return known;
+  return before.includes('feed') ? known.filter((scope) => scope !== 'feed') : ['feed'];
+}
+
 function expiryOf(expiry: Expiry): string | null {
   return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * dayMs).toISOString();
 }
@@ -97,7 +104,7 @@ function MakeToken({ onMade }: { onMade(): unknown }) {
           <Checkbox.Group
             label={texts.scopes}
             value={chosen}
-            onChange={(next) => setChosen(scopes.filter((scope) => next.includes(scope)))}
+            onChange={(next) => setChosen((before) => chosenOf(next, before))}
           >
             <Stack gap="xs" mt={6}>
               {scopes.map((scope) => (

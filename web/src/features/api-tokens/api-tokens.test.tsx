@@ -61,8 +61,13 @@ it('gives the addresses of feeds for a calendar', async () => {
   const person = userEvent.setup();
   setUp();
   await person.type(await screen.findByLabelText('Name of the program'), 'Calendar');
-  await person.click(screen.getByRole('checkbox', { name: 'Read what you read' }));
-  await person.click(screen.getByRole('checkbox', { name: /^Be read by calendars/ }));
+  const reads = screen.getByRole('checkbox', { name: 'Read what you read' });
+  const feeds = screen.getByRole('checkbox', { name: /^Be read by calendars/ });
+  await person.click(feeds);
+  expect(reads).not.toBeChecked();
+  await person.click(reads);
+  expect(feeds).not.toBeChecked();
+  await person.click(feeds);
   await person.click(screen.getByRole('button', { name: 'Make a token' }));
   await person.click(await screen.findByRole('button', { name: 'Copy the calendar’s address' }));
   expect(await window.navigator.clipboard.readText()).toMatch(
