@@ -47,7 +47,7 @@ it('makes a token, shows it once, and lists it', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /^Write to people/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Make a token' }));
   expect(await screen.findByText('gs_secret')).toBeVisible();
-  expect(await screen.findByText(/^reads, writes · holds until .* · not used yet$/)).toBeVisible();
+  expect(await screen.findByText(/^reads, writes · valid until .* · not used yet$/)).toBeVisible();
   const [sent] = api.of('POST', '/api/api-tokens');
   expect(sent?.body).toMatchObject({ data: { name: 'My script', scopes: ['read', 'send'] } });
   const body = sent?.body as { readonly data: { readonly expires_at: string } } | undefined;

@@ -33,7 +33,7 @@ export const apiTokenTexts = translated({
   loadFailed: msg`Your tokens could not be read.`,
   none: msg`No program has a token.`,
   pages: msg`Pages of tokens`,
-  until: (day: string) => t`holds until ${day}`,
+  until: (day: string) => t`valid until ${day}`,
   expired: (day: string) => t`expired on ${day}`,
   unused: msg`not used yet`,
   used: (time: string) => t`last used ${time}`,

@@ -273,7 +273,7 @@ export interface ApiToken {
   documentId: string;
   name: string;
   /**
-     * What it may do: read, change what is kept here, write to people.
+     * What it may do: read, change what is kept here, write to people; or feed alone, which stands in addresses of feeds.
      * @minItems 1
      * @maxItems 4
      */
@@ -300,7 +300,7 @@ export interface ApiTokenMade {
   documentId: string;
   name: string;
   /**
-     * What it may do: read, change what is kept here, write to people.
+     * What it may do: read, change what is kept here, write to people; or feed alone, which stands in addresses of feeds.
      * @minItems 1
      * @maxItems 4
      */
@@ -4197,7 +4197,7 @@ export type PostApiTokensBodyData = {
      */
   name: string;
   /**
-     * What it may do: read, change what is kept here, write to people.
+     * What it may do: read, change what is kept here, write to people; or feed alone, which stands in addresses of feeds.
      * @minItems 1
      * @maxItems 4
      */
