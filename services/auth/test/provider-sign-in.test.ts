@@ -1,3 +1,5 @@
+import { topics } from '@groupsight/shared/bus/topics';
+import { waitFor } from '@groupsight/shared/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../src/service.ts';
 import { ada, google, stage } from './provider-stage.ts';
@@ -61,6 +63,29 @@ describe('signing in at a provider', () => {
     expect(again.session?.user).toEqual(first.session?.user);
     const sessionId = sidOf(again.session?.token);
     await expect(world.client.checkSession({ sessionId })).resolves.toBeDefined();
+  });
+
+  it('tells the owner of a new place, and not of the sign-in that makes the account', async () => {
+    await using world = await stage();
+    const told: (string | undefined)[] = [];
+    await world.auth.bus.subscribe({
+      topic: topics.usersChanges,
+      group: 'mails',
+      onBatch: async (records) => {
+        for (const { value } of records) told.push(value.newSignInWith);
+      },
+    });
+    const from = async (clientAddress: string) =>
+      world.client.completeProviderSignIn({
+        ...(await world.arrive(ada)),
+        clientAddress,
+        userAgent: 'Firefox/140.0 Linux',
+      });
+    await from('192.0.2.7');
+    await waitFor('the account', async () => told.length > 0);
+    expect(told.every((one) => one === undefined)).toBe(true);
+    await from('198.51.100.1');
+    await waitFor('the news', async () => told.includes('Firefox, Linux'));
   });
 
   it('makes no user of a stranger where new accounts are not for everybody', async () => {

@@ -159,7 +159,11 @@ export async function completeProviderSignIn(
     const { user, created, passwordRemoved } = found;
     await noteLanguage(context, user, browserLanguageOf(request));
     return {
-      session: await openSession(context, user, request),
+      session: await openSession(context, user, {
+        ...request,
+        // A new account, or one whose owner is mailed that its password is gone.
+        isExpected: created || passwordRemoved,
+      }),
       created,
       passwordRemoved,
     };

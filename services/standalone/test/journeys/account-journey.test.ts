@@ -157,9 +157,13 @@ describe('a person who links an account', () => {
 
   it('is notified, and finds what it read and cleared in another browser too', async () => {
     const others = 'filters[is_watched][$eq]=false&filters[is_announcements][$eq]=false';
-    const groups = await api.data<{ group_id: string }[]>('GET', `/api/watched-groups?${others}`);
-    // The last one: the first two by activity were read when they were watched.
-    const order = { remoteJid: groups.at(-1)?.group_id, includeDigests: true };
+    const groups = await api.data<{ group_id: string; total_messages: number }[]>(
+      'GET',
+      `/api/watched-groups?${others}`,
+    );
+    // Not one of those that were read when they were watched: of these nothing is new.
+    const unread = groups.find(({ total_messages: known }) => known === 0);
+    const order = { remoteJid: unread?.group_id, includeDigests: true };
     await api.data('POST', '/api/wa-messages', order);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await page
