@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, invalid } from '@groupsight/shared/errors';
 import { requireFeature } from '@groupsight/shared/plan-limits';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { apiTokenIn } from './auth/api-tokens.ts';
+import { apiTokenOf } from './auth/api-tokens.ts';
 import { requireScope, scopeOf } from './auth/scopes.ts';
 import { registerTokens, unauthorized, verifyToken } from './auth/tokens.ts';
 import { clientAddressOf } from './client-address.ts';
@@ -36,15 +36,11 @@ async function identifyProgram(
 
 /** Finds out who asks, without refusing anybody: a refused request counts for its limit too. */
 async function identify(context: GatewayContext, request: FastifyRequest): Promise<void> {
+  const token = apiTokenOf(request);
   const { authorization } = request.headers;
-  const { tokenInQuery } = request.routeOptions.config;
-  const { token: queried } = request.query as { readonly token?: unknown };
-  const address = tokenInQuery && typeof queried === 'string' ? `Bearer ${queried}` : undefined;
-  if (!authorization && !address) return;
+  if (token === undefined && !authorization) return;
   try {
-    const token = apiTokenIn(authorization ?? address);
     if (token !== undefined) return await identifyProgram(context, request, token);
-    if (!authorization) throw unauthorized();
     request.claims = await verifyToken(request);
     request.session = await context.sessions.get(request.claims);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { AppError } from '@groupsight/shared/errors';
+import { Believed, type BelievedOptions } from './believed.ts';
 import { type TokenClaims, unauthorized } from './tokens.ts';
 
 /** Who asks. */
@@ -13,58 +14,41 @@ export interface Session {
   readonly deletionDueAt?: Date | undefined;
 }
 
-export interface SessionsOptions {
+export interface SessionsOptions extends BelievedOptions {
   /** auth.CheckSession. */
   check(sessionId: string): Promise<Omit<Session, 'sessionId'>>;
-  /** How long an answer is believed, milliseconds; at most 2 s. */
-  readonly believeMs?: number;
-  readonly now?: () => number;
-}
-
-interface Entry {
-  readonly userId: string;
-  readonly askedAt: number;
-  readonly session: Promise<Session>;
 }
 
 /** Which sessions ended: one, or all of a user. */
 export type Ended = { readonly sessionId: string } | { readonly userId: string };
 
+/** What a session is known by: all of a user's begin alike. */
+const keyOf = (userId: string, sessionId: string): string => `${userId} ${sessionId}`;
+
 /**
- * Asks auth whether sessions still hold, at most every two seconds for each, and shares a
- * running question among the requests that wait for it. A session that this gateway ends is
- * forgotten at once; one that another gateway ends holds here for those two seconds at most.
+ * Asks auth whether sessions still hold. A session that this gateway ends is forgotten at once;
+ * one that another gateway ends holds here as long as an answer is believed.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
-  readonly #now: () => number;
-  readonly #believeMs: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #believed: Believed<Session>;
   readonly #listeners = new Set<(ended: Ended) => void>();
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
-    this.#believeMs = options.believeMs ?? 2_000;
+    this.#believed = new Believed(options);
   }
 
   /** @throws AppError unauthenticated when the session does not hold any more. */
   get(claims: TokenClaims): Promise<Session> {
-    const known = this.#entries.get(claims.sessionId);
-    if (known && this.#now() - known.askedAt < this.#believeMs) return known.session;
-    return this.ask(claims);
+    const key = keyOf(claims.userId, claims.sessionId);
+    return this.#believed.get(key, () => this.#check(claims));
   }
 
   /** As `get`, but always asks auth. */
   ask(claims: TokenClaims): Promise<Session> {
-    const { sessionId, userId } = claims;
-    const entry = { userId, askedAt: this.#now(), session: this.#check(claims) };
-    this.#sweep();
-    this.#entries.set(sessionId, entry);
-    entry.session.catch(() => {
-      if (this.#entries.get(sessionId) === entry) this.#entries.delete(sessionId);
-    });
-    return entry.session;
+    const key = keyOf(claims.userId, claims.sessionId);
+    return this.#believed.ask(key, () => this.#check(claims));
   }
 
   /** Hears of sessions that were ended through this gateway; returns how to stop. */
@@ -75,20 +59,15 @@ export class Sessions {
 
   /** Call after auth ended the session, or all of the user's. */
   end(ended: Ended): void {
-    if ('sessionId' in ended) this.#entries.delete(ended.sessionId);
-    else {
-      for (const [sessionId, { userId }] of this.#entries) {
-        if (userId === ended.userId) this.#entries.delete(sessionId);
-      }
-    }
+    if ('sessionId' in ended)
+      this.#believed.forget((key) => key.endsWith(keyOf('', ended.sessionId)));
+    else this.refresh(ended.userId);
     for (const listener of this.#listeners) listener(ended);
   }
 
   /** Forgets a user's answers, so that the next request sees the changed profile. */
   refresh(userId: string): void {
-    for (const [sessionId, entry] of this.#entries) {
-      if (entry.userId === userId) this.#entries.delete(sessionId);
-    }
+    this.#believed.forget((key) => key.startsWith(keyOf(userId, '')));
   }
 
   async #check({ sessionId, userId }: TokenClaims): Promise<Session> {
@@ -100,14 +79,6 @@ export class Sessions {
       if (error instanceof AppError && error.kind === 'unauthenticated') throw unauthorized();
       if (error instanceof AppError && error.kind === 'not_found') throw unauthorized();
       throw error;
-    }
-  }
-
-  /** Stale entries go when there are many, so that the map does not grow with every session. */
-  #sweep(): void {
-    if (this.#entries.size < 5_000) return;
-    for (const [sessionId, { askedAt }] of this.#entries) {
-      if (this.#now() - askedAt >= this.#believeMs) this.#entries.delete(sessionId);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
+import Fastify from 'fastify';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import Fastify from 'fastify';
 import type { App } from '../http.ts';
 import { registerTokens, VerificationKey, verifyToken } from './tokens.ts';
 
