@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { chatName } from '@groupsight/chat-export/chat-name';
 import { readDate } from '@groupsight/chat-export/date-order';
 import { EntryReader, NotAChatError, type ReaderNotes } from '@groupsight/chat-export/entry-reader';
@@ -68,6 +68,9 @@ interface Surveyed {
 /** Dates that may be unreadable in a good file: lines within messages that look like heads. */
 const tolerated = 0.02;
 
+/** Characters that are read in one go: some milliseconds, then others have their turns. */
+const pieceLength = 16_384;
+
 /** Feeds a source through a reader. @returns false when it is not in that encoding */
 async function readThrough(
   source: ExportSource,
@@ -80,8 +83,11 @@ async function readThrough(
   for await (const bytes of source.read()) {
     const text = decoder.write(bytes);
     if (encoding === 'utf-8') meter.add(bytes.length, text);
-    reader.push(text);
-    await afterPiece();
+    for (let from = 0; from < text.length; from += pieceLength) {
+      reader.push(text.slice(from, from + pieceLength));
+      await nextTurn();
+      await afterPiece();
+    }
   }
   reader.push(decoder.end());
   reader.end();
